@@ -19,6 +19,12 @@ public:
     // u, out: Real[slots.stride()] on the device, not the same; enqueued. Of a part: what the cells look at must be
     // there in u; out gets nothing elsewhere. Inside and border together do what all does.
     virtual void apply(const void* u, void* out, Cells cells = Cells::all) = 0;
+    // Can a GPU compute the border while the inside is computed, on another stream? The host's processors cannot.
+    virtual bool has_border_beside() const { return false; }
+    virtual void apply_border(const void* u, void* out, void* stream) {  // the border, enqueued on this stream
+        static_cast<void>(stream);
+        apply(u, out, Cells::border);
+    }
     virtual double bytes_per_cell() const = 0;  // memory traffic of one sub-step that cannot be avoided
     virtual std::int64_t memory() const = 0;    // bytes held on the device
 };

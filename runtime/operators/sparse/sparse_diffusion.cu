@@ -20,6 +20,11 @@ public:
         const auto chosen = this->slices(cells);
         launch_slices(this->view(), this->column_starts(), u, out, chosen.list, chosen.count, this->device_.stream());
     }
+    bool has_border_beside() const override { return true; }
+    void apply_border(const void* u, void* out, void* stream) override {
+        const auto border = this->slices(diffusion::Cells::border);
+        launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count, stream);
+    }
 };
 
 std::int32_t widest(const Sell& sell) {

@@ -23,7 +23,6 @@ struct TileView {
     const SlicePlace* slices;
     const std::uint32_t* pairs;
     const std::int32_t *halo_starts, *halo;
-    bool takes_border;  // false: slices that look at ghosts are left out
     std::int32_t tile_rows;
 };
 
@@ -59,7 +58,7 @@ __device__ __forceinline__ SlicePlace place_of(const TileView<Real, Value>& view
     if (row < view.rows) {
         place = view.slices[row / slice_rows];
     }
-    if (!view.takes_border && place.is_border != 0) {
+    if (place.is_border != 0) {  // not -1 in memory: then ptxas spills
         place.width = -1;
     }
     return place;
@@ -176,30 +175,35 @@ public:
         return Operator<Real, Value>::memory() + places_.bytes() + pairs_.bytes() + halo_starts_.bytes() +
                halo_.bytes() + with_inside_.bytes();
     }
-    // The border is a few slices of many tiles: these take 32-bit columns, and stage nothing.
     void apply(const void* u, void* out, diffusion::Cells cells) override {
-        if (cells == diffusion::Cells::border) {
-            const auto border = this->slices(cells);
-            launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count,
-                          this->device_.stream());
-            return;
+        if (cells != diffusion::Cells::border) {
+            launch_tiles(u, out);
         }
-        const bool takes_all = cells == diffusion::Cells::all || !this->has_border();
-        const std::int64_t blocks = takes_all ? tiles_ : with_inside_.size();
+        if (cells != diffusion::Cells::inside) {
+            apply_border(u, out, this->device_.stream());
+        }
+    }
+    bool has_border_beside() const override { return true; }
+    void apply_border(const void* u, void* out, void* stream) override {
+        const auto border = this->slices(diffusion::Cells::border);
+        launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count, stream);
+    }
+
+private:
+    void launch_tiles(const void* u, void* out) {
+        const std::int64_t blocks = this->has_border() ? with_inside_.size() : tiles_;
         if (blocks == 0) {
             return;
         }
         const auto all = this->view();
-        const TileView<Real, Value> view{all.rows,       all.couplings, all.scales,
-                                         places_.data(), pairs_.data(), halo_starts_.data(),
-                                         halo_.data(),   takes_all,     tile_rows_};
+        const TileView<Real, Value> view{all.rows,      all.couplings,       all.scales,   places_.data(),
+                                         pairs_.data(), halo_starts_.data(), halo_.data(), tile_rows_};
         const auto stream = static_cast<cudaStream_t>(this->device_.stream());
         multiply_tiles<Shape><<<static_cast<unsigned>(blocks), Shape::threads, shared_bytes_, stream>>>(
-            view, static_cast<const Real*>(u), static_cast<Real*>(out), takes_all ? nullptr : with_inside_.data());
+            view, static_cast<const Real*>(u), static_cast<Real*>(out), with_inside_.data());
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
 
-private:
     device::Buffer<SlicePlace> places_;
     device::Buffer<std::uint32_t> pairs_;
     device::Buffer<std::int32_t> halo_starts_, halo_, with_inside_;

@@ -1,59 +1,57 @@
 #include "runtime/operators/sparse/tiles.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace heartwright::sparse {
 namespace {
 
-// The rows and slices of a tile.
+// The rows of a tile and its slices, without those of the border.
 struct Part {
     std::int64_t first_row, rows;
-    std::size_t first_slice, end_slice;
+    std::span<const std::int32_t> slices;
 
     bool has(std::int32_t column) const { return column >= first_row && column - first_row < rows; }
 };
 
 Part part_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t tile) {
-    const std::int64_t slices = tile_rows / slice_rows, first = tile * slices,
-                       end = std::min(sell.slices(), first + slices);
-    return {first * slice_rows, std::min(tile_rows, rows - first * slice_rows), static_cast<std::size_t>(first),
-            static_cast<std::size_t>(end)};
+    const std::int64_t slices = tile_rows / slice_rows, first = tile * slices;
+    const auto place = [&](std::int64_t slice) {
+        return std::lower_bound(sell.inside.begin(), sell.inside.end(), slice);
+    };
+    return {first * slice_rows, std::min(tile_rows, rows - first * slice_rows), {place(first), place(first + slices)}};
+}
+
+std::size_t first_entry(const Sell& sell, std::int32_t slice) {
+    return static_cast<std::size_t>(slice_rows * sell.starts[static_cast<std::size_t>(slice)]);
 }
 
 // The halo of a tile, ascending.
 void find_halo(const Sell& sell, const Part& part, std::vector<std::int32_t>& halo) {
     halo.clear();
-    const auto entry = [&](std::size_t slice) { return static_cast<std::size_t>(slice_rows * sell.starts[slice]); };
-    for (std::size_t at = entry(part.first_slice); at < entry(part.end_slice); ++at)
-        if (!part.has(sell.wide[at])) halo.push_back(sell.wide[at]);
+    for (const std::int32_t slice : part.slices)
+        for (std::size_t at = first_entry(sell, slice); at < first_entry(sell, slice + 1); ++at)
+            if (!part.has(sell.wide[at])) halo.push_back(sell.wide[at]);
     std::sort(halo.begin(), halo.end());
     halo.erase(std::unique(halo.begin(), halo.end()), halo.end());
 }
 
 void encode(const Sell& sell, const Part& part, const std::vector<std::int32_t>& halo, Tiles& tiles) {
     const auto code_of = [&](std::int32_t column) {
-        const auto place = std::lower_bound(halo.begin(), halo.end(), column) - halo.begin();
-        return static_cast<std::uint32_t>(part.has(column) ? column - part.first_row : tiles.tile_rows + place);
+        if (part.has(column)) return static_cast<std::uint32_t>(column - part.first_row);
+        return static_cast<std::uint32_t>(tiles.tile_rows +
+                                          (std::lower_bound(halo.begin(), halo.end(), column) - halo.begin()));
     };
-    for (std::size_t slice = part.first_slice; slice < part.end_slice; ++slice) {
+    for (const std::int32_t number : part.slices) {
+        const auto slice = static_cast<std::size_t>(number);
         const std::int32_t start = sell.starts[slice], width = sell.starts[slice + 1] - start;
         const auto first = tiles.pairs.size();
-        tiles.slices.push_back({start, static_cast<std::int32_t>(first / slice_rows), width, 0});
+        tiles.slices[slice] = {start, static_cast<std::int32_t>(first / slice_rows), width, 0};
         tiles.pairs.resize(first + static_cast<std::size_t>((width + 1) / 2 * slice_rows), 0);
         for (std::int32_t n = 0; n < width; ++n)
             for (std::int64_t lane = 0; lane < slice_rows; ++lane)
                 tiles.pairs[first + static_cast<std::size_t>(n / 2 * slice_rows + lane)] |=
                     code_of(sell.wide[static_cast<std::size_t>((start + n) * slice_rows + lane)]) << (n % 2 * 16);
-    }
-}
-
-void mark_border(const Sell& sell, Tiles& tiles) {
-    if (sell.border.empty()) return;
-    const std::int64_t tile_slices = tiles.tile_rows / slice_rows;
-    for (const std::int32_t slice : sell.border) tiles.slices[static_cast<std::size_t>(slice)].is_border = 1;
-    for (const std::int32_t slice : sell.inside) {
-        const auto tile = static_cast<std::int32_t>(slice / tile_slices);
-        if (tiles.with_inside.empty() || tiles.with_inside.back() != tile) tiles.with_inside.push_back(tile);
     }
 }
 
@@ -73,8 +71,10 @@ TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_r
     for (std::int64_t n = 0; n < taken; ++n) {
         const Part part = part_of(sell, rows, tile_rows, n * tiles / taken);
         find_halo(sell, part, halo);
-        sampled += part.rows;
-        entries += slice_rows * (sell.starts[part.end_slice] - sell.starts[part.first_slice]);
+        for (const std::int32_t slice : part.slices) {
+            sampled += std::min(slice_rows, rows - slice * slice_rows);
+            entries += static_cast<std::int64_t>(first_entry(sell, slice + 1) - first_entry(sell, slice));
+        }
         sample.most_halo = std::max(sample.most_halo, static_cast<std::int64_t>(halo.size()));
         halo_size += static_cast<std::int64_t>(halo.size());
         sectors_of_4 += sectors_of(halo, 4);
@@ -94,6 +94,7 @@ std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t 
     Tiles tiles;
     tiles.tile_rows = tile_rows;
     tiles.halo_starts = {0};
+    tiles.slices.assign(static_cast<std::size_t>(sell.slices()), {0, 0, 0, 1});
     tiles.pairs.reserve(sell.wide.size() / 2);
     std::vector<std::int32_t> halo;
     for (std::int64_t tile = 0; tile * tile_rows < rows; ++tile) {
@@ -102,10 +103,10 @@ std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t 
         tiles.most_halo = std::max(tiles.most_halo, static_cast<std::int64_t>(halo.size()));
         if (tiles.staged() > most_staged || 2 * (tiles.halo.size() + halo.size()) > sell.wide.size()) return {};
         encode(sell, part, halo, tiles);
+        if (!sell.border.empty() && !part.slices.empty()) tiles.with_inside.push_back(static_cast<std::int32_t>(tile));
         tiles.halo.insert(tiles.halo.end(), halo.begin(), halo.end());
         tiles.halo_starts.push_back(static_cast<std::int32_t>(tiles.halo.size()));
     }
-    mark_border(sell, tiles);
     return tiles;
 }
 

@@ -1,6 +1,7 @@
 // Columns of 16 bits for a GPU: a tile is some consecutive slices, one thread block. Its own rows, and behind them the
 // other slots that they couple to (its halo), are numbered from 0; a column is such a number. The block stages all
-// their values in shared memory, from which its rows gather.
+// their values in shared memory, from which its rows gather. Border slices (sell.hpp) are in no tile, because where
+// they lie together the ghosts would make its halo larger than shared memory: they keep columns of 32 bits.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace heartwright::sparse {
 
 // Where the entries of a slice lie, in units of slice_rows; aligned so that a GPU reads it at once.
 struct alignas(16) SlicePlace {
-    std::int32_t couplings, pairs, width, is_border;
+    std::int32_t couplings, pairs, width, is_border;  // of the border: in no tile, and of width 0
 };
 
 struct Tiles {
@@ -24,7 +25,7 @@ struct Tiles {
     std::vector<std::int32_t> halo;         // slots, ascending in each tile
     std::int64_t tile_rows = 0;             // the last tile may have fewer
     std::int64_t most_halo = 0;             // of a tile
-    std::vector<std::int32_t> with_inside;  // tiles with slices that are no border; only where some are
+    std::vector<std::int32_t> with_inside;  // tiles that have slices; only where there is a border
 
     std::int64_t count() const { return static_cast<std::int64_t>(halo_starts.size()) - 1; }
     std::int64_t staged() const { return tile_rows + most_halo; }  // values of a tile, at most
@@ -34,7 +35,7 @@ struct Tiles {
 // `most_staged` values, or the halos would take more memory than the codes save.
 std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_staged);
 
-// What some tiles of this size look like, a row on average; at most `most_tiles`, spread over all of them.
+// What some tiles of this size look like, one of their rows on average; at most `most_tiles`, spread over all of them.
 struct TileSample {
     bool fits = false;                          // as tiles_of() would make them, shared memory aside
     std::int64_t most_halo = 0;                 // of a tile

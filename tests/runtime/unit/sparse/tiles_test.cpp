@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "runtime/operators/sparse/tiles.hpp"
 
@@ -39,6 +40,11 @@ void expect_codes_of(const Sell& sell, const Tiles& tiles, std::int64_t rows) {
         const auto end = static_cast<std::size_t>(std::min((tile + 1) * tile_slices, sell.slices()));
         for (std::size_t slice = t * tile_slices; slice < end; ++slice) {
             const SlicePlace& place = tiles.slices[slice];
+            if (std::find(sell.border.begin(), sell.border.end(), slice) != sell.border.end()) {
+                ASSERT_EQ(place.is_border, 1);
+                continue;
+            }
+            ASSERT_EQ(place.is_border, 0);
             ASSERT_EQ(place.couplings, sell.starts[slice]);
             ASSERT_EQ(place.couplings + place.width, sell.starts[slice + 1]);
             for (std::int64_t at = 0; at < place.width * slice_rows; ++at) {
@@ -80,16 +86,42 @@ Rows part_of_band(std::size_t own) {
     return rows;
 }
 
-TEST(Tiles, of_a_part_count_ghosts_to_the_halo_and_mark_its_border) {
+TEST(Tiles, of_a_part_leave_out_its_border) {
     const Rows rows = part_of_band(4500);
     const Sell sell = sell_of(rows);
     const auto tiles = tiles_of(sell, rows.own(), tile_rows, enough);
     ASSERT_TRUE(tiles);
     expect_codes_of(sell, *tiles, rows.own());
+    EXPECT_FALSE(sell.border.empty());
     EXPECT_EQ(tiles->with_inside, (std::vector<std::int32_t>{0, 1, 2}));
-    EXPECT_EQ(std::count_if(tiles->slices.begin(), tiles->slices.end(),
-                            [](const SlicePlace& place) { return place.is_border == 1; }),
-              static_cast<std::ptrdiff_t>(sell.border.size()));
+    for (const std::int32_t slot : tiles->halo) EXPECT_LT(slot, rows.own());
+}
+
+// As of a rank between two others: its border comes first, and a tile of it would stage two ghosts for each row.
+TEST(Tiles, of_a_part_fit_however_many_ghosts_its_border_has) {
+    constexpr std::int32_t own = 5000, border = 2080;
+    Rows rows;
+    for (std::int32_t i = 0; i < own; ++i) {
+        if (i > 0) rows.columns.push_back(i - 1);
+        if (i + 1 < own) rows.columns.push_back(i + 1);
+        if (i < border) rows.columns.insert(rows.columns.end(), {own + 2 * i, own + 2 * i + 1});
+        rows.row_starts.push_back(static_cast<std::int64_t>(rows.columns.size()));
+        rows.mass.push_back(1);
+    }
+    rows.couplings.assign(rows.columns.size(), 1);
+    rows.global.resize(own + 2 * border);
+    std::iota(rows.global.begin(), rows.global.end(), 0);
+    const Sell sell = sell_of(rows);
+    ASSERT_EQ(sell.border.size(), border / slice_rows);
+    const auto tiles = tiles_of(sell, own, tile_rows, tile_rows + 1);
+    ASSERT_TRUE(tiles);
+    EXPECT_EQ(tiles->most_halo, 1);
+    EXPECT_EQ(tiles->with_inside, (std::vector<std::int32_t>{1, 2}));
+    expect_codes_of(sell, *tiles, own);
+    const TileSample sample = sample_tiles(sell, own, tile_rows, tiles->count());
+    EXPECT_TRUE(sample.fits);
+    EXPECT_EQ(sample.most_halo, 1);
+    EXPECT_DOUBLE_EQ(sample.halo * (own - border), static_cast<double>(tiles->halo.size()));
 }
 
 TEST(Sell, keeps_the_columns_of_its_border_alone) {
