@@ -206,6 +206,7 @@ public:
     CudaHalo& operator=(const CudaHalo&) = delete;
 
     bool needs_host() const override { return has_messages_; }
+    bool has_own_stream() const override { return !has_messages_; }
     void trace(std::int64_t most) override {
         traces_ = device::Buffer<ExchangeTrace>(device_, most);
         traces_.clear();
@@ -275,9 +276,14 @@ private:
         exchange_->start();
         exchange_->finish();
     }
-    void receive_and_unpack(void* plane) override {
+    void receive_and_unpack(void* plane) override { receive_and_unpack(plane, main_stream()); }
+    void receive_and_compute(void* plane, const ComputeBoundary& compute_boundary) override {
+        receive_and_unpack(plane, stream_);
+        compute_boundary(stream_);
+    }
+    void receive_and_unpack(void* plane, cudaStream_t stream) {
         if (!plan_.parts.empty()) {
-            wait_and_unpack<Real><<<blocks_, threads_of_block, 0, main_stream()>>>(
+            wait_and_unpack<Real><<<blocks_, threads_of_block, 0, stream>>>(
                 routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data(), trace_of_kernels());
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         }

@@ -4,6 +4,12 @@
 //     auto exchange = halo.start(plane);  // packs boundary values, and sends them
 //     ...                                 // interior cells are computed while values travel
 //     exchange.finish();                  // receives, and unpacks into the ghosts
+//
+// Between GPUs what needs the ghosts can be computed beside the interior, too:
+//
+//     exchange.finish_beside(compute_boundary);  // receives, unpacks and computes on the halo's stream
+//     ...                                        // interior cells
+//     exchange.join();
 #pragma once
 
 #include <cstdint>
@@ -40,6 +46,11 @@ public:
     // but it may run between recordings, once per replay. Does nothing unless halo.needs_host().
     void exchange_messages();
     void unpack();  // enqueued
+
+    // In place of finish(), where halo.has_own_stream(): what `compute_boundary` enqueues finds the ghosts filled. It
+    // runs beside what is enqueued on the device's stream from here on, up to join().
+    void finish_beside(const std::function<void(void* stream)>& compute_boundary);
+    void join();
 
 private:
     friend class Halo;
@@ -80,16 +91,21 @@ public:
     virtual void trace(std::int64_t most) = 0;
     virtual std::vector<ExchangeTrace> traced() const = 0;  // of those done, in order; after the device's work
 
-    virtual bool needs_host() const { return false; }  // for Exchange::exchange_messages()
-    virtual std::int64_t memory() const = 0;           // bytes on the device
-    virtual std::string way() const = 0;               // how values travel: "messages", for people
+    virtual bool needs_host() const { return false; }      // for Exchange::exchange_messages()
+    virtual bool has_own_stream() const { return false; }  // for Exchange::finish_beside(): not what needs the host
+    virtual std::int64_t memory() const = 0;               // bytes on the device
+    virtual std::string way() const = 0;                   // how values travel: "messages", for people
 
 private:
     friend class Exchange;
     virtual void pack_and_send(void* plane, const ComputeBoundary& compute_boundary) = 0;
-    virtual void wait_for_pack() {}
+    virtual void wait_for_pack() {}  // and for all else that was enqueued on a stream of the halo's own
     virtual void exchange_messages() {}
     virtual void receive_and_unpack(void* plane) = 0;
+    virtual void receive_and_compute(void* plane, const ComputeBoundary& compute_boundary) {
+        receive_and_unpack(plane);
+        compute_boundary(nullptr);
+    }
 };
 
 inline void Exchange::wait_for_pack() {
@@ -100,6 +116,10 @@ inline void Exchange::wait_for_pack() {
 }
 inline void Exchange::exchange_messages() { halo_->exchange_messages(); }
 inline void Exchange::unpack() { halo_->receive_and_unpack(plane_); }
+inline void Exchange::finish_beside(const Halo::ComputeBoundary& compute_boundary) {
+    halo_->receive_and_compute(plane_, compute_boundary);
+}
+inline void Exchange::join() { halo_->wait_for_pack(); }
 
 // peers: tissue::halo_peers() of this rank. real_bytes: 8 or 4. Team and device outlive the halo. All ranks of the team
 // call it, those without peers, too. Ranks may have different backends: between a GPU and a processor values travel in

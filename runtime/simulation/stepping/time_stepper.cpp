@@ -21,12 +21,20 @@ bool reacts_rim_first(const device::Device& device, const halo::Halo* halo) {
     return halo != nullptr && (halo->needs_host() || device.backend() == device::Backend::cpu);
 }
 
+bool can_compute_border_beside(const TissueState& tissue) {
+    const char* const asked = std::getenv("HEARTWRIGHT_BORDER");
+    const bool is_asked = asked == nullptr || std::string(asked) != "after";
+    return is_asked && tissue.halo && tissue.halo->has_own_stream() && tissue.diffusion &&
+           tissue.diffusion->has_border_beside();
+}
+
 }  // namespace
 
 TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
     : tissue_(tissue),
       hooks_(std::move(hooks)),
       rim_is_first_(reacts_rim_first(tissue.device, tissue.halo.get())),
+      border_goes_beside_(can_compute_border_beside(tissue)),
       step_(script(true)),
       timed_step_(script(false)) {
     if (!hooks_.may_go_by_blocks) {
@@ -98,7 +106,7 @@ void* TimeStepper::add_diffusion(Script& script, void* from, bool is_started, bo
     return from;
 }
 
-// The interior diffuses while the halo travels, the boundary after that.
+// The interior diffuses while the halo travels, the boundary after that; on a GPU where it can beside the interior.
 void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_started, bool overlaps) {
     diffusion::Diffusion* const diffusion = tissue_.diffusion.get();
     halo::Halo* const halo = tissue_.halo.get();
@@ -114,6 +122,13 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
         script.back().push_back(wait_for_pack);  // the interior reads what the reaction of the rim left
     } else {
         script.back().push_back({[=, this] { exchange_ = halo->start(from); }, &Shares::halo});
+    }
+    if (overlaps && border_goes_beside_) {
+        const auto border = [=](void* stream) { diffusion->apply_border(from, to, stream); };
+        script.back().push_back({[=, this] { exchange_->finish_beside(border); }, nullptr});
+        add_apply(diffusion::Cells::inside);
+        script.back().push_back({[this] { exchange_->join(); }, nullptr});
+        return;
     }
     if (overlaps) {
         add_apply(diffusion::Cells::inside);

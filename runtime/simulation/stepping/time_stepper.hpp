@@ -1,7 +1,8 @@
 // One time step, and many of them: react and diffuse by operator splitting. With other ranks what they wait for travels
 // while cells diffuse that look at no ghost; where it travels slowly, in messages, the rim reacts first, and it travels
 // while the rest reacts, too. The environment's HEARTWRIGHT_RIM, `first` or `whole`, chooses one or the other. Results
-// are the same.
+// are the same. On GPUs that need no messages the border of sparse rows is computed beside the inside, on the halo's
+// stream; HEARTWRIGHT_BORDER=after in the environment computes it after the inside.
 #pragma once
 
 #include <array>
@@ -82,7 +83,7 @@ private:
 
     TissueState& tissue_;
     Hooks hooks_;
-    bool rim_is_first_, uses_recordings_ = true;
+    bool rim_is_first_, border_goes_beside_, uses_recordings_ = true;
     std::optional<halo::Exchange> exchange_;  // the one under way, or the last
     Script step_, timed_step_;
     // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many

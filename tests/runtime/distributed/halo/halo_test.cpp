@@ -23,6 +23,8 @@ std::uint16_t block_of(const Tissue& tissue, std::int64_t whole_index) {
     return tissue.with_holes && mixed < 300 ? tissue::no_cell : mixed < 650 ? std::uint16_t{0} : std::uint16_t{1};
 }
 
+enum class Finish { at_once, in_parts, beside };
+
 template <class Real>
 void expect_whole_indices(device::Backend backend, const Tissue& tissue, const Decomposition& decomposition) {
     const Grid part = decomposition.part(tissue.whole, team().rank());
@@ -36,7 +38,7 @@ void expect_whole_indices(device::Backend backend, const Tissue& tissue, const D
     const auto halo = halo::make_halo(team(), *device, peers, sizeof(Real));
     EXPECT_LE(halo->memory(), halo::halo_memory(device->backend(), peers, sizeof(Real)));
     for (int round = 0; round < 20; ++round) {
-        for (const bool in_parts : {false, true}) {
+        for (const Finish finish : {Finish::at_once, Finish::in_parts, Finish::beside}) {
             std::vector<Real> plane(static_cast<std::size_t>(slots.total()), Real(-1)), expected(plane);
             for (std::int64_t s = 0; s < slots.total(); ++s) {
                 const auto value = static_cast<Real>(part.whole_index(slots.grid_of(s)) + 100000 * round);
@@ -46,13 +48,18 @@ void expect_whole_indices(device::Backend backend, const Tissue& tissue, const D
                 }
             }
             const device::Buffer<Real> on_device(*device, plane);
-            if (in_parts) {
-                auto exchange = halo->start(on_device.data());
+            auto exchange = halo->start(on_device.data());
+            if (finish == Finish::in_parts) {
                 exchange.wait_for_pack();
                 exchange.exchange_messages();
                 exchange.unpack();
+            } else if (finish == Finish::beside && halo->has_own_stream()) {
+                bool has_computed = false;
+                exchange.finish_beside([&](void* stream) { has_computed = stream != nullptr; });
+                EXPECT_TRUE(has_computed);
+                exchange.join();
             } else {
-                halo->exchange(on_device.data());
+                exchange.finish();
             }
             plane = on_device.download();
             EXPECT_EQ(plane, expected) << "rank " << team().rank() << ", round " << round;
