@@ -144,7 +144,7 @@ private:
 
 void require_decay(const sparse::Rows& rows, const std::vector<HaloPeer>& peers, mpi::Team& team) {
     const std::int64_t whole = team.all_reduce_sum(rows.own());
-    ThreadPool threads(team.is_serial() ? hardware_threads() : 1);
+    ThreadPool threads(std::max(1, hardware_threads() / team.ranks_on_node()));
     std::optional<TeamVectors> vectors;
     std::optional<mesh::Arnoldi> arnoldi;
     mpi::collective_try(team, [&] {

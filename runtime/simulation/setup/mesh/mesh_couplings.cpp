@@ -1,5 +1,6 @@
 #include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -130,7 +131,7 @@ Assembled assembled(const Experiment& experiment, const std::vector<experiment::
 
 sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                           const mesh::TissueMesh& mesh, const tissue::Slots& slots, const mpi::Team& team) {
-    ThreadPool threads(team.is_serial() ? hardware_threads() : 1);
+    ThreadPool threads(std::max(1, hardware_threads() / team.ranks_on_node()));
     const Assembled own = assembled(experiment, tissues, mesh, threads);
     std::vector<std::int32_t> row_of_slot;
     for (std::int64_t s = 0; s < slots.total(); ++s) {
