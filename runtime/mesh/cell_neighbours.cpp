@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/core/parallel.hpp"
 #include "runtime/mesh/elements_of_nodes.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -31,7 +32,7 @@ std::int32_t element_behind(const TetrahedralMesh& mesh, const ElementsOfNodes& 
 }  // namespace
 
 FaceNeighbours face_neighbours(const TetrahedralMesh& mesh, ThreadPool& threads) {
-    const ElementsOfNodes of = elements_of_nodes(mesh);
+    const ElementsOfNodes of = elements_of_nodes(mesh, threads);
     FaceNeighbours neighbours(mesh.elements.size());
     threads.for_ranges(static_cast<std::int64_t>(neighbours.size()), [&](std::int64_t first, std::int64_t last) {
         for (auto e = static_cast<std::size_t>(first); e < static_cast<std::size_t>(last); ++e)
@@ -54,14 +55,19 @@ std::vector<std::int32_t> near_cells(const FaceNeighbours& neighbours, std::int3
     return cells;
 }
 
-std::vector<Point> centroids(const TetrahedralMesh& mesh) {
+std::vector<Point> centroids(const TetrahedralMesh& mesh, ThreadPool& threads) {
     std::vector<Point> centres(mesh.elements.size());
-    for (std::size_t e = 0; e < centres.size(); ++e) {
+    for_each_in_parallel(threads, centres.size(), [&](std::size_t e) {
         for (const std::int32_t node : mesh.elements[e])
             centres[e] = centres[e] + mesh.nodes[static_cast<std::size_t>(node)];
         centres[e] = 0.25 * centres[e];
-    }
+    });
     return centres;
+}
+
+std::vector<Point> centroids(const TetrahedralMesh& mesh) {
+    ThreadPool alone(1);
+    return centroids(mesh, alone);
 }
 
 }  // namespace heartwright::mesh

@@ -18,6 +18,7 @@ FaceNeighbours face_neighbours(const TetrahedralMesh& mesh, ThreadPool& threads)
 // First and second neighbours of a cell, ascending, each once, without itself: at most 4 + 12.
 std::vector<std::int32_t> near_cells(const FaceNeighbours& neighbours, std::int32_t cell);
 
-std::vector<Point> centroids(const TetrahedralMesh& mesh);
+std::vector<Point> centroids(const TetrahedralMesh& mesh, ThreadPool& threads);
+std::vector<Point> centroids(const TetrahedralMesh& mesh);  // on one thread
 
 }  // namespace heartwright::mesh

@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
+#include "runtime/core/parallel.hpp"
 #include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/hanging_nodes.hpp"
 #include "runtime/mesh/surface.hpp"
@@ -127,24 +128,33 @@ void check_extent(const TetrahedralMesh& mesh, std::vector<std::string>& errors)
     errors.push_back(text);
 }
 
-void check_volumes(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+bool has_no_volume(const TetrahedralMesh& mesh, std::size_t e) {
+    double longest = 0;
+    for (const auto& [a, b] : edge_corners) {
+        const auto at = [&](int corner) {
+            return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][static_cast<std::size_t>(corner)])];
+        };
+        longest = std::max(longest, length(at(b) - at(a)));
+    }
+    return std::fabs(signed_volume(mesh, e)) <= 1e-12 * longest * longest * longest;
+}
+
+void check_volumes(const TetrahedralMesh& mesh, ThreadPool& threads, std::vector<std::string>& errors) {
     std::size_t inverted_count = 0;
     {
         Kind degenerate(errors), inverted(errors);
-        for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-            double longest = 0;
-            for (const auto& [a, b] : edge_corners) {
-                const auto at = [&](int corner) {
-                    return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][static_cast<std::size_t>(corner)])];
-                };
-                longest = std::max(longest, length(at(b) - at(a)));
-            }
-            const double volume = signed_volume(mesh, e);
-            if (std::fabs(volume) <= 1e-12 * longest * longest * longest)
+        for (const std::size_t e : find_in_parallel(threads, mesh.elements.size(), [&](std::size_t element) {
+                 return signed_volume(mesh, element) < 0 || has_no_volume(mesh, element);
+             })) {
+            if (has_no_volume(mesh, e)) {
                 degenerate.add([&] { return element_text(mesh, e) + " is degenerate: it has no volume"; });
-            else if (volume < 0 && ++inverted_count > 0)
-                inverted.add(
-                    [&] { return element_text(mesh, e) + " is inverted: its volume is " + number(volume) + " mm^3"; });
+                continue;
+            }
+            ++inverted_count;
+            inverted.add([&] {
+                return element_text(mesh, e) + " is inverted: its volume is " + number(signed_volume(mesh, e)) +
+                       " mm^3";
+            });
         }
     }
     if (inverted_count == mesh.elements.size())
@@ -152,7 +162,8 @@ void check_volumes(const TetrahedralMesh& mesh, std::vector<std::string>& errors
 }
 
 // Equal sets of nodes, faces of more than two elements, and two elements on the same side of their common face.
-void check_faces(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces, std::vector<std::string>& errors) {
+void check_faces(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces, ThreadPool& threads,
+                 std::vector<std::string>& errors) {
     Kind twice(errors), shared(errors), overlap(errors);
     const auto opposite = [&](const SortedFace& face) {
         return mesh.elements[static_cast<std::size_t>(face.element)][static_cast<std::size_t>(face.corner)];
@@ -161,8 +172,19 @@ void check_faces(const TetrahedralMesh& mesh, const std::vector<SortedFace>& fac
         const auto at = [&](std::int32_t node) { return mesh.nodes[static_cast<std::size_t>(node)]; };
         return signed_volume(at(face.key[0]), at(face.key[1]), at(face.key[2]), at(opposite(face))) > 0;
     };
-    for (std::size_t begin = 0, end = 0; begin < faces.size(); begin = end) {
-        for (end = begin + 1; end < faces.size() && faces[end].key == faces[begin].key;) ++end;
+    const auto end_of = [&](std::size_t begin) {
+        std::size_t end = begin + 1;
+        while (end < faces.size() && faces[end].key == faces[begin].key) ++end;
+        return end;
+    };
+    const auto is_suspect = [&](std::size_t begin) {
+        if (begin > 0 && faces[begin].key == faces[begin - 1].key) return false;
+        const std::size_t end = end_of(begin);
+        return end - begin > 2 ||
+               (end - begin == 2 && on_positive_side(faces[begin]) == on_positive_side(faces[begin + 1]));
+    };
+    for (const std::size_t begin : find_in_parallel(threads, faces.size(), is_suspect)) {
+        const std::size_t end = end_of(begin);
         const auto element = [&](std::size_t k) { return static_cast<std::size_t>(faces[k].element); };
         for (std::size_t k = begin + 1; k < end; ++k)
             if (opposite(faces[k]) == opposite(faces[begin]) && faces[begin].corner == 0)
@@ -213,7 +235,7 @@ void check_surface_edges(const TetrahedralMesh& mesh, const std::vector<Face>& s
     }
 }
 
-void check_nodes(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+void check_nodes(const TetrahedralMesh& mesh, ThreadPool& threads, std::vector<std::string>& errors) {
     std::vector<bool> is_used(mesh.nodes.size());
     for (const Element& element : mesh.elements)
         for (const std::int32_t node : element) is_used[static_cast<std::size_t>(node)] = true;
@@ -229,30 +251,30 @@ void check_nodes(const TetrahedralMesh& mesh, std::vector<std::string>& errors) 
     std::vector<std::int32_t> order(mesh.nodes.size());
     for (std::size_t n = 0; n < order.size(); ++n) order[n] = static_cast<std::int32_t>(n);
     const auto at = [&](std::int32_t node) -> const Point& { return mesh.nodes[static_cast<std::size_t>(node)]; };
-    std::sort(order.begin(), order.end(),
-              [&](std::int32_t a, std::int32_t b) { return at(a) != at(b) ? at(a) < at(b) : a < b; });
+    sort_in_parallel(threads, order,
+                     [&](std::int32_t a, std::int32_t b) { return at(a) != at(b) ? at(a) < at(b) : a < b; });
     Kind twice(errors);
-    for (std::size_t k = 1; k < order.size(); ++k)
-        if (at(order[k]) == at(order[k - 1]))
-            twice.add([&] {
-                return node_text(order[k]) + " is at the same place as " + node_text(order[k - 1]) + ": " +
-                       place_text(at(order[k]));
-            });
+    const auto is_as_before = [&](std::size_t k) { return k > 0 && at(order[k]) == at(order[k - 1]); };
+    for (const std::size_t k : find_in_parallel(threads, order.size(), is_as_before))
+        twice.add([&] {
+            return node_text(order[k]) + " is at the same place as " + node_text(order[k - 1]) + ": " +
+                   place_text(at(order[k]));
+        });
 }
 
 }  // namespace
 
-MeshFindings check_mesh(const TetrahedralMesh& mesh) {
+MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads) {
     MeshFindings findings;
     check_numbers(mesh, findings.errors);
     check_fields(mesh, findings.errors);
     check_directions(mesh, findings);
     if (!findings.errors.empty()) return findings;
     check_extent(mesh, findings.errors);
-    check_volumes(mesh, findings.errors);
-    check_nodes(mesh, findings.errors);
-    const std::vector<SortedFace> faces = sorted_faces(mesh);
-    check_faces(mesh, faces, findings.errors);
+    check_volumes(mesh, threads, findings.errors);
+    check_nodes(mesh, threads, findings.errors);
+    const std::vector<SortedFace> faces = sorted_faces(mesh, threads);
+    check_faces(mesh, faces, threads, findings.errors);
     if (!findings.errors.empty()) return findings;
     const std::vector<Face> surface = surface_of(mesh, faces);
     {
@@ -269,6 +291,11 @@ MeshFindings check_mesh(const TetrahedralMesh& mesh) {
         findings.warnings.push_back("the mesh has " + std::to_string(parts.count) +
                                     " parts that are not connected: no wave passes from one to another");
     return findings;
+}
+
+MeshFindings check_mesh(const TetrahedralMesh& mesh) {
+    ThreadPool alone(1);
+    return check_mesh(mesh, alone);
 }
 
 void refuse_bad_mesh(const std::string& path, const MeshFindings& findings) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/tetrahedral_mesh.hpp"
 
 namespace heartwright::mesh {
@@ -21,7 +22,8 @@ struct MeshFindings {
 
 // Of one kind of fault at most five elements are named; the others are counted. Later checks need what earlier ones
 // ensure, so a mesh whose numbers are wrong has no findings about its shape.
-MeshFindings check_mesh(const TetrahedralMesh& mesh);
+MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads);
+MeshFindings check_mesh(const TetrahedralMesh& mesh);  // on one thread
 
 // UserFault with all errors, one a line, each after "PATH: ".
 void refuse_bad_mesh(const std::string& path, const MeshFindings& findings);

@@ -1,18 +1,36 @@
 #include "runtime/mesh/elements_of_nodes.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+
+#include "runtime/core/parallel.hpp"
+
 namespace heartwright::mesh {
 
-ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh) {
+// A counting sort. Threads put the members of a node there in any order, so they are sorted afterwards.
+ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh, ThreadPool& threads) {
     ElementsOfNodes of;
     of.starts.assign(mesh.nodes.size() + 1, 0);
-    for (const Element& element : mesh.elements)
-        for (const std::int32_t node : element) ++of.starts[static_cast<std::size_t>(node) + 1];
-    for (std::size_t n = 1; n < of.starts.size(); ++n) of.starts[n] += of.starts[n - 1];
+    const auto add_one = [](std::int64_t& number) {
+        return std::atomic_ref(number).fetch_add(1, std::memory_order_relaxed);
+    };
+    const std::size_t elements = mesh.elements.size();
+    for_each_in_parallel(threads, elements, [&](std::size_t e) {
+        for (const std::int32_t node : mesh.elements[e]) add_one(of.starts[static_cast<std::size_t>(node) + 1]);
+    });
+    std::partial_sum(of.starts.begin(), of.starts.end(), of.starts.begin());
     std::vector<std::int64_t> next(of.starts.begin(), of.starts.end() - 1);
-    of.members.resize(4 * mesh.elements.size());
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+    of.members.resize(4 * elements);
+    for_each_in_parallel(threads, elements, [&](std::size_t e) {
         for (const std::int32_t node : mesh.elements[e])
-            of.members[static_cast<std::size_t>(next[static_cast<std::size_t>(node)]++)] = static_cast<std::int32_t>(e);
+            of.members[static_cast<std::size_t>(add_one(next[static_cast<std::size_t>(node)]))] =
+                static_cast<std::int32_t>(e);
+    });
+    for_each_in_parallel(threads, mesh.nodes.size(), [&](std::size_t node) {
+        const auto at = [&](std::size_t n) { return of.members.begin() + of.starts[n]; };
+        std::sort(at(node), at(node + 1));
+    });
     return of;
 }
 

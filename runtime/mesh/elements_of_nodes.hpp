@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/tetrahedral_mesh.hpp"
 
 namespace heartwright::mesh {
@@ -14,6 +15,6 @@ struct ElementsOfNodes {
     std::vector<std::int32_t> members;
 };
 
-ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh);
+ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh, ThreadPool& threads);
 
 }  // namespace heartwright::mesh

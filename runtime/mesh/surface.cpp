@@ -4,6 +4,9 @@
 #include <numeric>
 #include <tuple>
 
+#include "runtime/core/parallel.hpp"
+#include "runtime/mesh/elements_of_nodes.hpp"
+
 namespace heartwright::mesh {
 namespace {
 
@@ -24,26 +27,36 @@ Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner) {
 }
 
 // A counting sort by the lowest node, then a sort of the few faces (about 12) of each.
-std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh) {
-    std::vector<std::size_t> starts(mesh.nodes.size() + 1, 0);
-    const auto for_all = [&](const auto& use) {
-        for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh, ThreadPool& threads) {
+    const ElementsOfNodes of = elements_of_nodes(mesh, threads);
+    // use(face) for the faces whose lowest node this is.
+    const auto for_faces = [&](std::size_t node, const auto& use) {
+        const auto lowest = static_cast<std::int32_t>(node);
+        for (auto k = of.starts[node]; k < of.starts[node + 1]; ++k) {
+            const std::int32_t element = of.members[static_cast<std::size_t>(k)];
+            const Element& nodes = mesh.elements[static_cast<std::size_t>(element)];
+            if (std::count_if(nodes.begin(), nodes.end(), [&](std::int32_t n) { return n < lowest; }) > 1) continue;
             for (int corner = 0; corner < 4; ++corner) {
-                const Face face = face_of(mesh, static_cast<std::int32_t>(e), corner);
-                use(SortedFace{ascending(face.nodes), face.element, face.corner});
+                const Face face = face_of(mesh, element, corner);
+                const SortedFace sorted{ascending(face.nodes), face.element, face.corner};
+                if (sorted.key[0] == lowest) use(sorted);
             }
+        }
     };
-    for_all([&](const SortedFace& face) { ++starts[static_cast<std::size_t>(face.key[0]) + 1]; });
+    std::vector<std::size_t> starts(mesh.nodes.size() + 1, 0);
+    for_each_in_parallel(threads, mesh.nodes.size(),
+                         [&](std::size_t node) { for_faces(node, [&](const SortedFace&) { ++starts[node + 1]; }); });
     std::partial_sum(starts.begin(), starts.end(), starts.begin());
-    std::vector<SortedFace> faces(4 * mesh.elements.size());
-    std::vector<std::size_t> next(starts.begin(), starts.end() - 1);
-    for_all([&](const SortedFace& face) { faces[next[static_cast<std::size_t>(face.key[0])]++] = face; });
-    const auto at = [&](std::size_t n) { return faces.begin() + static_cast<std::ptrdiff_t>(n); };
-    for (std::size_t node = 0; node + 1 < starts.size(); ++node)
+    std::vector<SortedFace> faces(starts.back());
+    for_each_in_parallel(threads, mesh.nodes.size(), [&](std::size_t node) {
+        const auto at = [&](std::size_t n) { return faces.begin() + static_cast<std::ptrdiff_t>(n); };
+        std::size_t next = starts[node];
+        for_faces(node, [&](const SortedFace& face) { faces[next++] = face; });
         std::sort(at(starts[node]), at(starts[node + 1]), [](const SortedFace& a, const SortedFace& b) {
             return std::tie(a.key[1], a.key[2], a.element, a.corner) <
                    std::tie(b.key[1], b.key[2], b.element, b.corner);
         });
+    });
     return faces;
 }
 
@@ -59,7 +72,10 @@ std::vector<Face> surface_of(const TetrahedralMesh& mesh, const std::vector<Sort
     return surface;
 }
 
-std::vector<Face> surface_of(const TetrahedralMesh& mesh) { return surface_of(mesh, sorted_faces(mesh)); }
+std::vector<Face> surface_of(const TetrahedralMesh& mesh) {
+    ThreadPool alone(1);
+    return surface_of(mesh, sorted_faces(mesh, alone));
+}
 
 Parts connected_parts(const TetrahedralMesh& mesh) {
     // Union-find with path halving; the root of a part is its lowest node.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/tetrahedral_mesh.hpp"
 
 namespace heartwright::mesh {
@@ -25,11 +26,11 @@ Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner);
 
 // All faces of all elements, in ascending order of key, element, corner. 20 bytes each: 80 per element. The elements
 // name nodes of the mesh (check_mesh).
-std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh);
+std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh, ThreadPool& threads);
 
 // In the order of elements. faces: sorted_faces() of the mesh.
 std::vector<Face> surface_of(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces);
-std::vector<Face> surface_of(const TetrahedralMesh& mesh);
+std::vector<Face> surface_of(const TetrahedralMesh& mesh);  // on one thread
 
 // The number of the connected part of each element (through common nodes), from 0, largest numbers last found; and how
 // many there are.

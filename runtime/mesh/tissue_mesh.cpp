@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
+#include <numeric>
 #include <span>
 #include <utility>
 
+#include "runtime/core/parallel.hpp"
 #include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/edge_rings.hpp"
 #include "runtime/mesh/elements_of_nodes.hpp"
@@ -20,6 +23,7 @@ std::span<const std::int32_t> members(const ElementsOfNodes& of, std::size_t nod
 }
 
 std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNodes& of, std::size_t node) {
+    if (mesh.tags.empty()) return 0;
     std::map<std::int32_t, double> volumes;
     for (const std::int32_t element : members(of, node))
         volumes[mesh.tag(static_cast<std::size_t>(element))] += signed_volume(mesh, static_cast<std::size_t>(element));
@@ -32,56 +36,78 @@ std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNod
 }
 
 // Each once.
-std::vector<std::array<std::int32_t, 3>> triangles_of(const TetrahedralMesh& mesh) {
+std::vector<std::array<std::int32_t, 3>> triangles_of(const TetrahedralMesh& mesh, ThreadPool& threads) {
     std::vector<std::array<std::int32_t, 3>> triangles;
-    for (const SortedFace& face : sorted_faces(mesh))
+    for (const SortedFace& face : sorted_faces(mesh, threads))
         if (triangles.empty() || triangles.back() != face.key) triangles.push_back(face.key);
     return triangles;
 }
 
-std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh, bool has_triangles) {
-    const ElementsOfNodes of = elements_of_nodes(mesh);
+// add_neighbours(row, numbers) appends those of one of `count` rows, ascending. Each range of rows makes a list, and
+// the lists are put together in order.
+template <class AddNeighbours>
+void set_neighbours(tissue::Rows& rows, std::size_t count, ThreadPool& threads, const AddNeighbours& add_neighbours) {
+    rows.neighbour_starts.assign(count + 1, 0);
+    std::map<std::int64_t, std::vector<std::int32_t>> lists;  // by the first row
+    std::mutex mutex;
+    threads.for_ranges(static_cast<std::int64_t>(count), [&](std::int64_t first, std::int64_t last) {
+        std::vector<std::int32_t> list;
+        for (auto row = static_cast<std::size_t>(first); row < static_cast<std::size_t>(last); ++row) {
+            const std::size_t before = list.size();
+            add_neighbours(row, list);
+            rows.neighbour_starts[row + 1] = static_cast<std::int64_t>(list.size() - before);
+        }
+        const std::lock_guard lock(mutex);
+        lists[first] = std::move(list);
+    });
+    std::partial_sum(rows.neighbour_starts.begin(), rows.neighbour_starts.end(), rows.neighbour_starts.begin());
+    rows.neighbours.reserve(static_cast<std::size_t>(rows.neighbour_starts.back()));
+    for (const auto& [first, list] : lists) rows.neighbours.insert(rows.neighbours.end(), list.begin(), list.end());
+}
+
+std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh, bool has_triangles,
+                                                  ThreadPool& threads) {
+    const ElementsOfNodes of = elements_of_nodes(mesh, threads);
+    const std::size_t count = mesh.nodes.size();
     auto rows = std::make_shared<tissue::Rows>();
     rows->positions = mesh.nodes;
-    rows->volumes.assign(mesh.nodes.size(), 0);
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-        const double quarter = signed_volume(mesh, e) / 4;
-        for (const std::int32_t node : mesh.elements[e]) rows->volumes[static_cast<std::size_t>(node)] += quarter;
-    }
-    rows->neighbour_starts.push_back(0);
-    std::vector<std::int32_t> found;
-    for (std::size_t node = 0; node < mesh.nodes.size(); ++node) {
-        rows->tags.push_back(tag_of_most_volume(mesh, of, node));
-        found.clear();
+    rows->volumes.assign(count, 0);
+    rows->tags.resize(count);
+    for_each_in_parallel(threads, count, [&](std::size_t node) {
+        rows->tags[node] = tag_of_most_volume(mesh, of, node);
+        for (const std::int32_t element : members(of, node))
+            rows->volumes[node] += signed_volume(mesh, static_cast<std::size_t>(element)) / 4;
+    });
+    set_neighbours(*rows, count, threads, [&](std::size_t node, std::vector<std::int32_t>& found) {
+        const auto before = static_cast<std::ptrdiff_t>(found.size());
         for (const std::int32_t element : members(of, node))
             for (const std::int32_t other : mesh.elements[static_cast<std::size_t>(element)])
                 if (other != static_cast<std::int32_t>(node)) found.push_back(other);
-        std::sort(found.begin(), found.end());
-        found.erase(std::unique(found.begin(), found.end()), found.end());
-        rows->neighbours.insert(rows->neighbours.end(), found.begin(), found.end());
-        rows->neighbour_starts.push_back(static_cast<std::int64_t>(rows->neighbours.size()));
-    }
-    if (has_triangles) rows->triangles = triangles_of(mesh);
+        std::sort(found.begin() + before, found.end());
+        found.erase(std::unique(found.begin() + before, found.end()), found.end());
+    });
+    if (has_triangles) rows->triangles = triangles_of(mesh, threads);
     return rows;
 }
 
-std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh, bool has_neighbours, bool has_loops) {
+std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh, const TissueMeshParts& parts,
+                                                     ThreadPool& threads) {
+    const std::size_t count = mesh.elements.size();
     auto rows = std::make_shared<tissue::Rows>();
-    rows->positions = centroids(mesh);
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-        rows->tags.push_back(mesh.tag(e));
-        rows->volumes.push_back(signed_volume(mesh, e));
-    }
-    if (!has_neighbours) return rows;
-    if (has_loops) rows->loops = edge_rings(mesh);
-    ThreadPool alone(1);
-    const FaceNeighbours neighbours = face_neighbours(mesh, alone);
-    rows->neighbour_starts.push_back(0);
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+    rows->positions = centroids(mesh, threads);
+    rows->tags.resize(count);
+    rows->volumes.resize(count);
+    for_each_in_parallel(threads, count, [&](std::size_t e) {
+        rows->tags[e] = mesh.tag(e);
+        rows->volumes[e] = signed_volume(mesh, e);
+    });
+    if (!parts.cells_are_elements) return rows;
+    if (parts.has_loops) rows->loops = edge_rings(mesh);
+    const FaceNeighbours neighbours = face_neighbours(mesh, threads);
+    set_neighbours(*rows, count, threads, [&](std::size_t e, std::vector<std::int32_t>& found) {
         const auto near = near_cells(neighbours, static_cast<std::int32_t>(e));
-        rows->neighbours.insert(rows->neighbours.end(), near.begin(), near.end());
-        rows->neighbour_starts.push_back(static_cast<std::int64_t>(rows->neighbours.size()));
-    }
+        found.insert(found.end(), near.begin(), near.end());
+    });
     return rows;
 }
 
@@ -96,14 +122,19 @@ double mean_edge(const tissue::Rows& nodes) {
 
 }  // namespace
 
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts) {
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts, ThreadPool& threads) {
     TissueMesh made;
     made.cells_are_elements = parts.cells_are_elements;
     made.mesh = std::move(mesh);
-    made.nodes = rows_of_nodes(made.mesh, parts.has_loops && !parts.cells_are_elements);
-    made.elements = rows_of_elements(made.mesh, parts.cells_are_elements, parts.has_loops);
+    made.nodes = rows_of_nodes(made.mesh, parts.has_loops && !parts.cells_are_elements, threads);
+    made.elements = rows_of_elements(made.mesh, parts, threads);
     made.edge = mean_edge(*made.nodes);
     return made;
+}
+
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts) {
+    ThreadPool alone(1);
+    return make_tissue_mesh(std::move(mesh), parts, alone);
 }
 
 }  // namespace heartwright::mesh

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/tetrahedral_mesh.hpp"
 #include "runtime/tissue/rows.hpp"
 
@@ -30,6 +31,7 @@ struct TissueMeshParts {
 };
 
 // The mesh has passed check_mesh().
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts = {});
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts, ThreadPool& threads);
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts = {});  // on one thread
 
 }  // namespace heartwright::mesh

@@ -113,8 +113,8 @@ int mesh_make(const Arguments& arguments) {
     if (chosen != MeshRecipe::Kind::biventricle) refuse_options(arguments, kind, {"--rv-endo-angle", "--rv-epi-angle"});
     ThreadPool threads(hardware_threads());
     TetrahedralMesh mesh = mesh::make_mesh(recipe_of(arguments, chosen, edge), threads);
-    mesh::order_for_locality(mesh);
-    mesh::refuse_bad_mesh(out, mesh::check_mesh(mesh));
+    mesh::order_for_locality(mesh, threads);
+    mesh::refuse_bad_mesh(out, mesh::check_mesh(mesh, threads));
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;
 }

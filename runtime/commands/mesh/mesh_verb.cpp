@@ -40,7 +40,8 @@ int mesh_convert(const Arguments& arguments) {
     if (!out.ends_with(".vtu") && !out.ends_with(".pts") && !out.ends_with(".elem"))
         throw UserFault(out + ": meshes are written as .vtu or openCARP's .pts (with .elem and .lon)");
     mesh::TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
-    if (arguments.has("--renumber")) mesh::renumber(mesh);
+    ThreadPool threads(hardware_threads());
+    if (arguments.has("--renumber")) mesh::renumber(mesh, threads);
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;
 }
@@ -69,7 +70,8 @@ const std::vector<Option>& mesh_reading_options() {
 mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments) {
     mesh::MeshFile file =
         mesh::read_mesh(path, {length_unit(arguments), arguments.value("--fibres"), arguments.has("--reorient")});
-    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh);
+    ThreadPool threads(hardware_threads());
+    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
     mesh::refuse_bad_mesh(path, findings);
     for (const std::vector<std::string>& warnings : {file.warnings, findings.warnings})
         for (const std::string& warning : warnings)

@@ -34,7 +34,7 @@ double coupling(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::
 }
 
 struct Entry {
-    std::int32_t column;
+    std::int32_t column, place;  // place: in the order of elements
     double value;
 };
 
@@ -48,10 +48,13 @@ void collect_row(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>&
         const auto own = static_cast<std::size_t>(
             std::find(element.begin(), element.end(), static_cast<std::int32_t>(row)) - element.begin());
         for (std::size_t other = 0; other < 4; ++other)
-            if (other != own) entries.push_back({element[other], coupling(mesh, tensors[e], e, own, other)});
+            if (other != own)
+                entries.push_back({element[other], static_cast<std::int32_t>(entries.size()),
+                                   coupling(mesh, tensors[e], e, own, other)});
     }
-    std::stable_sort(entries.begin(), entries.end(),
-                     [](const Entry& a, const Entry& b) { return a.column < b.column; });
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return a.column != b.column ? a.column < b.column : a.place < b.place;
+    });
     std::size_t kept = 0;
     for (std::size_t k = 0; k < entries.size(); ++k)
         if (kept > 0 && entries[kept - 1].column == entries[k].column)
@@ -85,7 +88,7 @@ std::vector<double> lumped_mass(const TetrahedralMesh& mesh) {
 
 Couplings assemble_couplings(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
                              ThreadPool& threads) {
-    const ElementsOfNodes of = elements_of_nodes(mesh);
+    const ElementsOfNodes of = elements_of_nodes(mesh, threads);
     const auto rows = static_cast<std::int64_t>(mesh.nodes.size());
     Couplings couplings;
     couplings.row_starts.assign(mesh.nodes.size() + 1, 0);

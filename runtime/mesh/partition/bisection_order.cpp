@@ -14,35 +14,46 @@ constexpr std::size_t least_points = 2048, most_parts = 64;
 
 class Bisection {
 public:
-    explicit Bisection(const std::vector<Point>& points) : points_(points), order_(points.size()) {
+    Bisection(const std::vector<Point>& points, ThreadPool& threads)
+        : points_(points), threads_(threads), order_(points.size()) {
         std::iota(order_.begin(), order_.end(), 0);
         while (parts_ < most_parts && points.size() / (2 * parts_) >= least_points) parts_ *= 2;
     }
 
     std::vector<std::int32_t> order() && {
-        divide(0, parts_);
+        for (std::size_t size = parts_; size > 1; size /= 2)  // in parts
+            for_each(parts_ / size, [&](std::size_t n) { halve(n * size, (n + 1) * size); });
+        for_each(parts_, [&](std::size_t part) { walk(place(part), place(part + 1)); });
         return std::move(order_);
     }
 
 private:
+    template <class Work>
+    void for_each(std::size_t count, const Work& work) {
+        threads_.for_ranges(
+            static_cast<std::int64_t>(count),
+            [&](std::int64_t first, std::int64_t last) {
+                for (std::int64_t n = first; n < last; ++n) work(static_cast<std::size_t>(n));
+            },
+            1, 1);
+    }
     // Where the part begins, as shares of ranks do.
-    std::ptrdiff_t begin(std::size_t part) const { return static_cast<std::ptrdiff_t>(points_.size() * part / parts_); }
+    std::vector<std::int32_t>::iterator place(std::size_t part) {
+        return order_.begin() + static_cast<std::ptrdiff_t>(points_.size() * part / parts_);
+    }
     const Point& at(std::int32_t number) const { return points_[static_cast<std::size_t>(number)]; }
 
-    void divide(std::size_t first, std::size_t last) {
-        const auto from = order_.begin() + begin(first), to = order_.begin() + begin(last);
-        if (last - first == 1) return walk(from, to);
+    // Which points a half has follows from the points alone; how they stand in it does not matter.
+    void halve(std::size_t first, std::size_t last) {
+        const auto from = place(first), to = place(last);
         BoundingBox box;
         std::for_each(from, to, [&](std::int32_t number) { box.add(at(number)); });
         std::size_t axis = 0;
         for (const std::size_t other : {1, 2})
             if (box.side(other) > box.side(axis)) axis = other;
-        const std::size_t middle = (first + last) / 2;
-        std::nth_element(from, order_.begin() + begin(middle), to, [&](std::int32_t a, std::int32_t b) {
+        std::nth_element(from, place((first + last) / 2), to, [&](std::int32_t a, std::int32_t b) {
             return at(a)[axis] != at(b)[axis] ? at(a)[axis] < at(b)[axis] : a < b;
         });
-        divide(first, middle);
-        divide(middle, last);
     }
 
     // One part along its Hilbert curve; ascending first, so that points of one step stay in their order.
@@ -55,12 +66,15 @@ private:
     }
 
     const std::vector<Point>& points_;
+    ThreadPool& threads_;
     std::vector<std::int32_t> order_;
     std::size_t parts_ = 1;
 };
 
 }  // namespace
 
-std::vector<std::int32_t> bisection_order(const std::vector<Point>& points) { return Bisection(points).order(); }
+std::vector<std::int32_t> bisection_order(const std::vector<Point>& points, ThreadPool& threads) {
+    return Bisection(points, threads).order();
+}
 
 }  // namespace heartwright::mesh

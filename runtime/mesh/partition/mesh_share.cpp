@@ -18,9 +18,27 @@ void sort_and_unify(Numbers& numbers) {
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
 
-std::int32_t place_in(const Numbers& numbers, std::int32_t number) {
-    return static_cast<std::int32_t>(std::lower_bound(numbers.begin(), numbers.end(), number) - numbers.begin());
-}
+// Where numbers stand in an ascending list.
+class Places {
+public:
+    explicit Places(const Numbers& numbers) : first_(numbers.empty() ? 0 : numbers.front()) {
+        if (numbers.empty()) {
+            return;
+        }
+        places_.assign(static_cast<std::size_t>(numbers.back() - first_) + 1, -1);
+        for (std::size_t n = 0; n < numbers.size(); ++n) {
+            places_[static_cast<std::size_t>(numbers[n] - first_)] = static_cast<std::int32_t>(n);
+        }
+    }
+    std::int32_t of(std::int32_t number) const {  // -1: nowhere
+        const std::int64_t n = static_cast<std::int64_t>(number) - first_;
+        return n < 0 || n >= static_cast<std::int64_t>(places_.size()) ? -1 : places_[static_cast<std::size_t>(n)];
+    }
+
+private:
+    std::int32_t first_;
+    std::vector<std::int32_t> places_;
+};
 
 // Own rows and their neighbours.
 Numbers own_and_ghosts(const tissue::Rows& rows, std::int64_t first, std::int64_t end) {
@@ -73,9 +91,10 @@ TetrahedralMesh mesh_of(const TetrahedralMesh& whole, const Numbers& nodes, cons
     TetrahedralMesh mesh;
     mesh.nodes = taken(whole.nodes, nodes);
     mesh.elements = taken(whole.elements, elements);
+    const Places places(nodes);
     for (Element& element : mesh.elements) {
         for (std::int32_t& node : element) {
-            node = place_in(nodes, node);
+            node = places.of(node);
         }
     }
     mesh.tags = taken(whole.tags, elements);
@@ -88,13 +107,12 @@ TetrahedralMesh mesh_of(const TetrahedralMesh& whole, const Numbers& nodes, cons
 }
 
 // Of what a row has in the whole what is there, in the share's numbers.
-void add_neighbours(const tissue::Rows& whole, tissue::Rows& share, const Numbers& numbers) {
+void add_neighbours(const tissue::Rows& whole, tissue::Rows& share, const Places& places) {
     share.neighbour_starts.push_back(0);
-    for (const std::int32_t number : numbers) {
+    for (const std::int32_t number : share.share->numbers) {
         for (const std::int32_t other : whole.neighbours_of(number)) {
-            const std::int32_t place = place_in(numbers, other);
-            if (place < static_cast<std::int32_t>(numbers.size()) &&
-                numbers[static_cast<std::size_t>(place)] == other) {
+            const std::int32_t place = places.of(other);
+            if (place >= 0) {
                 share.neighbours.push_back(place);
             }
         }
@@ -103,7 +121,7 @@ void add_neighbours(const tissue::Rows& whole, tissue::Rows& share, const Number
 }
 
 // Those whose first row is own: all their rows are there.
-void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Numbers& numbers, std::int64_t first,
+void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places& places, std::int64_t first,
                    std::int64_t end) {
     const auto place = [&](std::int64_t row) {
         return std::partition_point(whole.triangles.begin(), whole.triangles.end(),
@@ -113,13 +131,13 @@ void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Numbers
     share.triangles.assign(place(first), place(end));
     for (auto& triangle : share.triangles) {
         for (std::int32_t& row : triangle) {
-            row = place_in(numbers, row);
+            row = places.of(row);
         }
     }
 }
 
 // The steps whose lower row is own: both of their rows are there.
-void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Numbers& numbers, std::int64_t first,
+void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Places& places, std::int64_t first,
                std::int64_t end) {
     if (whole.starts.empty()) {
         return;
@@ -130,7 +148,7 @@ void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Numb
              ++k) {
             const auto& [from, to] = whole.steps[k];
             if (std::min(from, to) >= first && std::min(from, to) < end) {
-                share.loops.steps.push_back({place_in(numbers, from), place_in(numbers, to)});
+                share.loops.steps.push_back({places.of(from), places.of(to)});
             }
         }
         if (share.loops.steps.size() > before) {
@@ -157,10 +175,11 @@ tissue::Rows rows_of(const tissue::Rows& whole, const Numbers& numbers) {
 std::shared_ptr<const tissue::Rows> cells_of(const tissue::Rows& whole, const Numbers& numbers, std::int64_t first,
                                              std::int64_t end) {
     auto rows = std::make_shared<tissue::Rows>(rows_of(whole, numbers));
-    add_neighbours(whole, *rows, numbers);
-    add_triangles(whole, *rows, numbers, first, end);
-    add_loops(whole.loops, *rows, numbers, first, end);
-    rows->share->own_first = place_in(numbers, static_cast<std::int32_t>(first));
+    const Places places(numbers);
+    add_neighbours(whole, *rows, places);
+    add_triangles(whole, *rows, places, first, end);
+    add_loops(whole.loops, *rows, places, first, end);
+    rows->share->own_first = places.of(static_cast<std::int32_t>(first));
     rows->share->own_end = rows->share->own_first + end - first;
     rows->share->extent = tissue::extent_of(whole);
     return rows;

@@ -33,15 +33,14 @@ mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
     return recipe;
 }
 
-mesh::MeshFile mesh_of(const experiment::MeshSource& source) {
+mesh::MeshFile mesh_of(const experiment::MeshSource& source, ThreadPool& threads) {
     if (!source.made) {
         return mesh::read_mesh(source.path, {.length_unit = source.length_unit, .fibres = source.fibres});
     }
-    ThreadPool threads(hardware_threads());
     try {
         mesh::MeshFile made;
         made.mesh = mesh::make_mesh(recipe_of(*source.made), threads);
-        mesh::order_for_locality(made.mesh);
+        mesh::order_for_locality(made.mesh, threads);
         return made;
     } catch (const UserFault& fault) {
         throw UserFault("geometry.make: " + std::string(fault.what()));
@@ -57,17 +56,20 @@ void read_mesh(experiment::Experiment& experiment) {
         return;
     }
     const experiment::MeshSource& source = *geometry.mesh;
-    auto file = mesh_of(source);
-    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh);
+    ThreadPool threads(hardware_threads());
+    auto file = mesh_of(source, threads);
+    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
     mesh::refuse_bad_mesh(source.path, findings);
     for (const auto& warnings : {file.warnings, findings.warnings}) {
         for (const std::string& warning : warnings) {
             experiment.notes.push_back("warning: " + source.path + ": " + warning);
         }
     }
-    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(mesh::make_tissue_mesh(
-        std::move(file.mesh), {.cells_are_elements = geometry.has_finite_volumes(),
-                               .has_loops = experiment.measures.phase_singularities.has_value()}));
+    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(
+        mesh::make_tissue_mesh(std::move(file.mesh),
+                               {.cells_are_elements = geometry.has_finite_volumes(),
+                                .has_loops = experiment.measures.phase_singularities.has_value()},
+                               threads));
     geometry.cells = {geometry.tissue_mesh->cells()->count(), 1, 1};
     geometry.spacing = geometry.tissue_mesh->edge;
 }

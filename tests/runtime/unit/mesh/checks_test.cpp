@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -62,6 +63,23 @@ TEST(Checks, duplicated_and_orphan_nodes_are_named) {
     mesh.nodes.push_back({2, 2, 2});
     EXPECT_THAT(errors_of(mesh), ElementsAre("node 5 at (2, 2, 2) mm is in no element: its mass would be 0",
                                              "node 5 is at the same place as node 4: (2, 2, 2) mm"));
+}
+
+// Several faults of each kind, of which five are named.
+TEST(Checks, findings_do_not_depend_on_threads) {
+    TetrahedralMesh mesh = make_box({8, 7, 6}, 0.5);
+    for (std::size_t n = 3; n < mesh.elements.size(); n += 700) {
+        mesh.elements.push_back(mesh.elements[n]);
+        mesh.nodes.push_back(mesh.nodes[n / 10]);
+        std::swap(mesh.elements[n + 1][0], mesh.elements[n + 1][1]);
+    }
+    ThreadPool threads(3);
+    const std::vector<std::string> errors = check_mesh(mesh, threads).errors;
+    EXPECT_EQ(errors, errors_of(mesh));
+    EXPECT_GT(errors.size(), 20u);
+    EXPECT_EQ(std::count_if(errors.begin(), errors.end(),
+                            [](const std::string& error) { return error.ends_with("more of this kind"); }),
+              5);
 }
 
 TEST(Checks, a_third_element_at_a_face_is_named) {

@@ -37,12 +37,13 @@ class Shares : public ::testing::TestWithParam<bool> {
 protected:
     static TissueMesh whole() {
         TetrahedralMesh mesh = make_ventricle({10, 20, 8, 4, false}, 3.5).mesh;
-        order_for_locality(mesh);
+        ThreadPool threads(2);
+        order_for_locality(mesh, threads);
         for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
             mesh.tags.push_back(static_cast<std::int32_t>(e % 5));
             mesh.fibres.push_back({1, 0.001 * static_cast<double>(e), 0});
         }
-        return make_tissue_mesh(std::move(mesh), {.cells_are_elements = GetParam(), .has_loops = true});
+        return make_tissue_mesh(std::move(mesh), {.cells_are_elements = GetParam(), .has_loops = true}, threads);
     }
     static std::int64_t cut(const TissueMesh& mesh, int rank, int ranks) {
         return mesh.cells()->count() * rank / ranks;

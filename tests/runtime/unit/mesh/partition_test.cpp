@@ -67,7 +67,9 @@ TEST(BisectionOrder, has_compact_boxes_as_its_equal_ranges) {
         for (int j = 0; j < 32; ++j)
             for (int i = 0; i < 64; ++i) points.push_back({i + 0.5, j + 0.5, k + 0.5});
     std::reverse(points.begin(), points.end());
-    const std::vector<std::int32_t> order = bisection_order(points);
+    ThreadPool threads(3), alone(1);
+    const std::vector<std::int32_t> order = bisection_order(points, threads);
+    EXPECT_EQ(bisection_order(points, alone), order);
     std::vector<std::int32_t> sorted = order;
     std::sort(sorted.begin(), sorted.end());
     for (std::size_t n = 0; n < sorted.size(); ++n) ASSERT_EQ(sorted[n], static_cast<std::int32_t>(n));
@@ -86,8 +88,9 @@ TEST(BisectionOrder, has_compact_boxes_as_its_equal_ranges) {
 
 TEST(BisectionOrder, of_few_points_is_the_curve) {
     const Box box;
-    EXPECT_EQ(bisection_order(box.mesh.nodes), hilbert_order(box.mesh.nodes));
-    EXPECT_TRUE(bisection_order({}).empty());
+    ThreadPool threads(2);
+    EXPECT_EQ(bisection_order(box.mesh.nodes, threads), hilbert_order(box.mesh.nodes));
+    EXPECT_TRUE(bisection_order({}, threads).empty());
 }
 
 TEST(Shares, have_equal_costs) {

@@ -30,7 +30,8 @@ TetrahedralMesh shuffled_box() {
 
 TEST(SortedFaces, are_all_faces_in_ascending_order) {
     const TetrahedralMesh mesh = shuffled_box();
-    const std::vector<SortedFace> faces = sorted_faces(mesh);
+    ThreadPool threads(3);
+    const std::vector<SortedFace> faces = sorted_faces(mesh, threads);
     ASSERT_EQ(faces.size(), 4 * mesh.elements.size());
     std::set<std::pair<std::int32_t, int>> seen;
     for (const SortedFace& face : faces) {

@@ -221,7 +221,8 @@ TEST(MeshSimulation, of_renumbered_nodes_is_the_same_at_each_node) {
     const std::string text = experiment_text(R"("mesh": ")" + file.path() + '"', rest, "5 ms");
     file.write(mesh);
     const auto before = Finished(text).simulation.state(0);
-    mesh::renumber(mesh);
+    ThreadPool threads(2);
+    mesh::renumber(mesh, threads);
     file.write(mesh);
     const auto after = Finished(text).simulation.state(0);
     ASSERT_EQ(before.size(), after.size());
@@ -246,7 +247,7 @@ TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
     MeshFile file("mesh_simulation");
     ThreadPool threads(3);
     auto written = mesh::make_mesh(recipe, threads);
-    mesh::order_for_locality(written);
+    mesh::order_for_locality(written, threads);
     file.write(written);
     const auto read = Finished(experiment_text(R"("mesh": ")" + file.path() + '"', rest, "5 ms")).simulation.state(0);
     const std::string text = experiment_text(R"("make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"],

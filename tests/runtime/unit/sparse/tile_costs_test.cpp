@@ -17,8 +17,8 @@ constexpr GpuFigures h100{.multiprocessors = 132, .bandwidth = 3e12, .shared_mem
 
 Rows rows_of_box(double side) {
     mesh::TetrahedralMesh box = mesh::make_box({side, side, side}, 1);
-    mesh::order_for_locality(box);
     ThreadPool threads(1);
+    mesh::order_for_locality(box, threads);
     const std::vector<tissue::Tensor> tensors(box.elements.size(), tissue::Tensor{{1, 1, 1, 0.1, 0, 0}});
     return rows_of(mesh::assemble_couplings(box, tensors, threads), mesh::lumped_mass(box));
 }
