@@ -1,7 +1,8 @@
 """An item of the checklist of published results: its rows, and the command that makes ours.
 
 A run prints JSON, or a tool's text, and each row reads its value by a path such as "machine.device"; list entries by
-number. What our other pages state already stands in a row as `stated`, with its source. A row with neither is not run.
+number. What our other pages state already stands in a row as `stated`, with its source. A row with neither is not run;
+`cannot` says why where there is nothing to run.
 """
 
 import dataclasses
@@ -21,6 +22,7 @@ class Row:
     scale: float = 1  # ours is that value times this
     stated: tuple = None  # (value or text, page it stands on, card and commit)
     extrapolated: str = ""  # from what
+    cannot: str = ""  # why it is not run
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,8 +55,7 @@ def bench(model, cells, *options, steps=200, small_cells=64, backend="{backend}"
         model,
         "--cells",
         f"{cells:d}",
-        "--steps",
-        f"{steps}",
+        *(() if "--paced" in options else ("--steps", f"{steps}")),  # a beat has its own
         "--backend",
         backend,
         *options,

@@ -141,7 +141,13 @@ ITEMS = (
     Item(
         "X15.blocks",
         "X15 | F6, 7",
-        (Row("time against 1 to 960 blocks", "near-linear to 15, one of each multiprocessor"),),
+        (
+            Row(
+                "time against 1 to 960 blocks",
+                "near-linear to 15, one of each multiprocessor",
+                cannot="the number of blocks follows the cells",
+            ),
+        ),
         differs="The kernel takes one thread of each cell, so the number of blocks follows the cells: X15 F4 shows it.",
     ),
 )

@@ -15,7 +15,8 @@ The tables and figures of five publications beside ours. `tools/reproduce.py pag
 
 - **Ours** with a date is a median that `run` recorded in `docs/reproduction_results.json`, with command, device and
   commit. Otherwise the value stands on another page of ours, which is linked.
-- **not run**: nothing has been measured. NS: not stated in the publication.
+- **not run**: nothing has been measured; where there is nothing to run the row says why. NS: not stated in the
+  publication.
 - **extrapolated**: a run of fewer steps, multiplied. The row says from how many.
 - Cards differ from the published ones, so a ratio of times compares systems, not programs.
 """
@@ -60,7 +61,7 @@ def ours_of(row, result):
         number = number_of(text)
         shown = figure(number) if number is not None and abs(number) >= 1e5 else text
         return f"{shown}{unit if number is not None else ''}{note}", number, f"{link(page)}: {source}"
-    return "not run", None, ""
+    return f"not run: {row.cannot}" if row.cannot else "not run", None, ""
 
 
 def item_lines(item, results):
@@ -74,8 +75,12 @@ def item_lines(item, results):
 
 def counts(results):
     rows = [(item, row) for item in ITEMS for row in item.rows]
-    missing = sum(ours_of(row, results.get(item.id))[0] == "not run" for item, row in rows)
-    return f"{len(rows)} rows of {len(CHECKLIST)} tables and figures; {missing} rows are not run yet.\n"
+    texts = [ours_of(row, results.get(item.id))[0] for item, row in rows]
+    missing, impossible = texts.count("not run"), sum(text.startswith("not run: ") for text in texts)
+    return (
+        f"{len(rows)} rows of {len(CHECKLIST)} tables and figures; {missing} rows are not run yet, and {impossible}"
+        " have nothing to run.\n"
+    )
 
 
 def text(results, screen, full):
