@@ -10,6 +10,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/evidence_experiments.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/commands/build/plan_option.hpp"
 #include "runtime/commands/cell/cell_verb.hpp"
 #include "runtime/commands/play/play.hpp"
 #include "runtime/commands/ranks/cell_memory.hpp"
@@ -64,6 +65,7 @@ RunRequest request_of(const Arguments& arguments) {
     request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
     request.sites_on_host = asks_for_host_memory(arguments);
+    request.plan_file = arguments.value("--plans");
     request.inputs = arguments.value("--inputs");
     request.watchdog_minutes = launch::watchdog_minutes(arguments);
     request.force = arguments.has("--force");
@@ -96,6 +98,7 @@ const Usage& run_usage() {
               {"--resume", "",
                "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
               cell_memory_option(),
+              plan_option(),
               {"--checkpoint-every", "TIME",
                "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
               {"--inputs", "FOLDER", "where copies of input files go, which several runs may share; DIR/inputs"},
@@ -144,6 +147,7 @@ const Usage& check_usage() {
         "Reads an experiment, sets it up and says what it will take; writes nothing.",
         with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"},
               cell_memory_option(),
+              plan_option(),
               {"--resolved", "", "print the experiment with all defaults as JSON on stdout; the answer goes to stderr"},
               {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}},
              where_to_run()),
@@ -179,6 +183,7 @@ const Usage& bench_usage() {
              {"--threads", "T", "of the processor; all"},
              {"--device", "K", "number of the GPU; 0"},
              cell_memory_option(),
+             plan_option(),
              {"--wave", "", "the average over a beat whose wave travels along a column of 4 x 4 cells a layer"},
              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
              {"--strong", "", "of several ranks: --cells is of all"},

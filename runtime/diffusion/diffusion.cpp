@@ -184,10 +184,11 @@ namespace {
 
 template <class Real>
 std::unique_ptr<Diffusion> make(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
-                                const Conductivity& conductivity, double dt) {
+                                const Conductivity& conductivity, double dt,
+                                [[maybe_unused]] const StencilBlock& block) {
 #if HEARTWRIGHT_CUDA
     if (device.backend() == device::Backend::cuda) {
-        return make_cuda<Real>(device, grid, slots, conductivity, dt);
+        return make_cuda<Real>(device, grid, slots, conductivity, dt, block);
     }
 #endif
     return make_cpu<Real>(device, grid, slots, conductivity, dt);
@@ -196,14 +197,15 @@ std::unique_ptr<Diffusion> make(device::Device& device, const tissue::Grid& grid
 }  // namespace
 
 std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
-                                          const Conductivity& conductivity, double dt, int real_bytes) {
+                                          const Conductivity& conductivity, double dt, int real_bytes,
+                                          const StencilBlock& block) {
     if (conductivity.classes.size() != 1 || !conductivity.class_of_slot.empty() || !conductivity.cells.empty()) {
         throw OurFault("the diffusion stencil is of one tensor");
     }
     if (real_bytes == 8) {
-        return make<double>(device, grid, slots, conductivity, dt);
+        return make<double>(device, grid, slots, conductivity, dt, block);
     }
-    return make<float>(device, grid, slots, conductivity, dt);
+    return make<float>(device, grid, slots, conductivity, dt, block);
 }
 
 std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <type_traits>
 
 #include "runtime/device/cuda_checks.cuh"
@@ -6,25 +7,22 @@
 namespace heartwright::diffusion {
 namespace {
 
-constexpr int block_x = 64, block_y = 4;
-
-// Cells that lie in memory in order of their grid: a thread per grid point of a layer row, no division, coalesced along
-// x. `cells`: of a part's core, where it lies in its box; the whole box without.
+// Cells that lie in memory in order of their grid: a thread for each column of `planes` grid points, no division,
+// coalesced along x. `cells`: of a part's core, where it lies in its box; the whole box without.
 template <bool is_diagonal, class Real, class Map>
-__global__ void __launch_bounds__(block_x* block_y)
-    diffuse_grid(const Box box, const Extent cells, const Stencil<Real, Map> stencil, Real* __restrict__ out) {
+__global__ void __launch_bounds__(most_stencil_threads)
+    diffuse_grid(const Box box, const Extent cells, const Stencil<Real, Map> stencil, Real* __restrict__ out,
+                 const int planes) {
     constexpr bool is_whole = std::is_same_v<Map, IdentityMap>;
-    const int i =
-        (is_whole ? 0 : cells.first[0]) + static_cast<int>(blockIdx.x) * block_x + static_cast<int>(threadIdx.x);
-    const int j =
-        (is_whole ? 0 : cells.first[1]) + static_cast<int>(blockIdx.y) * block_y + static_cast<int>(threadIdx.y);
-    const int end_k = is_whole ? box.nz : cells.end[2];
+    const int i = (is_whole ? 0 : cells.first[0]) + static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    const int j = (is_whole ? 0 : cells.first[1]) + static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
+    const int first_k = (is_whole ? 0 : cells.first[2]) + static_cast<int>(blockIdx.z) * planes;
+    const int last_k = is_whole ? box.nz : cells.end[2], end_k = min(last_k, first_k + planes);
     if (i >= (is_whole ? box.nx : cells.end[0]) || j >= (is_whole ? box.ny : cells.end[1])) {
         return;
     }
     const std::int64_t layer = static_cast<std::int64_t>(box.nx) * box.ny;
-    for (int k = (is_whole ? 0 : cells.first[2]) + static_cast<int>(blockIdx.z); k < end_k;
-         k += static_cast<int>(gridDim.z)) {
+    for (int k = first_k; k < end_k; ++k) {
         const std::int64_t g = i + static_cast<std::int64_t>(j) * box.nx + k * layer, s = stencil.map.slot(g);
         out[s] = stencil.u[s] + stencil.template change<is_diagonal>(g, box.at(i, j, k));
     }
@@ -53,7 +51,9 @@ __global__ void __launch_bounds__(256)
 template <class Real>
 class CudaOperator final : public Operator<Real> {
 public:
-    using Operator<Real>::Operator;
+    CudaOperator(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                 const Conductivity& conductivity, double dt, const StencilBlock& block)
+        : Operator<Real>(device, grid, slots, conductivity, dt), block_(block) {}
 
     void apply(const void* u, void* out, Cells cells) override {
         const auto* from = static_cast<const Real*>(u);
@@ -85,11 +85,14 @@ private:
     void launch_box(const Box& box, const Extent& cells, const Map& map, const Real* u, Real* out) const {
         const int nx = cells.end[0] - cells.first[0], ny = cells.end[1] - cells.first[1],
                   nz = cells.end[2] - cells.first[2];
-        const dim3 blocks(static_cast<unsigned>((nx + block_x - 1) / block_x),
-                          static_cast<unsigned>((ny + block_y - 1) / block_y),
-                          static_cast<unsigned>(nz < 65535 ? nz : 65535));
-        diffuse_grid<is_diagonal><<<blocks, dim3(block_x, block_y), 0, stream()>>>(
-            box, cells, Stencil<Real, Map>{map, this->coefficients_, u, box.dimensions}, out);
+        constexpr int most_blocks = 65535;  // along z
+        const int planes = std::max(block_.planes, (nz + most_blocks - 1) / most_blocks);
+        const dim3 blocks(static_cast<unsigned>((nx + block_.x - 1) / block_.x),
+                          static_cast<unsigned>((ny + block_.y - 1) / block_.y),
+                          static_cast<unsigned>((nz + planes - 1) / planes));
+        const dim3 threads(static_cast<unsigned>(block_.x), static_cast<unsigned>(block_.y));
+        diffuse_grid<is_diagonal><<<blocks, threads, 0, stream()>>>(
+            box, cells, Stencil<Real, Map>{map, this->coefficients_, u, box.dimensions}, out, planes);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
     template <bool is_diagonal>
@@ -103,19 +106,21 @@ private:
             chosen.count, chosen.only);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
+
+    StencilBlock block_;
 };
 
 }  // namespace
 
 template <class Real>
 std::unique_ptr<Diffusion> make_cuda(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
-                                     const Conductivity& conductivity, double dt) {
-    return std::make_unique<CudaOperator<Real>>(device, grid, slots, conductivity, dt);
+                                     const Conductivity& conductivity, double dt, const StencilBlock& block) {
+    return std::make_unique<CudaOperator<Real>>(device, grid, slots, conductivity, dt, block);
 }
 
 template std::unique_ptr<Diffusion> make_cuda<double>(device::Device&, const tissue::Grid&, const tissue::Slots&,
-                                                      const Conductivity&, double);
+                                                      const Conductivity&, double, const StencilBlock&);
 template std::unique_ptr<Diffusion> make_cuda<float>(device::Device&, const tissue::Grid&, const tissue::Slots&,
-                                                     const Conductivity&, double);
+                                                     const Conductivity&, double, const StencilBlock&);
 
 }  // namespace heartwright::diffusion

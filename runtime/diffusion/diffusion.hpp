@@ -7,6 +7,7 @@
 
 #include "runtime/device/buffer.hpp"
 #include "runtime/diffusion/coefficients.hpp"
+#include "runtime/diffusion/stencil_block.hpp"
 
 namespace heartwright::diffusion {
 
@@ -32,9 +33,10 @@ public:
 // `dt` is that of a sub-step, ms. real_bytes: 8 or 4. Keeps references to nothing but the device. Of a part of a grid:
 // with slots of its ghosts and their conductivities, the ghosts at edges and corners too where tensors are not
 // diagonal. What own cells get is bit for bit what the operator of the whole grid gives them. OurFault for several
-// tensors.
+// tensors. block: of a GPU.
 std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
-                                          const Conductivity& conductivity, double dt, int real_bytes);
+                                          const Conductivity& conductivity, double dt, int real_bytes,
+                                          const StencilBlock& block = {});
 
 // Bytes that make_diffusion takes on the device.
 std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid);

@@ -161,6 +161,6 @@ std::unique_ptr<Diffusion> make_cpu(device::Device& device, const tissue::Grid& 
                                     const Conductivity& conductivity, double dt);
 template <class Real>
 std::unique_ptr<Diffusion> make_cuda(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
-                                     const Conductivity& conductivity, double dt);
+                                     const Conductivity& conductivity, double dt, const StencilBlock& block);
 
 }  // namespace heartwright::diffusion

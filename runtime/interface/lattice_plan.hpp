@@ -132,20 +132,25 @@ struct LatticeChoice {
     int threads;          // of a block that marches, and its ring
     RingShape ring;
 };
-// Clusters while they pay and hold a cell, else a march, else, when its ring does not fit, separate kernels.
+// Clusters while they pay and hold a cell, else a march, else, when its ring does not fit, separate kernels. A wish
+// that fits goes before the rule.
 inline LatticeChoice choose_lattice_plan(const LatticeMachine& machine, const LatticeSizes& sizes, std::int64_t sites,
-                                         std::int64_t reach, std::int64_t cells) {
+                                         std::int64_t reach, std::int64_t cells, const PlanWish& wish = {}) {
     const int threads = march_threads_for(sites);
     const RingShape ring = ring_shape(machine, sizes, threads, reach);
-    const int wanted = wanted_cluster_blocks(machine, sites, cells),
+    const bool asks_for_clusters = wish.plan == LatticePlan::cluster;
+    const int wanted = asks_for_clusters ? wish.blocks : wanted_cluster_blocks(machine, sites, cells),
               blocks = cluster_blocks(machine, sizes, sites, wanted);
-    if (wanted > 1 && blocks > 0) {
+    const bool takes_clusters = asks_for_clusters ? blocks == wanted : wanted > 1 && blocks > 0;
+    const LatticeChoice separate{LatticePlan::separate, 1, 0, threads, ring};
+    if (wish.plan == LatticePlan::separate) return separate;
+    if (takes_clusters && wish.plan != LatticePlan::march) {
         const ClusterShape shape = cluster_shape(sites, blocks);
         return {LatticePlan::cluster, shape.blocks, cluster_memory(sizes, shape), threads, ring};
     }
     const std::int64_t memory = march_memory(sizes, ring);
     if (memory <= machine.memory_of_block) return {LatticePlan::march, 1, memory, threads, ring};
-    return {LatticePlan::separate, 1, 0, threads, ring};
+    return separate;
 }
 
 }  // namespace heartwright::interface

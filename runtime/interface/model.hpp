@@ -17,7 +17,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 11;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 12;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -66,6 +66,12 @@ enum WallBit : std::uint8_t { low_0 = 1, high_0 = 2, low_1 = 4, high_1 = 8, low_
 
 enum class LatticePlan : std::uint32_t { automatic, march, cluster, separate };
 
+// A plan asked for in place of the rule's (lattice_plan.hpp). Any gives the same bits.
+struct PlanWish {
+    LatticePlan plan;     // automatic: by the rule
+    std::int32_t blocks;  // cluster: of a cell; march: of each cell left over by full waves, 0: these march, too
+};
+
 struct LatticeArguments {
     std::int32_t shape[3];            // employed
     std::int64_t sites, site_stride;  // their number; a multiple of 32
@@ -81,12 +87,15 @@ struct LatticeArguments {
     std::int32_t n_holds;
     SiteFault* fault;
     LatticePlan plan;  // cuda: as choose_plan() said
+    PlanWish wish;     // cuda
 };
 
-// What choose_plan() says: the plan, and how many numbers of LatticeArguments::scratch each slot needs for it.
+// What choose_plan() says: the plan, and how many numbers of LatticeArguments::scratch each slot needs for it. A wish
+// that the GPU or the shape of the sites does not allow is not followed.
 struct PlanChoice {
     LatticePlan plan;
     std::int64_t scratch_of_slot;
+    bool follows_wish = true;
 };
 
 // Numbers in LatticeArguments::scratch for LatticePlan::separate: [n_diffusing][slots][site_stride], then

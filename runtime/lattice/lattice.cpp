@@ -75,7 +75,9 @@ Lattice::Lattice(device::Device& device, const interface::Model& model, const ti
     }
     for (std::size_t b = 0; b < starts.size(); ++b) {
         interface::LatticeArguments& own = arguments_.emplace_back(common);
-        own.plan = setup.plans.empty() ? interface::LatticePlan::automatic : setup.plans[b].plan;
+        const Plan plan = setup.plans.empty() ? Plan() : setup.plans[b];
+        own.plan = plan.plan;
+        own.wish = plan.wish;
         for (std::size_t h = 0; h < setup.holds.size(); ++h) {  // a region may have other numbers of channels
             const double channels = starts[b].channels[static_cast<std::size_t>(setup.holds[h].machine)];
             own.holds[h].channels = static_cast<std::int32_t>(std::lround(setup.holds[h].fraction * channels));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "base/diag/faults.hpp"
 #include "runtime/lattice/streamed_sites.hpp"
@@ -45,6 +46,40 @@ BlockStart block_start(const interface::Model& model, std::int32_t variant, std:
     return begin;
 }
 
+namespace {
+
+constexpr const char* plan_variable = "HEARTWRIGHT_LATTICE_PLAN";
+
+interface::PlanWish wish_of_environment(const interface::Model& model) {
+    const char* const text = std::getenv(plan_variable);
+    if (text == nullptr || *text == '\0' || model.backend != interface::Backend::cuda) return {};
+    return plan_wish_of(text, plan_variable);
+}
+
+// Of `cells` cells of one kernel.
+Plan choose_plan(const interface::Model& model, std::int32_t kernel, interface::LatticeArguments& lattice,
+                 std::int64_t cells, const std::vector<TunedPlan>& tuned) {
+    const interface::PlanWish of_environment = wish_of_environment(model);
+    const bool is_tuned = of_environment.plan == interface::LatticePlan::automatic;
+    lattice.wish = is_tuned ? wish_for(tuned, cells, lattice.sites) : of_environment;
+    char reason[400] = "";
+    interface::PlanChoice choice = model.choose_plan(kernel, lattice, cells, reason, sizeof reason);
+    if (!choice.follows_wish && !is_tuned)
+        throw UserFault(fmt::format("{}={}: this GPU cannot compute {} cells of {} sites so", plan_variable,
+                                    text_of(lattice.wish), cells, lattice.sites));
+    if (!choice.follows_wish) {
+        lattice.wish = {};
+        choice = model.choose_plan(kernel, lattice, cells, reason, sizeof reason);
+    }
+    Plan plan{choice.plan, reason, choice.scratch_of_slot, lattice.wish};
+    if (plan.wish.plan != interface::LatticePlan::automatic)
+        plan.reason += fmt::format("; asked for as '{}' {}", text_of(plan.wish),
+                                   is_tuned ? "by the file of tune --plans" : "by the environment");
+    return plan;
+}
+
+}  // namespace
+
 std::vector<Plan> choose_plans(const interface::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels) {
     interface::LatticeArguments lattice {};
@@ -58,14 +93,9 @@ std::vector<Plan> choose_plans(const interface::Model& model, const Setup& setup
     std::vector<Plan> plans;
     for (std::size_t b = 0; b < kernels.size(); ++b) {
         const auto range = slots.block(static_cast<int>(b));
-        char reason[400] = "";
-        Plan plan;
-        if (range.first < range.last) {
-            const interface::PlanChoice choice =
-                model.choose_plan(kernels[b], lattice, range.last - range.first, reason, sizeof reason);
-            plan = {choice.plan, reason, choice.scratch_of_slot};
-        }
-        plans.push_back(std::move(plan));
+        plans.push_back(range.first < range.last
+                            ? choose_plan(model, kernels[b], lattice, range.last - range.first, setup.tuned)
+                            : Plan());
     }
     return plans;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "runtime/lattice/plan_wish.hpp"
 #include "runtime/lattice/site_windows.hpp"
 #include "runtime/lattice/sites.hpp"
 #include "runtime/tissue/slots.hpp"
@@ -32,6 +33,7 @@ struct Plan {
     interface::LatticePlan plan = interface::LatticePlan::automatic;
     std::string reason;                // a sentence, or nothing
     std::int64_t scratch_of_slot = 0;  // interface::PlanChoice
+    interface::PlanWish wish {};       // that was followed
 };
 
 struct Setup {
@@ -41,6 +43,7 @@ struct Setup {
     std::vector<std::int64_t>
         cell_ids;  // [Slots::count()], each cell's number in the whole grid; empty: as in the slots' own grid
     std::vector<HoldSetup> holds;  // at most interface::max_holds
+    std::vector<TunedPlan> tuned;  // what the rule of plans gives way to, on a GPU
     std::vector<Plan> plans;       // of each block; empty: automatic
     // States and counts lie in memory of the host; each step they go through the device in windows of so many bytes.
     bool is_on_host = false;
@@ -58,7 +61,8 @@ struct BlockStart {
 BlockStart block_start(const interface::Model& model, std::int32_t variant, std::int32_t start,
                        const std::vector<double>& parameters);
 
-// The model's choice for each block; kernels: of each block.
+// The model's choice for each block; kernels: of each block. HEARTWRIGHT_LATTICE_PLAN in the environment, as
+// plan_wish.hpp reads it, goes before `tuned` and the rule: UserFault where a GPU cannot follow it.
 std::vector<Plan> choose_plans(const interface::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels);
 

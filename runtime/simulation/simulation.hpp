@@ -13,9 +13,11 @@
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/checkpoint/times.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/diffusion/stencil_block.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/halo/halo.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/lattice/plan_wish.hpp"
 #include "runtime/lattice/site_windows.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/tile_shape.hpp"
@@ -45,6 +47,8 @@ struct Options {
     std::int64_t site_window_bytes = lattice::default_window_bytes;
     // Of the product on a mesh, on a GPU; of no rows: what the cost model takes. Any gives the same bits.
     sparse::TileShape tile{};
+    diffusion::StencilBlock stencil_block{};  // of the stencil on a grid, on a GPU; any gives the same bits
+    std::vector<lattice::TunedPlan> plans{};  // of cells with sites, on a GPU; where none is: by the rule
 };
 
 struct MapResult {

@@ -114,6 +114,7 @@ void Simulation::Parts::assemble_all() {
     cells::check_model(model, options.backend);
     assembly = assemble(experiment, model, team, options.shares);
     assembly.tile = options.tile;
+    assembly.stencil_block = options.stencil_block;
     facts.notes = assembly.notes;
     facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
     if (auto note = note_of_accuracy(experiment, model)) {
@@ -154,6 +155,7 @@ void Simulation::Parts::open_device() {
         for (const auto& block : assembly.blocks) {
             kernels.push_back(model.variants[block.variant].kernel);
         }
+        assembly.lattice->tuned = options.plans;
         assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
     }
     if (options.sites_on_host) {

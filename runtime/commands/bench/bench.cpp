@@ -107,11 +107,12 @@ struct Choices {
     std::string halo_trace = {};
     std::vector<std::string> bound = {};
     bool sites_on_host = false;
+    std::string plan_file = {};
 
     BenchCase with(const interface::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only,
                    bool paced) const {
-        return {model,        backend, cells,   steps, ionic_only, paced,   variant,    sites, threads,
-                device_index, team,    is_weak, dt,    is_wave,    unequal, halo_trace, bound, sites_on_host};
+        return {model, backend, cells, steps,   ionic_only, paced,      variant, sites,         threads,  device_index,
+                team,  is_weak, dt,    is_wave, unequal,    halo_trace, bound,   sites_on_host, plan_file};
     }
 };
 
@@ -220,6 +221,7 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
     choices.sites_on_host = asks_for_host_memory(arguments);
     check_cell_memory(choices.sites_on_host, backend);
     choices.halo_trace = arguments.value("--halo-trace");
+    choices.plan_file = arguments.value("--plans");
     if (choices.is_wave && arguments.has("--ionic-only"))
         throw UserFault("--wave: a wave needs diffusion; leave out --ionic-only");
     const bool paced = arguments.has("--paced") || choices.is_wave;

@@ -33,6 +33,7 @@ struct BenchCase {
     std::string halo_trace = {};          // where the times of exchanges go; empty: nowhere
     std::vector<std::string> bound = {};  // the processors of every rank; empty: not bound
     bool sites_on_host = false;           // a GPU streams the states of sites from the host's memory
+    std::string plan_file = {};           // --plans FILE
 };
 
 // For warm_up steps and one.steps more; not bound to the model yet. A wave runs along z, of which ranks have slabs.

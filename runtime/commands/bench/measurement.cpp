@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/build/plan_option.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
 #include "runtime/commands/run/ready_run.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -93,6 +94,7 @@ BenchResult measure(const BenchCase& one) {
     options.threads = one.threads;
     options.device_index = one.device_index;
     options.sites_on_host = one.sites_on_host;
+    options.plans = plans_for(one.plan_file, one.model, options);
     options.guard_every = warm_up;
     options.shares = shares_of(one, options);
     simulation::Simulation simulation(experiment, one.model, options, *one.team);

@@ -24,6 +24,7 @@ constexpr Key tile_keys[] = {{.name = "device", .need = Need::required},
                              {.name = "precision", .need = Need::required},
                              {.name = "couplings", .need = Need::required},
                              {.name = "rows", .need = Need::required},
+                             {.name = "grid"},
                              {.name = "tile", .need = Need::required},
                              {.name = "ms_per_product", .need = Need::required},
                              {.name = "date", .need = Need::required},
@@ -39,18 +40,24 @@ TunedTile read_tile(const json::Value& object, Diagnostics& diagnostics) {
         const auto* v = reader.find(key);
         return v ? values.name(*v, key).value_or("") : "";
     };
-    const auto type = [&](const char* key) {
-        const auto* v = reader.find(key);
-        return v ? values.choice(*v, key, {"fp64", "fp32"}).value_or("") : "";
-    };
     tuned.device = text("device");
-    tuned.precision = type("precision");
-    tuned.couplings = type("couplings");
+    if (const auto* v = reader.find("precision"))
+        tuned.precision = values.choice(*v, "precision", {"fp64", "fp32"}).value_or("");
+    if (const auto* v = reader.find("couplings"))
+        tuned.couplings = values.choice(*v, "couplings", {"fp64", "fp32", of_stencil}).value_or("");
+    if (const auto* v = reader.find("grid")) tuned.grid = values.name(*v, "grid").value_or("");
+    if (tuned.is_of_grid() == tuned.grid.empty())
+        diagnostics.error(object.origin,
+                          "'grid' is the shape of a grid with \"couplings\": \"stencil\", and of it alone");
     if (const auto* v = reader.find("rows"))
         tuned.rows = values.integer(*v, "rows", 1, std::int64_t{1} << 40).value_or(0);
     if (const auto* v = reader.find("tile")) {
         try {
-            tuned.tile = sparse::tile_shape_of(values.name(*v, "tile").value_or(""), "tile");
+            const std::string text = values.name(*v, "tile").value_or("");
+            if (tuned.is_of_grid())
+                tuned.block = diffusion::stencil_block_of(text, "tile");
+            else
+                tuned.tile = sparse::tile_shape_of(text, "tile");
         } catch (const UserFault& fault) {
             diagnostics.error(v->origin, fault.what());
         }
@@ -67,14 +74,16 @@ TunedTile read_tile(const json::Value& object, Diagnostics& diagnostics) {
 }
 
 nlohmann::ordered_json json_of(const TunedTile& tuned) {
-    nlohmann::ordered_json json{{"device", tuned.device},
-                                {"precision", tuned.precision},
-                                {"couplings", tuned.couplings},
-                                {"rows", tuned.rows},
-                                {"tile", sparse::text_of(tuned.tile)},
-                                {"ms_per_product", tuned.ms_per_product},
-                                {"date", tuned.date},
-                                {"version", tuned.version}};
+    nlohmann::ordered_json json{
+        {"device", tuned.device},
+        {"precision", tuned.precision},
+        {"couplings", tuned.couplings},
+        {"rows", tuned.rows},
+        {"tile", tuned.is_of_grid() ? diffusion::text_of(tuned.block) : sparse::text_of(tuned.tile)},
+        {"ms_per_product", tuned.ms_per_product},
+        {"date", tuned.date},
+        {"version", tuned.version}};
+    if (tuned.is_of_grid()) json["grid"] = tuned.grid;
     if (!tuned.driver.empty()) json["driver"] = tuned.driver;
     return json;
 }
@@ -83,6 +92,10 @@ nlohmann::ordered_json json_of(const TunedTile& tuned) {
 
 std::string tile_file_of(const std::string& experiment_path) {
     return std::filesystem::path(experiment_path).replace_extension(".tiles").string();
+}
+
+std::string grid_text(const std::array<std::int64_t, 3>& cells) {
+    return std::to_string(cells[0]) + "x" + std::to_string(cells[1]) + "x" + std::to_string(cells[2]);
 }
 
 std::vector<TunedTile> read_tile_file(const std::string& path) {
@@ -104,12 +117,12 @@ void add_to_tile_file(const std::string& path, const std::string& experiment, co
     write_choices_file(path, "experiment", experiment, choices);
 }
 
-sparse::TileShape tuned_tile(const std::string& experiment_path, const TunedTile& wanted) {
+std::optional<TunedTile> tuned_tile(const std::string& experiment_path, const TunedTile& wanted) {
     const std::string path = tile_file_of(experiment_path);
-    if (!has_choices_file(path)) return {};
+    if (!has_choices_file(path)) return std::nullopt;
     const std::vector<TunedTile> all = read_tile_file(path);
     const auto found = std::find_if(all.begin(), all.end(), [&](const TunedTile& one) { return one.is_for(wanted); });
-    return found != all.end() ? found->tile : sparse::TileShape{};
+    return found != all.end() ? std::optional(*found) : std::nullopt;
 }
 
 }  // namespace heartwright::commands

@@ -24,6 +24,7 @@ struct RunRequest {
     int watch_port = 0;           // of 127.0.0.1; 0: a free one
     UnequalRanks unequal = {};    // GPUs and processors together, boxes of unequal shares
     bool sites_on_host = false;   // --cell-memory host: a GPU streams the states of sites from there
+    std::string plan_file = {};   // --plans FILE: plans of cells with sites; "": by the rule
     std::string inputs = {};      // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
 

@@ -9,6 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/cells/joined_model.hpp"
+#include "runtime/commands/build/plan_option.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/tile_file.hpp"
 #include "runtime/commands/ranks/binding.hpp"
@@ -81,6 +82,7 @@ void complete(Ready& ready, const RunRequest& request, const std::vector<const i
         if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
     }
     check_linked_specs(ready.experiment, all);
+    if (all.size() == 1) ready.options.plans = plans_for(request.plan_file, *ready.model, ready.options);
     if (all.size() > 1) ready.model = &cells::join(all);
     ready.parts = all;
     bind_experiment(ready.experiment, *ready.model);
@@ -106,18 +108,23 @@ void share_among_unequal(const RunRequest& request, Ready& ready, mpi::Team& tea
 // What `tune --tiles` found for this GPU, storage and mesh.
 void take_tuned_tile(const RunRequest& request, Ready& ready) {
     const experiment::Geometry& geometry = ready.experiment.geometry;
-    if (ready.options.backend != device::Backend::cuda || !geometry.mesh) return;
+    if (ready.options.backend != device::Backend::cuda || !ready.experiment.tissue) return;
     const bool has_fp64 = ready.model->real_bytes == 8,
                has_fp64_couplings = has_fp64 && geometry.couplings == experiment::Geometry::Couplings::fp64;
     TunedTile wanted;
     wanted.device = device::open_cuda(ready.options.device_index)->name();
     wanted.precision = has_fp64 ? "fp64" : "fp32";
-    wanted.couplings = has_fp64_couplings ? "fp64" : "fp32";
-    wanted.rows = geometry.cells[0];
-    ready.options.tile = tuned_tile(request.experiment, wanted);
-    if (ready.options.tile.rows > 0)
-        ready.experiment.notes.push_back("tiles of the product on the mesh: " + sparse::text_of(ready.options.tile) +
-                                         " by " + tile_file_of(request.experiment));
+    wanted.couplings = !geometry.mesh ? of_stencil : has_fp64_couplings ? "fp64" : "fp32";
+    wanted.rows = geometry.count();
+    wanted.grid = geometry.mesh ? "" : grid_text(geometry.cells);
+    const std::optional<TunedTile> tuned = tuned_tile(request.experiment, wanted);
+    if (!tuned) return;
+    ready.options.tile = tuned->tile;
+    ready.options.stencil_block = tuned->block;
+    ready.experiment.notes.push_back((geometry.mesh
+                                          ? "tiles of the product on the mesh: " + sparse::text_of(tuned->tile)
+                                          : "blocks of the diffusion stencil: " + diffusion::text_of(tuned->block)) +
+                                     " by " + tile_file_of(request.experiment));
 }
 
 }  // namespace

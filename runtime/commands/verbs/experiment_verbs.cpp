@@ -67,7 +67,8 @@ int run_verb(const launch::Installation& tools, const Words& said) {
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
     refuse_a_used_folder(arguments.value("-o"), arguments.has("--force") || arguments.has("--resume"));
-    hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment), experiment.time.dt), "run", words);
+    const launch::SpecFile spec = find_spec(tools, experiment);
+    hand_to_solver(solver_for(tools, arguments, spec, experiment.time.dt), "run", with_plans(words, arguments, spec));
 }
 
 int play_verb(const launch::Installation& tools, const Words& said) {
@@ -93,9 +94,10 @@ int check_verb(const launch::Installation& tools, const Words& said) {
         if (!is_experiment(word)) continue;
         const Arguments arguments(check_usage(), words, 1, 1);
         const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
-        const std::string solver = solver_for(tools, arguments, find_spec(tools, experiment), experiment.time.dt);
+        const launch::SpecFile spec = find_spec(tools, experiment);
+        const std::string solver = solver_for(tools, arguments, spec, experiment.time.dt);
         ::setenv(launch::generate_variable, tools.generate.c_str(), 1);  // of the reference that it compares with
-        hand_to_solver(solver, "check", words);
+        hand_to_solver(solver, "check", with_plans(words, arguments, spec));
     }
     hand_to_generate(tools, "check", words);
 }

@@ -4,6 +4,8 @@
 #include <system_error>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/build/choices_file.hpp"
+#include "runtime/commands/build/plan_file.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
@@ -37,6 +39,12 @@ SolverRequest solver_request(const Arguments& arguments, const launch::SpecFile&
 std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
                        double dt) {
     return provide_solver(tools, solver_request(arguments, spec, dt));
+}
+
+Words with_plans(Words words, const Arguments& arguments, const launch::SpecFile& spec) {
+    const std::string file = plan_file_of(spec.path);
+    if (has_choices_file(file) && !arguments.has("--plans")) words.insert(words.end(), {"--plans", file});
+    return words;
 }
 
 [[noreturn]] void hand_to_solver(const std::string& solver, const std::string& verb, const Words& words) {

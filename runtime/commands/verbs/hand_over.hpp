@@ -24,6 +24,9 @@ SolverRequest solver_request(const Arguments& arguments, const launch::SpecFile&
 std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
                        double dt);
 
+// With --plans FILE where `tune --plans` wrote that file beside the spec and nobody asks for another.
+Words with_plans(Words words, const Arguments& arguments, const launch::SpecFile& spec);
+
 [[noreturn]] void hand_to_solver(const std::string& solver, const std::string& verb, const Words& words);
 
 // A bundled model's name becomes its path, since the bundled models are known here. MachineFault without

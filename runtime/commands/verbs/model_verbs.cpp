@@ -8,11 +8,11 @@
 #include "runtime/commands/bench/verify.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
-#include "runtime/commands/build/tune.hpp"
 #include "runtime/commands/cell/cell_request.hpp"
 #include "runtime/commands/command_usages.hpp"
 #include "runtime/commands/inspect/explain.hpp"
 #include "runtime/commands/inspect/listing.hpp"
+#include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/verbs/hand_over.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
@@ -41,7 +41,7 @@ int bench_verb(const launch::Installation& tools, const Words& words) {
     SolverRequest request{spec, backend, precision};
     if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
     request.compiler = compiler_of(arguments);
-    hand_to_solver(provide_solver(tools, request), "bench", words);
+    hand_to_solver(provide_solver(tools, request), "bench", with_plans(words, arguments, spec));
 }
 
 int cell_verb(const launch::Installation& tools, const Words& words) {

@@ -77,8 +77,9 @@ template <class Kernel>
 auto march_kernel_for(const LatticeArguments& lattice) {
     return lattice.n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>;
 }
-// Of many cells, how many are left when as many march at once as the machine holds, time after time; 0 when they are
-// too many to be shared by clusters in less time than they would march.
+// Of many cells, how many are left when as many march at once as the machine holds, time after time, and are for
+// clusters; 0 when they are too many to be shared by clusters in less time than they would march. A wish decides that
+// for itself.
 template <class Kernel>
 std::int64_t cells_left_over(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
     if (!machine.has_clusters) return 0;
@@ -94,21 +95,32 @@ std::int64_t cells_left_over(const LatticeMachine& machine, const LatticeArgumen
     }
     const std::int64_t at_once = std::int64_t(blocks) * machine.multiprocessors,
                        left = at_once > 0 ? cells % at_once : 0;
+    if (lattice.wish.plan == LatticePlan::march) return cells > at_once && lattice.wish.blocks > 0 ? left : 0;
     return cells > at_once && 2 * left <= machine.multiprocessors ? left : 0;
 }
 
-// Of a cell that is left over: the most, and the smallest.
+// Of a cell that is left over: the most, and the smallest, or those of a wish.
 template <class Kernel>
-int blocks_beside_march(const LatticeMachine& machine, std::int64_t sites) {
-    const auto units = static_cast<int>((sites + sites_of_unit - 1) / sites_of_unit);
-    return cluster_blocks(machine, sizes_of_kernel<Kernel>, sites, std::min(units, most_cluster_blocks));
+int blocks_beside_march(const LatticeMachine& machine, const LatticeArguments& lattice) {
+    const auto units = static_cast<int>((lattice.sites + sites_of_unit - 1) / sites_of_unit);
+    const int wished = lattice.wish.plan == LatticePlan::march ? lattice.wish.blocks : most_cluster_blocks;
+    return cluster_blocks(machine, sizes_of_kernel<Kernel>, lattice.sites, std::min(units, wished));
+}
+
+// Whether `plan` is what a wish asks for, which a cluster of its size may not allow.
+template <class Kernel>
+bool follows_wish(const LatticeMachine& machine, const LatticeArguments& lattice, LatticePlan plan) {
+    const interface::PlanWish& wish = lattice.wish;
+    if (wish.plan == LatticePlan::automatic) return true;
+    if (wish.plan != LatticePlan::march || wish.blocks == 0) return plan == wish.plan;
+    return plan == wish.plan && blocks_beside_march<Kernel>(machine, lattice) >= 2;
 }
 
 template <class Kernel>
 LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells,
                          char* reason, std::size_t size) {
     const LatticeChoice choice =
-        choose_lattice_plan(machine, sizes_of_kernel<Kernel>, lattice.sites, reach_of(lattice), cells);
+        choose_lattice_plan(machine, sizes_of_kernel<Kernel>, lattice.sites, reach_of(lattice), cells, lattice.wish);
     const double kibibytes = static_cast<double>(choice.memory) / 1024;
     if (choice.plan == LatticePlan::cluster) {
         snprintf(reason, size,
@@ -129,6 +141,10 @@ LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& 
             snprintf(reason + length, size - static_cast<std::size_t>(length),
                      "; clusters share the %lld cells that are left over by full waves", static_cast<long long>(left));
         }
+        return choice.plan;
+    }
+    if (lattice.wish.plan == LatticePlan::separate) {
+        snprintf(reason, size, "separate kernels for update, diffusion and cells");
         return choice.plan;
     }
     snprintf(reason, size,
@@ -298,14 +314,16 @@ cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     if (plan == LatticePlan::automatic)
         plan = lattice_plan<Kernel>(machine, *at.lattice, at.last - at.first, reason, sizeof reason);
     const auto blocks_for_cells = [&](std::int64_t cells) {
-        return cluster_blocks(machine, sizes_of_kernel<Kernel>, at.lattice->sites,
-                              wanted_cluster_blocks(machine, at.lattice->sites, cells));
+        const int wanted = at.lattice->wish.plan == LatticePlan::cluster
+                               ? at.lattice->wish.blocks
+                               : wanted_cluster_blocks(machine, at.lattice->sites, cells);
+        return cluster_blocks(machine, sizes_of_kernel<Kernel>, at.lattice->sites, wanted);
     };
     if (plan == LatticePlan::separate)
         return at.lattice->scratch ? launch_separate<Kernel>(at, stream) : cudaErrorInvalidValue;
     if (plan == LatticePlan::cluster) return launch_cluster<Kernel>(at, blocks_for_cells(at.last - at.first), stream);
     const std::int64_t left = cells_left_over<Kernel>(machine, *at.lattice, at.last - at.first);
-    const int blocks = left > 0 ? blocks_beside_march<Kernel>(machine, at.lattice->sites) : 0;
+    const int blocks = left > 0 ? blocks_beside_march<Kernel>(machine, *at.lattice) : 0;
     return launch_march<Kernel>(at, stream, blocks >= 2 ? left : 0, blocks);
 }
 
@@ -360,6 +378,7 @@ PlanChoice cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments&
     with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
         if (const cudaError_t error = read_machine<Kernel>(machine); error != cudaSuccess) return error;
         choice.plan = lattice_plan<Kernel>(machine, lattice, cells, reason, reason_size);
+        choice.follows_wish = follows_wish<Kernel>(machine, lattice, choice.plan);
         choice.scratch_of_slot = scratch_of_slot<Kernel>(choice.plan, lattice.site_stride);
         return 0;
     });

@@ -16,7 +16,7 @@ std::unique_ptr<diffusion::Diffusion> make_grid_diffusion(device::Device& device
                                                           const diffusion::Conductivity& conductivity, double dt,
                                                           int real_bytes, const sparse::Storage& storage) {
     if (suits_stencil(conductivity))
-        return diffusion::make_diffusion(device, grid, slots, conductivity, dt, real_bytes);
+        return diffusion::make_diffusion(device, grid, slots, conductivity, dt, real_bytes, storage.block);
     return sparse::make_diffusion(device, grid_rows(grid, slots, conductivity), dt, real_bytes, storage);
 }
 

@@ -9,7 +9,8 @@
 namespace heartwright::operators {
 
 // As diffusion::make_diffusion, for any conductivity. Which operator it is depends on the whole tissue, not on the part
-// of a rank, and so do the bits. `storage` is that of sparse rows; the stencil has its few coefficients as states are.
+// of a rank, and so do the bits. `storage` is that of sparse rows, but for `block`; the stencil has its few
+// coefficients as states are.
 std::unique_ptr<diffusion::Diffusion> make_grid_diffusion(device::Device& device, const tissue::Grid& grid,
                                                           const tissue::Slots& slots,
                                                           const diffusion::Conductivity& conductivity, double dt,

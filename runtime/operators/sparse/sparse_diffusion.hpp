@@ -24,6 +24,7 @@ struct Storage {
     bool fp64_couplings = false;  // else FP32, and FP64 arithmetic all the same where states are FP64
     Columns columns = Columns::narrow;
     TileShape tile{};  // on a GPU; of no rows: what the cost model takes. HEARTWRIGHT_MESH_TILE goes before it
+    diffusion::StencilBlock block{};  // on a GPU, of a grid that goes through the stencil instead
 };
 
 // `dt` is that of a sub-step, ms. real_bytes: of u and out, 8 or 4; FP32 states take FP32 couplings. dt/m_i is stored

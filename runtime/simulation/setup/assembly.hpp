@@ -13,6 +13,7 @@
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/diffusion/coefficients.hpp"
+#include "runtime/diffusion/stencil_block.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/lattice/setup.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
@@ -81,6 +82,7 @@ struct Assembly {
     std::vector<std::uint16_t> host_of_block{};            // in whose slots its cells lie (cell_blocks.hpp)
     std::vector<ProbePlace> probes{};
     sparse::TileShape tile{};                               // of a GPU's product on a mesh; of no rows: by its model
+    diffusion::StencilBlock stencil_block{};                // of a GPU's stencil on a grid
     bool has_fp32_couplings = false;                        // else as states are
     std::optional<sparse::Rows> couplings{};                // of a mesh, in the place of `conductivity`; [slots]
     std::shared_ptr<const mesh::TissueMesh> tissue_mesh{};  // the whole, or the share of this rank; null: a grid

@@ -10,7 +10,7 @@ namespace heartwright::simulation {
 namespace {
 
 sparse::Storage storage(const Assembly& a, int real_bytes) {
-    return {.fp64_couplings = real_bytes == 8 && !a.has_fp32_couplings, .tile = a.tile};
+    return {.fp64_couplings = real_bytes == 8 && !a.has_fp32_couplings, .tile = a.tile, .block = a.stencil_block};
 }
 
 }  // namespace

@@ -219,6 +219,36 @@ TEST_F(CudaLattice, steps_can_be_captured_into_a_graph) {
         EXPECT_EQ(cells.all_of(0), plain.all_of(0));
     }
 }
+// More cells than march at once, so that some are left over by full waves.
+TEST_F(CudaLattice, a_plan_that_is_asked_for_has_the_bits_of_the_rules) {
+    int major = 0;
+    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);
+    ToySetup setup;
+    setup.shape = {6, 5, 7};
+    for (std::int64_t cell = 0; cell < 5'003; ++cell) setup.cell_ids.push_back(cell);
+    ToyCells by_rule(setup);
+    run(by_rule, 2, react_by_chosen_plan);
+    for (const interface::PlanWish& wish : {interface::PlanWish{LatticePlan::march, 0},
+                                            {LatticePlan::march, 2},
+                                            {LatticePlan::cluster, 1},
+                                            {LatticePlan::cluster, 2},
+                                            {LatticePlan::separate, 0}}) {
+        SCOPED_TRACE(name_of({wish.plan, wish.blocks}));
+        ToyCells other(setup);
+        const auto follow = [&](const interface::ReactArguments& at, void* stream) {
+            interface::LatticeArguments lattice = *at.lattice;
+            lattice.wish = wish;
+            interface::ReactArguments asked = at;
+            asked.lattice = &lattice;
+            char reason[400];
+            const interface::PlanChoice choice = choose_plan_of_toy(lattice, 5'003, reason, sizeof reason);
+            EXPECT_EQ(choice.follows_wish, major >= 9 || wish.blocks == 0);
+            return react_by_chosen_plan(asked, stream);
+        };
+        run(other, 2, follow);
+        for (int slot = 0; slot < 5'003; slot += 7) ASSERT_EQ(other.all_of(slot), by_rule.all_of(slot)) << slot;
+    }
+}
 TEST_F(CudaLattice, the_plan_follows_the_shape_and_the_number_of_cells) {
     int major = 0;
     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);

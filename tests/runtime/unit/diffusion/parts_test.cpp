@@ -113,6 +113,34 @@ void expect_equal_on_any_ranks(device::Device& device, const Medium& medium, std
     }
 }
 
+template <class Real>
+std::vector<Real> apply_by(device::Device& device, const Medium& medium, const std::vector<Real>& u,
+                           const diffusion::StencilBlock& block) {
+    const tissue::Slots slots(medium.grid, std::vector<std::uint16_t>(u.size(), 0), 1);
+    const auto diffusion =
+        diffusion::make_diffusion(device, medium.grid, slots, medium.conductivity, 0.01, sizeof(Real), block);
+    const device::Buffer<Real> from(device, u);
+    device::Buffer<Real> out(device, static_cast<std::int64_t>(u.size()));
+    diffusion->apply(from.data(), out.data());
+    return out.download();
+}
+
+TEST_P(OperatorOnParts, has_the_same_bits_by_any_block_of_threads) {
+    std::mt19937_64 random(43);
+    for (const Grid& grid : {Grid{{70, 11, 13}, 3, 0.3, false}, Grid{{2, 3, 140}, 3, 0.3, true},
+                             Grid{{17, 14, 1}, 2, 0.3, false}, Grid{{300, 1, 1}, 1, 0.3, false}}) {
+        const Medium medium = random_medium(random, grid, false, 1, false);
+        const auto values = random_values(random, grid.count());
+        const std::vector<float> in_single(values.begin(), values.end());
+        const auto expected = apply_by<double>(*device_, medium, values, {});
+        const auto expected_in_single = apply_by<float>(*device_, medium, in_single, {});
+        for (const diffusion::StencilBlock& block : diffusion::stencil_blocks()) {
+            ASSERT_EQ(apply_by<double>(*device_, medium, values, block), expected) << text_of(block);
+            ASSERT_EQ(apply_by<float>(*device_, medium, in_single, block), expected_in_single) << text_of(block);
+        }
+    }
+}
+
 TEST_P(OperatorOnParts, is_bitwise_that_on_the_whole) {
     std::mt19937_64 random(42);
     for (const bool on_nodes : {false, true}) {

@@ -6,8 +6,10 @@
 #include <numeric>
 
 #include "base/diag/faults.hpp"
+#include "runtime/interface/lattice_plan.hpp"
 #include "runtime/math/philox.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
@@ -146,6 +148,71 @@ TEST_P(LatticeOn, moves_take_what_is_there_from_the_chosen_sites_and_cells) {
     EXPECT_EQ(lattice.download_count(1, 1)[2], 10);
     EXPECT_EQ(lattice.download_count(1, 1)[3], 8);
     EXPECT_EQ(lattice.download_count(0, 2), std::vector<std::uint8_t>(24, 2));
+}
+
+TEST(PlanWish, is_read_as_it_is_written) {
+    for (const char* text : {"march", "march+2", "march+16", "cluster:1", "cluster:16", "separate"})
+        EXPECT_EQ(lattice::text_of(lattice::plan_wish_of(text, "plan")), text);
+    for (const char* text :
+         {"", "march+1", "march+17", "cluster:0", "cluster:", "cluster:4x", "by the rule", "marching"})
+        EXPECT_THAT(message_of([&] { lattice::plan_wish_of(text, "plan"); }),
+                    HasSubstr(std::string("plan is '") + text + "'; expected march, march+N"));
+}
+
+TEST(PlanWish, goes_before_the_rule_where_a_gpu_has_room_for_it) {
+    using interface::LatticePlan;
+    const interface::LatticeMachine h100 {
+        132, 227 * 1024, 228 * 1024, true
+    }, a100{108, 163 * 1024, 164 * 1024, false};
+    const interface::LatticeSizes dyads { 3, 6, 40 * 1024, 2 * 1024 };
+    const auto choice = [&](const interface::LatticeMachine& machine, std::int64_t cells, const char* wish) {
+        return choose_lattice_plan(machine, dyads, 10'000, 100, cells, lattice::plan_wish_of(wish, "plan"));
+    };
+    EXPECT_EQ(choose_lattice_plan(h100, dyads, 10'000, 100, 2'000).plan, LatticePlan::march);
+    EXPECT_EQ(choose_lattice_plan(h100, dyads, 10'000, 100, 1).plan, LatticePlan::cluster);
+    for (const std::int64_t cells : {1, 100, 2'000}) {
+        EXPECT_EQ(choice(h100, cells, "march").plan, LatticePlan::march);
+        EXPECT_EQ(choice(h100, cells, "separate").plan, LatticePlan::separate);
+        EXPECT_EQ(choice(h100, cells, "cluster:2").blocks, 2);
+        EXPECT_EQ(choice(h100, cells, "cluster:16").blocks, 16);
+        EXPECT_EQ(choice(a100, cells, "cluster:4").plan, LatticePlan::march) << "there are no clusters";
+    }
+    EXPECT_EQ(choice(h100, 2'000, "cluster:1").plan, LatticePlan::march) << "a block does not hold a cell";
+}
+
+TEST_P(LatticeOn, plans_that_were_tuned_are_for_their_cells_and_sites_alone) {
+    lattice::Setup setup;
+    setup.sites.shape = {4, 3, 2};
+    const auto plan = [&](std::int64_t cells, std::int64_t sites, interface::LatticePlan wished) {
+        setup.tuned = {{cells, sites, {wished, 4}}};
+        return choose_plans(model(), setup, slots_of(4, 2), {0, 0})[1];
+    };
+    const lattice::Plan taken = plan(2, 24, interface::LatticePlan::march);
+    EXPECT_EQ(taken.wish.plan, interface::LatticePlan::march);
+    EXPECT_EQ(taken.reason, "2 cells of 24 sites; asked for as 'march+4' by the file of tune --plans");
+    EXPECT_EQ(plan(3, 24, interface::LatticePlan::march).wish.plan, interface::LatticePlan::automatic);
+    EXPECT_EQ(plan(2, 25, interface::LatticePlan::march).wish.plan, interface::LatticePlan::automatic);
+    const lattice::Plan left = plan(2, 24, interface::LatticePlan::cluster);  // which this one cannot
+    EXPECT_EQ(left.wish.plan, interface::LatticePlan::automatic);
+    EXPECT_EQ(left.reason, "2 cells of 24 sites");
+}
+
+TEST_P(LatticeOn, a_plan_of_the_environment_goes_before_or_is_refused_on_a_gpu) {
+    lattice::Setup setup;
+    setup.sites.shape = {4, 3, 2};
+    setup.tuned = {{2, 24, {interface::LatticePlan::march, 4}}};
+    const auto plan = [&](const char* text) {
+        const heartwright::testing::EnvironmentVariable asked("HEARTWRIGHT_LATTICE_PLAN", text);
+        return choose_plans(model(), setup, slots_of(4, 2), {0, 0})[1];
+    };
+    if (model().backend != interface::Backend::cuda) {
+        EXPECT_EQ(plan("nonsense").wish.plan, interface::LatticePlan::march) << "a CPU does not ask";
+        return;
+    }
+    EXPECT_EQ(plan("separate").reason, "2 cells of 24 sites; asked for as 'separate' by the environment");
+    EXPECT_EQ(message_of([&] { plan("cluster:4"); }),
+              "HEARTWRIGHT_LATTICE_PLAN=cluster:4: this GPU cannot compute 2 cells of 24 sites so");
+    EXPECT_THAT(message_of([&] { plan("clusters"); }), HasSubstr("HEARTWRIGHT_LATTICE_PLAN is 'clusters'"));
 }
 
 TEST_P(LatticeOn, hooks_are_told_of_shape_holds_and_plan) {

@@ -90,7 +90,8 @@ interface::PlanChoice choose_plan(std::int32_t, const interface::LatticeArgument
                                   char* reason, std::size_t size) {
     std::snprintf(reason, size, "%lld cells of %lld sites", static_cast<long long>(cells),
                   static_cast<long long>(lattice.sites));
-    return {interface::LatticePlan::separate, interface::lattice_scratch_size(1, 1, 1, lattice.site_stride)};
+    const bool has_it = lattice.wish.plan != interface::LatticePlan::cluster;  // a GPU without clusters
+    return {interface::LatticePlan::separate, interface::lattice_scratch_size(1, 1, 1, lattice.site_stride), has_it};
 }
 
 interface::Model make(interface::Backend backend) {

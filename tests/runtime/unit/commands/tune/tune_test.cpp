@@ -1,5 +1,5 @@
 // The search for the quickest kernel, and the file that keeps what it found.
-#include "runtime/commands/build/tune.hpp"
+#include "runtime/commands/tune/tune.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

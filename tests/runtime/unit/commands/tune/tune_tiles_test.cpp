@@ -1,5 +1,5 @@
 // The heat map of tiles, and what `tune --tiles` refuses.
-#include "runtime/commands/build/tune_tiles.hpp"
+#include "runtime/commands/tune/tune_tiles.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/build/tile_file.hpp"
-#include "runtime/commands/build/tune.hpp"
+#include "runtime/commands/tune/tune.hpp"
+#include "runtime/commands/tune/tune_stencil.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
 #include "scratch.hpp"
@@ -53,20 +54,72 @@ TEST(TileFile, has_the_last_choice_of_each_machine_storage_and_mesh) {
     const Scratch folder;
     const std::string experiment = folder / "heart.json", file = tile_file_of(experiment);
     EXPECT_EQ(file, folder / "heart.tiles");
-    EXPECT_EQ(tuned_tile(experiment, tuned("H100", 100, {})), sparse::TileShape{}) << "there is no file";
+    const auto tile = [&](const TunedTile& wanted) {
+        const auto found = tuned_tile(experiment, wanted);
+        return found ? found->tile : sparse::TileShape{};
+    };
+    EXPECT_EQ(tile(tuned("H100", 100, {})), sparse::TileShape{}) << "there is no file";
     add_to_tile_file(file, "heart", tuned("H100", 100, {2048, 256}));
     add_to_tile_file(file, "heart", tuned("H100", 200, {1024, 128}));
     add_to_tile_file(file, "heart", tuned("H200", 100, {4096, 512}));
     add_to_tile_file(file, "heart", tuned("H100", 100, {512, 128}));
     EXPECT_EQ(read_tile_file(file).size(), 3u);
-    EXPECT_EQ(tuned_tile(experiment, tuned("H100", 100, {})), (sparse::TileShape{512, 128}));
-    EXPECT_EQ(tuned_tile(experiment, tuned("H100", 200, {})), (sparse::TileShape{1024, 128}));
-    EXPECT_EQ(tuned_tile(experiment, tuned("H200", 100, {})), (sparse::TileShape{4096, 512}));
-    EXPECT_EQ(tuned_tile(experiment, tuned("H200", 200, {})), sparse::TileShape{}) << "another mesh";
+    EXPECT_EQ(tile(tuned("H100", 100, {})), (sparse::TileShape{512, 128}));
+    EXPECT_EQ(tile(tuned("H100", 200, {})), (sparse::TileShape{1024, 128}));
+    EXPECT_EQ(tile(tuned("H200", 100, {})), (sparse::TileShape{4096, 512}));
+    EXPECT_EQ(tile(tuned("H200", 200, {})), sparse::TileShape{}) << "another mesh";
     TunedTile other = tuned("H100", 100, {});
     other.couplings = "fp64";
-    EXPECT_EQ(tuned_tile(experiment, other), sparse::TileShape{}) << "another storage";
+    EXPECT_EQ(tile(other), sparse::TileShape{}) << "another storage";
     EXPECT_EQ(read_tile_file(file).back().driver, "driver 580.65.06, CUDA 13.0");
+}
+
+TunedTile tuned_grid(const std::string& grid, const diffusion::StencilBlock& block) {
+    TunedTile of_grid = tuned("H100", 8'000, {});
+    of_grid.couplings = of_stencil;
+    of_grid.grid = grid;
+    of_grid.block = block;
+    return of_grid;
+}
+
+TEST(TileFile, has_blocks_of_the_stencil_by_the_shape_of_a_grid) {
+    const Scratch folder;
+    const std::string experiment = folder / "slab.json", file = tile_file_of(experiment);
+    add_to_tile_file(file, "slab", tuned("H100", 8'000, {512, 128}));
+    add_to_tile_file(file, "slab", tuned_grid("20x20x20", {128, 2, 4}));
+    add_to_tile_file(file, "slab", tuned_grid("80x10x10", {256, 1, 1}));
+    EXPECT_EQ(read_tile_file(file).size(), 3u);
+    EXPECT_EQ(tuned_tile(experiment, tuned_grid(grid_text({20, 20, 20}), {}))->block,
+              (diffusion::StencilBlock{128, 2, 4}));
+    EXPECT_EQ(tuned_tile(experiment, tuned_grid("80x10x10", {}))->block, (diffusion::StencilBlock{256, 1, 1}));
+    EXPECT_FALSE(tuned_tile(experiment, tuned_grid("10x80x10", {})));
+    std::string text = text_of(file);
+    text.replace(text.find("128x2x4"), 7, "128x8x4");
+    std::ofstream(file) << text;
+    EXPECT_THAT(message_of([&] { read_tile_file(file); }),
+                HasSubstr("tile is '128x8x4'; expected threads along x and y and planes of a thread, as in 64x4x1"));
+    text.replace(text.find("128x8x4"), 7, "128x2x4");
+    text.replace(text.find("\"grid\": \"20x20x20\","), 19, "");
+    std::ofstream(file) << text;
+    EXPECT_THAT(message_of([&] { read_tile_file(file); }), HasSubstr("'grid' is the shape of a grid"));
+}
+
+TEST(BlockMap, has_a_line_for_each_block_and_keeps_the_default_within_noise) {
+    const Scratch scratch;
+    const auto map = [&](double gain) {
+        std::FILE* const file = std::fopen((scratch / "map").c_str(), "w");
+        const MeasuredBlock quickest = print_block_map(
+            [&](const diffusion::StencilBlock& block) {
+                return block == diffusion::StencilBlock{128, 2, 4} ? 1 - gain : 1.0;
+            },
+            file);
+        std::fclose(file);
+        return quickest;
+    };
+    EXPECT_EQ(map(0.005).block, diffusion::StencilBlock{});
+    EXPECT_EQ(map(0.1).block, (diffusion::StencilBlock{128, 2, 4}));
+    const std::string text = io::read_file(scratch / "map");
+    EXPECT_THAT(text, HasSubstr("128x2              1.0000      1.0000      0.9000*     1.0000 \n")) << text;
 }
 
 TEST(TileFile, what_is_wrong_with_one_is_told_with_its_place) {

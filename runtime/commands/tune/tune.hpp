@@ -13,6 +13,7 @@
 namespace heartwright::commands {
 
 const Usage& tune_usage();
+bool has_lattice(const std::string& spec_path);  // whether a spec, or one that it extends, declares sites
 int tune(const launch::Installation& tools, const Arguments& arguments);
 
 // Goes through the choices one dimension after the other, each time from the quickest so far: `measure` gives ms a

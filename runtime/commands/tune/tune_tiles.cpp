@@ -1,7 +1,6 @@
-#include "runtime/commands/build/tune_tiles.hpp"
+#include "runtime/commands/tune/tune_tiles.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -15,8 +14,7 @@
 #include "base/version/version.hpp"
 #include "runtime/commands/build/tile_file.hpp"
 #include "runtime/commands/build/today.hpp"
-#include "runtime/core/stopwatch.hpp"
-#include "runtime/device/buffer.hpp"
+#include "runtime/commands/tune/tune_stencil.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/read/read.hpp"
@@ -28,14 +26,13 @@
 namespace heartwright::commands {
 namespace {
 
-constexpr const char* by_environment = "HEARTWRIGHT_MESH_TILE";
+constexpr const char* tile_variable = "HEARTWRIGHT_MESH_TILE";
 
 experiment::Experiment load(const std::string& path) {
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(json::read_source(path), {}, diagnostics);
     diagnostics.throw_if_errors();
     std::cerr << for_stderr(diagnostics.render());
-    if (!experiment->geometry.mesh) throw UserFault(path + ": the geometry is no mesh; tune --tiles is for meshes");
     if (!experiment->tissue) throw UserFault(path + ": there is no 'tissue', so that nothing diffuses");
     return std::move(*experiment);
 }
@@ -45,27 +42,6 @@ sparse::Rows rows_of(const experiment::Experiment& experiment) {
     const std::vector<std::uint16_t> one_block(static_cast<std::size_t>(grid.count()), 0);
     return simulation::couplings_of(experiment, simulation::tissues_of(experiment), *experiment.geometry.tissue_mesh,
                                     tissue::Slots(grid, one_block, 1), mpi::serial());
-}
-
-// The median of five series.
-template <class Real>
-double measure(device::Device& device, diffusion::Diffusion& diffusion, std::int64_t rows, std::int64_t steps) {
-    std::vector<Real> values(static_cast<std::size_t>(rows));
-    for (std::size_t n = 0; n < values.size(); ++n) values[n] = static_cast<Real>(n * 2654435761U % 4096) / 4096;
-    device::Buffer<Real> u(device, values), out(device, values);
-    std::array<double, 5> series{};
-    for (double& ms : series) {
-        device.synchronise();
-        const Stopwatch stopwatch;
-        for (std::int64_t step = 0; step < steps; ++step) {
-            diffusion.apply(u.data(), out.data());
-            std::swap(u, out);
-        }
-        device.synchronise();
-        ms = 1e3 * stopwatch.seconds() / static_cast<double>(steps);
-    }
-    std::sort(series.begin(), series.end());
-    return series[2];
 }
 
 }  // namespace
@@ -130,6 +106,7 @@ int tune_tiles(const Arguments& arguments) {
     std::error_code error;
     if (std::filesystem::exists(file, error)) read_tile_file(file);  // what is wrong with it is told first
     experiment::Experiment experiment = load(arguments.positional()[0]);
+    if (!experiment.geometry.mesh) return tune_stencil(arguments, experiment, is_fp32);
     simulation::read_mesh(experiment);
     const sparse::Rows rows = rows_of(experiment);
     const bool has_fp64_couplings = !is_fp32 && experiment.geometry.couplings == experiment::Geometry::Couplings::fp64;
@@ -149,14 +126,13 @@ int tune_tiles(const Arguments& arguments) {
                      .date = today(),
                      .version = version(),
                      .driver = device::cuda_driver()};
-    unsetenv(by_environment);  // it would go before each
+    unsetenv(tile_variable);  // it would go before each
     const sparse::TileShape quickest = print_tile_map(
         costs,
         [&](const sparse::TileShape& shape) {
             const auto diffusion = sparse::make_diffusion(*device, rows, dt, real_bytes,
                                                           {.fp64_couplings = has_fp64_couplings, .tile = shape});
-            const double ms = is_fp32 ? measure<float>(*device, *diffusion, rows.own(), steps)
-                                      : measure<double>(*device, *diffusion, rows.own(), steps);
+            const double ms = measure_products(*device, *diffusion, rows.own(), steps, real_bytes);
             chosen.ms_per_product = chosen.ms_per_product > 0 ? std::min(chosen.ms_per_product, ms) : ms;
             return ms;
         },

@@ -1,10 +1,9 @@
-#include "runtime/commands/build/tune.hpp"
+#include "runtime/commands/tune/tune.hpp"
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
@@ -14,70 +13,24 @@
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/today.hpp"
 #include "runtime/commands/build/tune_file.hpp"
-#include "runtime/commands/build/tune_tiles.hpp"
+#include "runtime/commands/tune/tune_bench.hpp"
+#include "runtime/commands/tune/tune_plans.hpp"
+#include "runtime/commands/tune/tune_tiles.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
-#include "runtime/io/read_file.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/interruption.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
 namespace heartwright::commands {
 
-namespace {
-
 namespace fs = std::filesystem;
-
-struct Measurement {
-    double ms_per_step = 0;
-    std::int64_t cells = 0;
-    std::string device, architecture;
-};
-
-// The median of three calls of a solver's bench.
-class Bench {
-public:
-    Bench(std::string model, std::string backend, std::string precision, std::string cells, std::string steps,
-          std::string log)
-        : words_{"bench",   std::move(model), "--backend", std::move(backend), "--precision",  std::move(precision),
-                 "--cells", std::move(cells), "--steps",   std::move(steps),   "--ionic-only", "--json"},
-          log_(std::move(log)) {}
-
-    Measurement of(const std::string& solver) const {
-        std::vector<Measurement> all;
-        for (int call = 0; call < 3; ++call) all.push_back(once(solver));
-        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.ms_per_step < b.ms_per_step; });
-        return all[all.size() / 2];
-    }
-
-private:
-    Measurement once(const std::string& solver) const {
-        std::vector<std::string> words{solver};
-        words.insert(words.end(), words_.begin(), words_.end());
-        const int code = launch::run_process(words, log_);
-        const std::string text = io::read_file(log_);
-        const std::size_t begin = text.find('{');
-        const auto json =
-            nlohmann::json::parse(text.substr(begin == std::string::npos ? text.size() : begin), nullptr, false);
-        if (code != 0 || !json.is_object())
-            throw MachineFault("the measurement failed with code " + std::to_string(code) + ":\n" + text);
-        return {json.at("ms_per_step").get<double>(), json.at("cells").get<std::int64_t>(),
-                json.at("machine").at("device").get<std::string>(),
-                json.at("machine").at("instruction_set").get<std::string>()};
-    }
-
-    std::vector<std::string> words_;
-    std::string log_;
-};
 
 bool has_lattice(const std::string& path) {
     Diagnostics unused;
     const auto document = json::parse(json::read_source(path), unused);
     return document && inherited(*document, "lattice");
 }
-
-}  // namespace
 
 const Usage& tune_usage() {
     static const Usage usage{
@@ -89,15 +42,25 @@ const Usage& tune_usage() {
          {"--cells", "N", "cells to measure with; 10000000 on a GPU, 2000 with sites, 100000 on a CPU"},
          {"--steps", "M", "steps of each of three measurements; 40"},
          {"--dry-run", "", "measure, and write nothing"},
+         {"--plans", "",
+          "of a model with sites, on a GPU: measure how its cells are put on blocks and clusters, and write the "
+          "quickest "
+          "for so many cells into NAME.plans beside the spec"},
+         {"--paced", "", "of --plans: the average over a beat of 500 ms instead of cells at rest"},
          {"--tiles", "",
-          "MODEL is an experiment on a mesh: measure the sizes of tiles and blocks of its diffusion instead, on a GPU, "
-          "print them beside the cost model, and write the quickest into NAME.tiles beside the experiment"}},
+          "MODEL is an experiment: measure the sizes of tiles and blocks of its diffusion instead, on a GPU, print "
+          "them "
+          "(of a mesh, beside the cost model), and write the quickest into NAME.tiles beside the experiment"}},
         {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32",
-         "tune gaur_rudy_2011_ord --backend cuda --cells 2000", "tune --tiles biventricle_paced.json"},
+         "tune gaur_rudy_2011_ord --backend cuda --cells 2000", "tune --plans gaur_rudy_2011_ord --cells 1024",
+         "tune --plans gaur_rudy_2011_ord --cells 1024 --paced", "tune --tiles biventricle_paced.json",
+         "tune --tiles slab.json --precision fp32"},
         "The order of lines and loads, threads a block, blocks for which registers are kept free, values spilled to "
         "shared memory, the step cut into functions, where spills go, and where exp and addresses come from are varied "
         "one after the other, each from the quickest so far. Of models with sites, on a GPU, threads, blocks and "
-        "chunks of the march through a cell's sites are. The choice is written into NAME.tune beside the spec, by "
+        "chunks of the march through a cell's sites are; --plans then measures that march against clusters and "
+        "separate "
+        "kernels. The choice is written into NAME.tune beside the spec, by "
         "machine and precision; run, build and bench take it there as long as the spec's text is the same. Remove the "
         "file to be without."};
     return usage;
@@ -270,7 +233,8 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
 
     const launch::TemporaryFolder work("tune");  // for logs
-    const Bench bench(arguments.positional()[0], backend, precision, std::to_string(cells), std::to_string(steps),
+    const Bench bench({arguments.positional()[0], "--backend", backend, "--precision", precision, "--cells",
+                       std::to_string(cells), "--steps", std::to_string(steps), "--ionic-only"},
                       work / "bench.log");
     Measurement machine;
     std::vector<std::string> made;  // folders of solvers in the cache
@@ -323,6 +287,7 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
 
 int tune(const launch::Installation& tools, const Arguments& arguments) {
     if (arguments.has("--tiles")) return tune_tiles(arguments);
+    if (arguments.has("--plans")) return tune_plans(tools, arguments);
     const launch::Interruption interruption;
     try {
         return measure_and_write(tools, arguments);
