@@ -64,7 +64,7 @@ function(heartwright_model_library model backend precision)
   else()
     add_library(${name} STATIC ${arg_FOLDER}/cuda/model.cu)
     target_compile_options(${name} PRIVATE --threads=0)  # architectures side by side
-    target_link_libraries(${name} PUBLIC CUDA::cudart)
+    target_link_libraries(${name} PUBLIC ${HEARTWRIGHT_CUDART})
   endif()
   target_compile_definitions(${name} PRIVATE HEARTWRIGHT_PRECISION=${precision})
   target_link_libraries(${name} PUBLIC heartwright_model_${model}_tables)

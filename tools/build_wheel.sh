@@ -2,8 +2,10 @@
 # Builds a wheel that needs neither a compiler nor a library of the machine but glibc and libstdc++: the Python package, the programs heartwright,
 # heartwright-generate (Clang, LLVM and LLD linked statically where their archives are) and heartwright-solver, the bundled specs and
 # generated sources. Open MPI is loaded when several ranks run; where it is missing a run is serial. Tagged for the glibc of this machine.
+# Where nvcc is, the programs have CUDA: driver and NVRTC make GPU solvers of all models when they are first used.
 #   tools/build_wheel.sh [OUT]    the wheel goes to OUT (dist)
 # HEARTWRIGHT_WHEEL_PYTHON: the Python that it is for (python3). HEARTWRIGHT_CMAKE_OPTIONS: further options for CMake.
+# HEARTWRIGHT_WHEEL_GPUS: the GPUs that their CUDA code is for ("90-real;120"); "" leaves CUDA out.
 # HEARTWRIGHT_WHEEL_BUILD: the build folder (build/wheel/TAG); another one is configured anew for the wheel, and its objects serve.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -18,6 +20,20 @@ PATH=$PWD/$tools/bin:$PATH
 # Programs of the package lie in heartwright/_programs, as below a prefix: bin/ beside share/.
 settings=(-Cbuild.tool-args="-j$(nproc)"
     -Ccmake.define.HEARTWRIGHT_STATIC=ON -Ccmake.define.HEARTWRIGHT_MPI=ON -Ccmake.define.HEARTWRIGHT_MPI_LOADED=ON)
+# Code for one kind of each generation, which later kinds of it run too, and PTX for Turing and for generations to come.
+command -v nvcc >/dev/null || PATH=$PATH:/usr/local/cuda/bin
+gpus=
+if command -v nvcc >/dev/null; then
+    known=$(nvcc --list-gpu-code)
+    gpus=75-virtual
+    for architecture in 80 90 100 120; do
+        grep -qx "sm_$architecture" <<<"$known" && gpus="$gpus;$architecture-real"
+    done
+fi
+gpus=${HEARTWRIGHT_WHEEL_GPUS-$gpus}
+[[ -n $gpus ]] && settings+=(-Ccmake.define.HEARTWRIGHT_CUDA=ON -Ccmake.define.HEARTWRIGHT_CUDA_MODELS=OFF
+    "-Ccmake.define.HEARTWRIGHT_CUDA_ARCHITECTURES=$gpus")
+echo "GPUs: ${gpus:-none, built without CUDA}"
 [[ -n ${HEARTWRIGHT_WHEEL_BUILD:-} ]] && settings+=("-Cbuild-dir=$HEARTWRIGHT_WHEEL_BUILD")
 read -ra further <<<"${HEARTWRIGHT_CMAKE_OPTIONS:-}"
 for option in "${further[@]}"; do settings+=("-Ccmake.args=$option"); done

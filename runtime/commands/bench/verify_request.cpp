@@ -8,9 +8,8 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/spec_files/named_spec.hpp"
+#include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/inspect/completion.hpp"
-#include "runtime/device/device.hpp"
-#include "runtime/launch/build_config.hpp"
 
 namespace heartwright::commands {
 
@@ -67,8 +66,7 @@ VerifyRequest verify_request(const launch::Installation& tools, const Arguments&
     request.model = fs::path(request.reference.path).lexically_normal() == fs::path(model).lexically_normal()
                         ? fs::absolute(model).string()
                         : model;
-    const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
-    request.backend = asked != "auto" ? asked : *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
+    request.backend = backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.candidate = request.reference;
     const auto spec = read_spec(request.reference.path);

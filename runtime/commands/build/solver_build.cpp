@@ -331,7 +331,8 @@ std::string provide(const launch::Installation& tools, const SolverRequest& requ
 std::string provide_solver(const launch::Installation& tools, const SolverRequest& asked) {
     const SolverRequest request = with_tuned_choice(asked);
     // As bundled: nothing to build.
-    const bool is_as_bundled = request.choice->is_default() && request.spec.approximate.empty() &&
+    const bool is_as_bundled = (request.backend == "cpu" || build::has_bundled_gpu_solvers) &&
+                               request.choice->is_default() && request.spec.approximate.empty() &&
                                request.spec.left_out.empty() && request.compiler == "auto";
     // Made for a longer dt it is stable at a shorter one; for that there may be cheaper integrators.
     const double dt = designed_dt_of(request.dt);

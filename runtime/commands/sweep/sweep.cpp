@@ -11,6 +11,7 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/run/prediction.hpp"
@@ -25,7 +26,6 @@
 #include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/io/file_checksum.hpp"
-#include "runtime/launch/build_config.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 
@@ -281,8 +281,7 @@ int sweep(const launch::Installation& tools, const Arguments& arguments) {
     sweep.sets = arguments.all("--set");
     sweep.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     sweep.approximate = arguments.value("--approximate");
-    const std::string backend = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
-    sweep.backend = backend == "auto" ? (*build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu") : backend;
+    sweep.backend = backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     const SweepPart part = sweep_part(arguments.value("--part", "0/1"));
     if (arguments.has("--force") && part.parts > 1)
         throw UserFault("--force would remove what other parts of the sweep do; remove " + folder_name +

@@ -10,6 +10,7 @@
 #include "base/json/value.hpp"
 #include "base/spec_files/named_spec.hpp"
 #include "base/version/version.hpp"
+#include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/today.hpp"
 #include "runtime/commands/build/tune_file.hpp"
@@ -204,10 +205,7 @@ TunedChoice tuned_choice(const Measurement& machine, const SolverRequest& chosen
 
 int measure_and_write(const launch::Installation& tools, const Arguments& arguments) {
     const launch::SpecFile spec = find_spec(tools, arguments.positional()[0]);
-    const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
-    const std::string backend = asked != "auto"                                    ? asked
-                                : *build::cuda_compiler && device::cuda_is_there() ? "cuda"
-                                                                                   : "cpu";
+    const std::string backend = backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     const bool on_gpu = backend == "cuda";
     if (on_gpu && !device::cuda_is_there())

@@ -4,18 +4,12 @@
 #include <system_error>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/choices_file.hpp"
 #include "runtime/commands/build/plan_file.hpp"
-#include "runtime/device/device.hpp"
-#include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
 
 namespace heartwright::commands {
-
-std::string backend_of(const std::string& backend) {
-    if (backend != "auto") return backend;
-    return *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
-}
 
 launch::SpecFile approximated(launch::SpecFile spec, const Arguments& arguments) {
     spec.approximate = arguments.value("--approximate");
@@ -27,9 +21,10 @@ std::string compiler_of(const Arguments& arguments) {
     return arguments.choice("--compiler", {"auto", "c++", "built-in"}, "auto");
 }
 
-SolverRequest solver_request(const Arguments& arguments, const launch::SpecFile& spec, double dt) {
+SolverRequest solver_request(const launch::Installation& tools, const Arguments& arguments,
+                             const launch::SpecFile& spec, double dt) {
     SolverRequest request{approximated(spec, arguments),
-                          backend_of(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
+                          backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
                           arguments.choice("--precision", {"fp64", "fp32"}, "fp64")};
     request.dt = dt;
     request.compiler = compiler_of(arguments);
@@ -38,7 +33,7 @@ SolverRequest solver_request(const Arguments& arguments, const launch::SpecFile&
 
 std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
                        double dt) {
-    return provide_solver(tools, solver_request(arguments, spec, dt));
+    return provide_solver(tools, solver_request(tools, arguments, spec, dt));
 }
 
 Words with_plans(Words words, const Arguments& arguments, const launch::SpecFile& spec) {

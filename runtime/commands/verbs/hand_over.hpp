@@ -9,16 +9,14 @@
 
 namespace heartwright::commands {
 
-// cpu or cuda; auto: cuda where a GPU and a compiler for it are there.
-std::string backend_of(const std::string& said);
-
 // With what --approximate and --integrator ask for.
 launch::SpecFile approximated(launch::SpecFile spec, const Arguments& arguments);
 
 std::string compiler_of(const Arguments& arguments);
 
 // dt: ms.
-SolverRequest solver_request(const Arguments& arguments, const launch::SpecFile& spec, double dt);
+SolverRequest solver_request(const launch::Installation& tools, const Arguments& arguments,
+                             const launch::SpecFile& spec, double dt);
 
 // The path of the solver, which is built where it is missing.
 std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,

@@ -6,6 +6,7 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/verify.hpp"
+#include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/cell/cell_request.hpp"
@@ -36,7 +37,7 @@ int bench_verb(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(bench_usage(), words, 1, 1);
     const std::string model = arguments.positional()[0];
     const launch::SpecFile spec = approximated(find_spec(tools, model), arguments);
-    const std::string backend = backend_of(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
+    const std::string backend = backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     SolverRequest request{spec, backend, precision};
     if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
@@ -47,7 +48,7 @@ int bench_verb(const launch::Installation& tools, const Words& words) {
 int cell_verb(const launch::Installation& tools, const Words& words) {
     if (print_cell_help(words)) return 0;
     const CellRequest request = cell_request(words);
-    SolverRequest wanted{find_spec(tools, request.model), backend_of(request.backend), request.precision};
+    SolverRequest wanted{find_spec(tools, request.model), backend_here(tools, request.backend), request.precision};
     if (request.dt > 0) wanted.dt = request.dt;
     hand_to_solver(provide_solver(tools, wanted), "cell", words);
 }
@@ -63,7 +64,7 @@ int tune_cv_verb(const launch::Installation& tools, const Words& words) {
 int build_verb(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
     const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
-    SolverRequest request = solver_request(arguments, find_spec(tools, arguments.positional()[0]), dt);
+    SolverRequest request = solver_request(tools, arguments, find_spec(tools, arguments.positional()[0]), dt);
     const bool is_module = arguments.has("--module");
     if (is_module && !arguments.has("--backend")) request.backend = "cpu";
     std::cout << (is_module ? provide_module(tools, request) : provide_solver(tools, request)) << "\n";

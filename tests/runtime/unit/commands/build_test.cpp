@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/compile_plan.hpp"
 #include "runtime/commands/build/compiler_choice.hpp"
 #include "runtime/commands/build/failed_compilation.hpp"
@@ -316,6 +317,17 @@ TEST(CompilerChoice, is_the_built_in_compiler_for_cpus_where_it_is) {
                 HasSubstr("there is no built-in compiler"));
     EXPECT_THAT(message_of<MachineFault>([&] { choose_compiler(tools, "built-in", "cuda"); }),
                 HasSubstr("there is no built-in compiler"));
+}
+
+TEST(BackendChoice, auto_takes_a_gpu_whose_solvers_can_be_had) {
+    std::string note;
+    EXPECT_EQ(backend_of_auto({}, note), "cpu");
+    EXPECT_EQ(backend_of_auto({.is_gpu_here = true, .has_bundled_solvers = true}, note), "cuda");
+    EXPECT_EQ(backend_of_auto({.is_gpu_here = true, .can_compile = true}, note), "cuda");
+    EXPECT_EQ(note, "");
+    EXPECT_EQ(backend_of_auto({.is_gpu_here = true, .why_not_compile = "NVRTC is not there"}, note), "cpu");
+    EXPECT_EQ(note, "note: there is a GPU, and this run takes the CPU: NVRTC is not there");
+    EXPECT_EQ(backend_here(built_tools(), "cuda"), "cuda");
 }
 
 // Another NVRTC or another kind of GPU is another module.
