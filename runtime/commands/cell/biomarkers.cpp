@@ -77,6 +77,15 @@ ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
     return table;
 }
 
+std::vector<std::string> biomarker_names(const CellBench& bench) {
+    std::vector<std::string> names{"rmp",   "peak",  "amplitude",     "dvdt_max", "apd30",
+                                   "apd50", "apd90", "triangulation", "alternans"};
+    if (has_volts(bench.model())) names.insert(names.end(), {"ead", "dad"});
+    if (!calcium_of(bench.model()).empty())
+        names.insert(names.end(), {"ca_diastolic", "ca_peak", "ca_rise_time", "ca_decay50"});
+    return names;
+}
+
 Json row_json(const ResultTable& table, std::size_t row) {
     Json json = Json::object();
     for (const ResultColumn& column : table.columns) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runtime/commands/cell/cell_bench.hpp"
 
@@ -14,6 +15,9 @@ void add_biomarker_maps(Json& experiment, CellBench& bench);
 // alternans; of calcium ca_diastolic, ca_peak, ca_rise_time, ca_decay50. The last beat of the run, except rmp, peak,
 // dvdt_max and the calcium extremes, which are those of the whole run. NaN: none.
 ResultTable biomarkers_of(const CellBench& bench, const std::string& run);
+
+// Their names, known before a run.
+std::vector<std::string> biomarker_names(const CellBench& bench);
 
 Json row_json(const ResultTable& table, std::size_t row);  // {"apd90_ms": 292.1 ...}; null where there is none
 

@@ -88,13 +88,19 @@ private:
 };
 
 void refuse_interruption() {
-    if (launch::Interruption::signal() != 0) throw UserFault("interrupted; the folder holds part of the protocol");
+    if (launch::Interruption::signal() != 0) throw UserFault("interrupted before the protocol came to its end");
 }
 
 }  // namespace
 
 double whole_steps(double ms, double dt) { return dt * std::max(1.0, std::round(ms / dt)); }
 std::string ms_text(double ms) { return io::number_text(std::round(ms * 1e9) / 1e9) + " ms"; }
+
+namespace {
+
+constexpr const char* unfinished = "unfinished.txt";  // while a protocol goes on
+
+}  // namespace
 
 CellBench::CellBench(CellRequest request, const std::vector<const interface::Model*>& models)
     : request_(std::move(request)), models_(models) {
@@ -131,14 +137,28 @@ void CellBench::claim() {
     std::error_code error;
     const fs::path root(request_.folder);
     if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(request_.folder + ": is no folder");
-    const bool is_ours = fs::exists(root / "cell.json", error) || fs::exists(root / "report.html", error);
+    const bool is_ours = fs::exists(root / "cell.json", error) || fs::exists(root / "report.html", error) ||
+                         fs::exists(root / unfinished, error);
     const bool is_empty = !fs::exists(root, error) || fs::is_empty(root, error);
     if (!is_empty && !request_.force)
         throw UserFault(request_.folder + ": is not empty; name another folder with -o" +
                         (is_ours ? ", or add --force to replace what it holds" : ""));
+    made_folder_ = !fs::exists(root, error);
     io::make_folder(request_.folder);
     lock_ = std::make_unique<launch::FolderLock>(request_.folder, launch::patience_when_deleting);
     for (const char* file : {"cell.json", "report.html"}) fs::remove(root / file, error);
+    io::write_whole_file(path(unfinished), "Part of a protocol that did not come to its end: " + request_.command +
+                                               "\nheartwright cell replaces this folder with --force.\n");
+}
+
+CellBench::~CellBench() {
+    if (!made_folder_) return;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(request_.folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (name != ".lock" && name != unfinished && entry.path().extension() != ".json") return;
+    }
+    fs::remove_all(request_.folder, error);
 }
 
 std::size_t CellBench::parameter_index(const std::string& name) const {
@@ -340,6 +360,8 @@ void CellBench::write_summary(Json summary) const {
 
 void CellBench::write_page(const std::string& title, const std::string& body) const {
     io::write_whole_file(path("report.html"), report::page_of(title, body));
+    std::error_code error;
+    fs::remove(path(unfinished), error);
 }
 
 }  // namespace heartwright::commands

@@ -36,6 +36,10 @@ public:
     // Claims the folder and binds an experiment of one cell, so that a wrong variant or parameter is told first.
     // UserFault: the folder holds something else, the model has no such variant...
     CellBench(CellRequest request, const std::vector<const interface::Model*>& models);
+    // Removes a folder that it made when there is no result in it, as after an error of the user.
+    ~CellBench();
+    CellBench(const CellBench&) = delete;
+    CellBench& operator=(const CellBench&) = delete;
 
     const CellRequest& request() const { return request_; }
     const interface::Model& model() const { return *model_; }
@@ -92,6 +96,7 @@ private:
     std::vector<double> parameters_;
     std::string threshold_;
     std::unique_ptr<launch::FolderLock> lock_;
+    bool made_folder_ = false;
 };
 
 inline constexpr std::int64_t watched_cells = 100;

@@ -5,6 +5,7 @@
 #include "base/units/shown.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/temperature.hpp"
+#include "runtime/io/number_text.hpp"
 #include "runtime/report/data/run_folder.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/plots/text.hpp"
@@ -19,7 +20,8 @@ CellPage::CellPage(const CellBench& bench, const std::string& headline) : bench_
     body_ = "<header>\n<p class=\"kicker\">Heartwright cell: " + report::escaped(bench.request().protocol) +
             "</p>\n<h1>" + report::escaped(bench.model().name + variants + ": " + headline) + "</h1>\n</header>\n";
     if (bench.request().temperature > 0)
-        add_text(quantity_text(bench.request().temperature, "K") + ": " + temperature_text(bench.model()));
+        add_text("Temperature " + io::number_text(bench.request().temperature) + " K. " +
+                 temperature_text(bench.model()));
 }
 
 void CellPage::add_text(const std::string& sentence) { body_ += "<p>" + report::escaped(sentence) + "</p>\n"; }

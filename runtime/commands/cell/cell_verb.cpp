@@ -34,6 +34,12 @@ std::vector<Option> with_pacing_options(std::vector<Option> own) {
     return own;
 }
 
+std::string list_of(const std::vector<std::string>& names) {
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    return all;
+}
+
 int cell_verb(const std::vector<std::string>& words, const std::vector<const interface::Model*>& models) {
     if (print_cell_help(words)) return 0;
     CellRequest request = cell_request(words);

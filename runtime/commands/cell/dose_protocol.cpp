@@ -45,7 +45,11 @@ std::vector<Drug> drugs_of(const CellRequest& request) {
     for (const std::string& name : said.all("--drug")) {
         const auto found =
             std::find_if(drugs.begin(), drugs.end(), [&](const Drug& drug) { return drug.name == name; });
-        if (found == drugs.end()) throw UserFault("--drug " + name + ": there is no such drug in the file");
+        if (found == drugs.end()) {
+            std::vector<std::string> names;
+            for (const Drug& drug : drugs) names.push_back(drug.name);
+            throw UserFault("--drug " + name + ": there is no such drug; there are " + list_of(names));
+        }
         chosen.push_back(*found);
     }
     return chosen;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iostream>
 
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
@@ -42,6 +43,18 @@ struct ClampFamilies {
     }
 };
 
+// Any symbol that a probe can show.
+void check_current(const interface::Model& model, const std::string& name) {
+    for (std::int32_t o = 0; o < model.n_observables; ++o)
+        if (name == model.observables[o].name) return;
+    for (std::int32_t s = 0; s < model.n_states; ++s)
+        if (name == model.states[s].name) return;
+    const std::vector<std::string> names = currents_of(model);
+    const std::string suggestion = did_you_mean(name, names);
+    throw UserFault("--current " + name + ": the model has no such current; " +
+                    (suggestion.empty() ? "there are " + list_of(names) : suggestion));
+}
+
 ClampFamilies families_of(const CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     ClampFamilies families;
@@ -51,13 +64,11 @@ ClampFamilies families_of(const CellBench& bench) {
     const auto time = [&](const char* option, double usual) {
         return whole_steps(said.has(option) ? time_step_of(said.value(option)) : usual, bench.dt());
     };
-    if (!said.has("--current")) {
-        std::string names;
-        for (const std::string& name : currents_of(bench.model())) names += (names.empty() ? "" : ", ") + name;
+    if (!said.has("--current"))
         throw UserFault("heartwright cell iv needs --current NAME; " + std::string(bench.model().name) + " has " +
-                        names);
-    }
+                        list_of(currents_of(bench.model())));
     families.current = said.value("--current");
+    check_current(bench.model(), families.current);
     families.hold = voltage("--hold", families.hold);
     families.test = voltage("--test", families.test);
     families.tail = voltage("--tail", families.tail);

@@ -47,13 +47,17 @@ struct Filter {
     NumberRange range;
 };
 
-std::vector<Filter> filters_of(const Arguments& said) {
+std::vector<Filter> filters_of(const CellBench& bench) {
+    const std::vector<std::string> names = biomarker_names(bench);
     std::vector<Filter> filters;
-    for (const std::string& text : said.all("--accept")) {
+    for (const std::string& text : bench.request().arguments.all("--accept")) {
         const auto equals = text.find('=');
         if (equals == std::string::npos)
             throw UserFault("--accept " + text + ": expected BIOMARKER=LOW..HIGH, such as apd90=200..350");
-        filters.push_back({text.substr(0, equals), range_of(text.substr(equals + 1))});
+        const std::string name = text.substr(0, equals);
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            throw UserFault("--accept " + text + ": no biomarker '" + name + "'; there are " + list_of(names));
+        filters.push_back({name, range_of(text.substr(equals + 1))});
     }
     return filters;
 }
@@ -96,11 +100,7 @@ std::vector<double> accepted_cells(const ResultTable& biomarkers, const std::vec
     std::vector<double> accepted(biomarkers.rows(), 1);
     for (const Filter& filter : filters) {
         const ResultColumn* column = biomarkers.find(filter.biomarker);
-        if (column == nullptr) {
-            std::string names;
-            for (const ResultColumn& one : biomarkers.columns) names += (names.empty() ? "" : ", ") + one.name;
-            throw UserFault("--accept: no biomarker '" + filter.biomarker + "'; there are " + names);
-        }
+        if (column == nullptr) throw UserFault("--accept: no cell of this run has a " + filter.biomarker);
         for (std::size_t cell = 0; cell < accepted.size(); ++cell)
             if (!filter.range.contains(column->values[cell])) accepted[cell] = 0;
     }
@@ -183,7 +183,7 @@ ResultTable statistics_of(const ResultTable& biomarkers, const std::vector<doubl
 void run_population(CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     const auto cells = said.integer("--cells", 100, 2, 10'000'000);
-    const std::vector<Filter> filters = filters_of(said);
+    const std::vector<Filter> filters = filters_of(bench);
     const std::vector<std::string> names = varied_parameters(bench);
     const auto factors = factors_of(said, names.size(), static_cast<std::size_t>(cells));
     std::vector<CellParameter> parameters;

@@ -21,6 +21,8 @@ const std::vector<CellProtocol>& cell_protocols();
 std::vector<Option> pulse_options();
 std::vector<Option> with_pacing_options(std::vector<Option> own);
 
+std::string list_of(const std::vector<std::string>& names);  // "a, b, c", for messages
+
 CellProtocol pace_protocol();   // to steady state; biomarkers
 CellProtocol dose_protocol();   // drugs by IC50 and Hill coefficient
 CellProtocol iv_protocol();     // voltage clamp families of a current

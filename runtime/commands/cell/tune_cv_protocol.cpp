@@ -153,6 +153,7 @@ double per_D(const Arguments& said) {
 
 void write_tune_cv_page(CellBench& bench, const Strand& strand, const ResultTable& table,
                         const std::vector<std::vector<Trial>>& all, const Json& tissue) {
+    const std::vector<double>& targets = table.find("target")->values;
     CellPage page(bench, "conductivities for velocities");
     page.add_text("A strand of " + std::to_string(strand.cells) + " cells, dx = " + number_text(strand.dx) +
                   " mm, dt = " + ms_text(bench.dt()) + ", diffusion \"" + strand.diffusion + "\", splitting \"" +
@@ -162,9 +163,9 @@ void write_tune_cv_page(CellBench& bench, const Strand& strand, const ResultTabl
     page.add_section("Conductivities",
                      html_table(table) + "<p>For an experiment:</p>\n<pre>\"tissue\": " + tissue.dump() + "</pre>\n");
     report::LinePlot plot{"trials", "Velocity of the trials", "sqrt(D) [mm/ms^0.5]", "velocity [mm/ms]", {}};
-    for (const std::vector<Trial>& trials : all) {
-        report::Curve curve = points("for " + number_text(trials.back().velocity) + " mm/ms", {}, {});
-        for (const Trial& trial : trials) {
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        report::Curve curve = points("for " + number_text(targets[k]) + " mm/ms", {}, {});
+        for (const Trial& trial : all[k]) {
             curve.x.push_back(std::sqrt(trial.D));
             curve.y.push_back(trial.velocity);
         }
@@ -202,7 +203,8 @@ void run_tune_cv(CellBench& bench) {
     write_table(bench.path("tune_cv.csv"), table);
     Json tissue, texts = Json::array();
     for (const double one : D) texts.push_back(io::number_text(one) + " mm^2/ms");
-    tissue["D"] = D.size() == 3 ? texts : texts.front();
+    if (D.size() == 2) texts.push_back(texts.back());  // across the fibre the same in sheet and normal direction
+    tissue["D"] = D.size() == 1 ? texts.front() : texts;
     Json rows = Json::array();
     for (std::size_t row = 0; row < table.rows(); ++row) rows.push_back(row_json(table, row));
     bench.write_summary({{"dx_mm", strand.dx},
@@ -236,7 +238,8 @@ CellProtocol tune_cv_protocol() {
              "",
              "Finds the conductivities that give velocities along a strand at a given resolution and time step.",
              with_pulse_options({{"--velocity", "V[,V,V]",
-                                  "targets (required), such as \"0.6,0.3,0.2 m/s\": along fibre, sheet, normal"},
+                                  "one to three targets (required), such as \"0.6,0.3,0.2 m/s\": along fibre, sheet, "
+                                  "normal; of two the second is across the fibre"},
                                  {"--dx", "LENGTH", "distance of cells; 0.25 mm"},
                                  {"--length", "LENGTH", "of the strand; 20 mm, at least 100 cells"},
                                  {"--tolerance", "X", "of the velocity, relative; 1e-3"},

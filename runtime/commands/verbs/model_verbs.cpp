@@ -19,6 +19,7 @@
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
+#include "runtime/launch/quiet.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
 namespace heartwright::commands {
@@ -48,6 +49,7 @@ int bench_verb(const launch::Installation& tools, const Words& words) {
 int cell_verb(const launch::Installation& tools, const Words& words) {
     if (print_cell_help(words)) return 0;
     const CellRequest request = cell_request(words);
+    launch::set_quiet(request.arguments.has("--quiet"));
     SolverRequest wanted{find_spec(tools, request.model), backend_here(tools, request.backend), request.precision};
     if (request.dt > 0) wanted.dt = request.dt;
     hand_to_solver(provide_solver(tools, wanted), "cell", words);

@@ -1,10 +1,12 @@
 // The command as people give it, with the bundled solvers.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/report/data/csv_table.hpp"
 
@@ -27,6 +29,7 @@ struct CellCommand {
         fs::create_directories(folder.parent_path());
         return launch::run_process(words, folder.string() + ".log");
     }
+    std::string log() const { return io::read_file(folder.string() + ".log"); }
     nlohmann::json summary() const { return nlohmann::json::parse(io::read_file((folder / "cell.json").string())); }
     report::CsvTable table(const std::string& name, const std::vector<std::string>& texts = {}) const {
         return report::read_csv((folder / name).string(), texts);
@@ -246,6 +249,25 @@ TEST(CellCommand, an_unknown_protocol_or_parameter_is_a_fault_of_the_user) {
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp"}), 2);
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--current", "-1 mV"}), 2);
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--current", "-1 A/F", "--shape", "2*x"}), 2);
+}
+
+TEST(CellCommand, a_wrong_name_is_told_once_with_those_that_there_are_before_cells_are_paced) {
+    const CellCommand cell;
+    EXPECT_EQ(cell.run({"ohara_rudy_2011", "iv", "--current", "i_Car"}), 2);
+    EXPECT_EQ(cell.log(), "error: --current i_Car: the model has no such current; did you mean 'i_CaL'?\n");
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "population", "--cells", "4", "--accept", "apd=200..300"}), 2);
+    EXPECT_THAT(cell.log(), ::testing::StartsWith("error: --accept apd=200..300: no biomarker 'apd'; there are rmp, "));
+    io::write_whole_file(cell.folder.string() + ".csv", "drug,current,IC50 [nM]\nsotalol,i_Kr,1000\n");
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--drugs", cell.folder.string() + ".csv", "--drug", "x"}),
+              2);
+    EXPECT_EQ(cell.log(), "error: --drug x: there is no such drug; there are sotalol\n");
+}
+
+// So that the same command, mended, runs without another folder or --force.
+TEST(CellCommand, a_fault_of_the_user_leaves_no_folder) {
+    const CellCommand cell;
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--current", "-1 A/F", "--shape", "2*x"}), 2);
+    EXPECT_FALSE(fs::exists(cell.folder));
 }
 
 }  // namespace
