@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional, Sequence
+from typing import Any, Mapping, Optional
 
 import numpy as np
 
@@ -19,16 +19,21 @@ def _label(name: str, unit: str) -> str:
     return name if unit in ("", "1") else f"{name} ({unit})"
 
 
-def plot_series(series: Any, names: Sequence[str], axes: Optional[Any] = None) -> Any:
-    """Columns of a ``Series`` over time, an axis for each."""
+def plot_series(series: Any, panels: Mapping[str, Mapping[str, str]], axes: Optional[Any] = None) -> Any:
+    """Columns of a ``Series`` over time. ``panels``: by title, an axis for each with the curves {name: column}; several
+    curves have a legend."""
     if axes is None:
         _, axes = _pyplot().subplots(
-            len(names), 1, sharex=True, squeeze=False, figsize=(7, 1.2 + 1.6 * len(names)), layout="constrained"
+            len(panels), 1, sharex=True, squeeze=False, figsize=(7, 1.2 + 1.6 * len(panels)), layout="constrained"
         )
     axes = np.atleast_1d(axes).ravel()
-    for axis, name in zip(axes, names):
-        axis.plot(series.t, series[name])
-        axis.set_ylabel(_label(name, series.units[name]))
+    for axis, (title, curves) in zip(axes, panels.items()):
+        for name, column in curves.items():
+            rows = ~np.isnan(series[column])  # a probe that was not due
+            axis.plot(series.t[rows], series[column][rows], label=name)
+        axis.set_ylabel(_label(title, series.units[next(iter(curves.values()))]))
+        if len(curves) > 1:
+            axis.legend(fontsize="small", ncols=2)
     axes[-1].set_xlabel("t (ms)")
     return axes
 

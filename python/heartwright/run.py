@@ -141,7 +141,7 @@ class Run:
         return open_fields(self.folder / "fields")
 
     def plot(self, *names: str) -> Any:
-        """Draws columns of ``probes``, or, when there are no probes, the first map at its middle z."""
+        """Draws symbols of ``probes``, an axis for each, or, when there are no probes, the first map at its middle z."""
         if (self.folder / "probes.csv").exists():
             return self.probes.plot(*names)
         from .plots import plot_plane
@@ -165,8 +165,19 @@ class _ProbeSeries(Series):
         return super().__getitem__(name)
 
     def plot(self, *names: str, axes: Any = None) -> Any:
-        whole = [next((c for c in self._columns if c == n or c.split(" @ ")[0] == n), n) for n in names]
-        return super().plot(*whole, axes=axes)
+        """Draws symbols (all when none is named) over time, an axis for each with a curve for each probe that shows it.
+        A whole column such as ``"V @ P1"`` has an axis of its own. Returns the array of Matplotlib's axes."""
+        from .plots import plot_series
+
+        panels: dict[str, dict[str, str]] = {}
+        for name in names or dict.fromkeys(column.split(" @ ")[0] for column in self._columns):
+            curves = {c.split(" @ ")[-1]: c for c in self._columns if c.split(" @ ")[0] == name}
+            if len(curves) > 1:
+                panels[name] = curves
+            else:
+                column = next(iter(curves.values()), name)
+                panels[column] = {column: column}
+        return plot_series(self, panels, axes)
 
 
 def _csv(file: Path) -> tuple[list[str], list[tuple[str, ...]]]:

@@ -59,7 +59,7 @@ class Series(Mapping[str, np.ndarray]):
         """Draws the columns (all when none is named) over time, one below the other; the array of Matplotlib's axes."""
         from .plots import plot_series
 
-        return plot_series(self, names or tuple(self), axes)
+        return plot_series(self, {name: {name: name} for name in names or tuple(self)}, axes)
 
 
 class Trace(Series):

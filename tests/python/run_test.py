@@ -98,6 +98,17 @@ class Results(unittest.TestCase):
         self.assertEqual([axis.get_ylabel() for axis in axes], ["V @ cell (mV)", "Ca_i @ cell (mM)"])
         self.assertEqual(axes[-1].get_xlabel(), "t (ms)")
 
+    @unittest.skipUnless(support.has("matplotlib"), "no Matplotlib")
+    def test_probes_that_show_a_symbol_share_an_axis(self):
+        result = hw.run("niederer_slab", backend="cpu", time__end="2 ms", geometry__spacing="1 mm")
+        axes = result.plot()
+        symbols = list(dict.fromkeys(column.split(" @ ")[0] for column in result.probes))
+        self.assertEqual([axis.get_ylabel().split(" ")[0] for axis in axes], symbols)
+        self.assertEqual([text.get_text() for text in axes[0].get_legend().get_texts()], [f"P{k}" for k in range(1, 10)])
+        self.assertEqual([axis.get_ylabel() for axis in result.plot("V @ P8")], ["V @ P8 (mV)"])
+        with self.assertRaisesRegex(hw.UserError, "did you mean 'V @ P9'"):
+            result.plot("V @ P99")
+
     def test_ctrl_c_ends_the_run_and_leaves_what_there_was(self):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "run"
