@@ -57,7 +57,48 @@ std::string names_of(const std::vector<std::string>& states) {
         result += i == 0 ? "" : i + 1 == states.size() ? " and " : ", ";
         result += "'" + states[i] + "'";
     }
-    return states.size() > most ? result + " and others" : result;
+    if (states.size() <= most) return result;
+    const std::size_t others = states.size() - most;
+    return result + " and " + (others == 1 ? "another" : fmt::format("{} others", others));
+}
+
+bool share_a_state(const analysis::StiffCoupling& a, const analysis::StiffCoupling& b) {
+    return std::any_of(a.states.begin(), a.states.end(), [&](const std::string& name) {
+        return std::find(b.states.begin(), b.states.end(), name) != b.states.end();
+    });
+}
+
+// `into` becomes what is found of both: the fastest exchange, the shortest dt, the largest error with its dt.
+void merge(analysis::StiffCoupling& into, const analysis::StiffCoupling& other) {
+    for (const std::string& name : other.states) {
+        if (std::find(into.states.begin(), into.states.end(), name) == into.states.end()) into.states.push_back(name);
+    }
+    into.time_constant = std::min(into.time_constant, other.time_constant);
+    into.largest_dt = std::min(into.largest_dt, other.largest_dt);
+    if (other.error > into.error) {
+        into.error = other.error;
+        into.dt = other.dt;
+    }
+}
+
+// Groups that overlap as one, in the order of their first.
+std::vector<analysis::StiffCoupling> merged(const std::vector<analysis::StiffCoupling>& found) {
+    std::vector<analysis::StiffCoupling> result;
+    for (const analysis::StiffCoupling& group : found) {
+        const auto whole =
+            std::find_if(result.begin(), result.end(), [&](const auto& known) { return share_a_state(known, group); });
+        if (whole == result.end()) {
+            result.push_back(group);
+            continue;
+        }
+        merge(*whole, group);
+        for (auto other = whole + 1; other != result.end();) {
+            const bool is_part = share_a_state(*whole, *other);
+            if (is_part) merge(*whole, *other);
+            other = is_part ? result.erase(other) : other + 1;
+        }
+    }
+    return result;
 }
 
 std::string method_of(const ir::State& state) {
@@ -67,7 +108,7 @@ std::string method_of(const ir::State& state) {
 }  // namespace
 
 void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics) {
-    for (const analysis::StiffCoupling& coupling : couplings(built)) {
+    for (const analysis::StiffCoupling& coupling : merged(couplings(built))) {
         const ir::State& state = *built.find_state(coupling.states.front());
         const std::string method = method_of(state);
         const std::string error = coupling.error > 1 ? "more than 100%" : fmt::format("{:.0f}%", 100 * coupling.error);

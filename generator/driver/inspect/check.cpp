@@ -73,6 +73,7 @@ ir::Model check_all(LoadedSpec& loaded, const std::vector<spec::Choice>& choices
         warn_of_stiff_coupling(loaded.build_to_run(choices[i]), loaded.diagnostics());
     for (const spec::Start& start : loaded.spec().starts) loaded.build_to_run({{}, {}, start.name});
     loaded.warn_of_unused_symbols();
+    note_unproved_coupling(plain, loaded.diagnostics());
     return plain;
 }
 
@@ -105,7 +106,6 @@ int check(const std::vector<std::string>& words) {
     LoadedSpec loaded(arguments.positional()[0], arguments);
     const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
     const ir::Model plain = check_all(loaded, choices);
-    note_unproved_coupling(plain, loaded.diagnostics());
     loaded.show_warnings();
     if (arguments.has("--fits")) list_fits(plain);
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "

@@ -144,7 +144,22 @@ TEST_F(StiffWarnings, are_notes_where_grl1_is_neither_found_inaccurate_nor_prove
                             "ms for 'CaSS' beside 'O2', 'O1', 'Cai'"),
               HasSubstr("may be more than 5% off"), Not(HasSubstr("warning")));
     EXPECT_THAT(errors_of({"check", "sampson_2010"}), is_note);
+    EXPECT_THAT(printed_by({"check", "sampson_2010", "--json"}).text,
+                AllOf(HasSubstr("\"severity\": \"note\""), HasSubstr("GRL1 is not proved accurate")));
+    EXPECT_THAT(printed_by({"check", "sampson_2010", "--sarif"}).text,
+                AllOf(HasSubstr("\"level\": \"note\""), HasSubstr("GRL1 is not proved accurate")));
     EXPECT_THAT(notes_of("courtemanche_1998", "default=grl1", false), HasSubstr("note: GRL1 is not proved accurate"));
+}
+
+// Sampson's channels: Nav1.5, Nav1.1, the L-type channel and Ito, in two halves each, and the RyR.
+TEST_F(StiffWarnings, of_groups_that_overlap_are_one) {
+    const std::string text = notes_of("sampson_2010", "default=grl1", true);
+    std::size_t count = 0;
+    for (std::size_t at = text.find("GRL1 is inaccurate"); at != std::string::npos;
+         at = text.find("GRL1 is inaccurate", at + 1))
+        ++count;
+    EXPECT_EQ(count, 9U) << text;
+    EXPECT_THAT(text, ContainsRegex(" and [0-9]+ others, which change each other"));
 }
 
 TEST_F(StiffWarnings, stand_alone_where_grl1_is_found_inaccurate) {
