@@ -10,6 +10,7 @@
 #include "base/version/version.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/stop_condition.hpp"
 #include "runtime/commands/cell/temperature.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/ready_run.hpp"
@@ -38,11 +39,19 @@ std::string pretty(const Json& json) { return json.dump(2, ' ', false, Json::err
 // The states before each stimulus go to the criterion; the run ends once it is met.
 class SteadyStateWatch final : public simulation::Output {
 public:
-    SteadyStateWatch(SteadyState& steady, std::int64_t steps_of_beat, double wall_seconds, launch::Progress& progress)
-        : steady_(steady), steps_of_beat_(steps_of_beat), wall_seconds_(wall_seconds), progress_(progress) {}
+    struct Ends {
+        double wall_seconds;
+        std::vector<StopCondition> conditions;
+        std::size_t n_states;
+    };
+    SteadyStateWatch(SteadyState& steady, std::int64_t steps_of_beat, Ends ends, launch::Progress& progress)
+        : steady_(steady), steps_of_beat_(steps_of_beat), ends_(std::move(ends)), progress_(progress) {}
 
     void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
-        if (step % steps_of_beat_ == 0) steady_.add_beat(values);
+        if (step % steps_of_beat_ != 0) return;
+        steady_.add_beat(values);
+        for (const StopCondition& condition : ends_.conditions)
+            if (condition.holds(values, ends_.n_states)) steady_.stop(condition.text);
     }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t step) override {
@@ -54,7 +63,8 @@ public:
         if (launch::Interruption::signal() != 0) return true;
         if (!at_beat_) return false;
         at_beat_ = false;
-        return steady_.period() != SteadyState::Period::not_reached || seconds() > wall_seconds_;
+        return steady_.period() != SteadyState::Period::not_reached || !steady_.stopped_by().empty() ||
+               seconds() > ends_.wall_seconds;
     }
 
 private:
@@ -62,7 +72,7 @@ private:
 
     SteadyState& steady_;
     std::int64_t steps_of_beat_;
-    double wall_seconds_;
+    Ends ends_;
     launch::Progress& progress_;
     bool at_beat_ = false;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
@@ -303,6 +313,7 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
     const std::string name = experiment["name"];
     const std::int64_t cells =
         experiment.contains("geometry") ? experiment["geometry"]["cells"][0].get<std::int64_t>() : 1;
+    const std::vector<StopCondition> conditions = stop_conditions(request_.arguments.all("--stop"), *model_);
     experiment.erase("maps");
     experiment["probes"] = Json::array();
     for (std::int64_t cell = 0; cell < std::min(cells, watched_cells); ++cell)
@@ -317,7 +328,8 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
     const launch::Interruption interruption;
     simulation::Simulation simulation(ready.experiment, *ready.model, ready.options);
     launch::Progress progress(stderr, launch::progress_style(), cells, ready.experiment.time.steps, dt_);
-    SteadyStateWatch watch(steady, steps_of_beat, wall_seconds, progress);
+    SteadyStateWatch watch(steady, steps_of_beat,
+                           {wall_seconds, conditions, static_cast<std::size_t>(model_->n_states)}, progress);
     launch::progress_text() << name << ": pacing " << cells << (cells == 1 ? " cell" : " cells") << " at "
                             << ms_text(cycle_length) << "\n";
     simulation.run(watch);

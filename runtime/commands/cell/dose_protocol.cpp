@@ -235,6 +235,8 @@ CellProtocol dose_protocol() {
                   {"--concentrations", "LIST", "\"1,10,100 nM\"; 0.1 to 30 times the drug's lowest IC50, six of them"},
                   {"--beats", "N", "at most so many until the steady state; 100"},
                   {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
+                  {"--stop", "CONDITION",
+                   "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
                   {"--wall", "TIME", "stop pacing after so much wall time"}}),
              {"cell ohara_rudy_2011 dose --ic50 \"g_Kr=4.9 nM,0.9\" --cycle-length \"2000 ms\"",
               "cell ohara_rudy_2011 dose --drugs drugs.csv --drug dofetilide --concentrations \"1,2,5,10 nM\""},

@@ -69,12 +69,16 @@ CellProtocol pace_protocol() {
             {"",
              "",
              "Paces one cell to steady state and gives its biomarkers.",
-             with_pacing_options({{"--beats", "N", "at most so many until the steady state; 1000"},
-                                  {"--tolerance", "X",
-                                   "of the relative change of every state over one and two beats; "
-                                   "1e-4"},
-                                  {"--wall", "TIME", "stop pacing after so much wall time, such as \"5 min\""}}),
+             with_pacing_options(
+                 {{"--beats", "N", "at most so many until the steady state; 1000"},
+                  {"--tolerance", "X",
+                   "of the relative change of every state over one and two beats; "
+                   "1e-4"},
+                  {"--stop", "CONDITION",
+                   "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
+                  {"--wall", "TIME", "stop pacing after so much wall time, such as \"5 min\""}}),
              {"cell ohara_rudy_2011 pace --variant endo --cycle-length \"500 ms\"",
+              "cell ohara_rudy_2011 pace --cycle-length \"300 ms\" --stop \"Na_i > 12 mM\" --wall \"5 min\"",
               "cell my_model.json pace --set g_Kr=*0.5 --tolerance 1e-5 -o block"},
              "The cell is in steady state of period 1 when every state just before a stimulus changes by less than "
              "the tolerance over\none beat and over two, and of period 2 (alternans) when it repeats after two beats "

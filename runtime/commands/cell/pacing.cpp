@@ -93,6 +93,7 @@ Json steady_state_json(const SteadyState& steady, const CellBench& bench) {
     return {{"result", period},
             {"beats_paced", steady.beats()},
             {"reached_at_beat", steady.reached_at() < 0 ? Json() : Json(steady.reached_at())},
+            {"stopped_by", steady.stopped_by().empty() ? Json() : Json(steady.stopped_by())},
             {"tolerance", steady.tolerance()},
             {"change_over_one_beat", known(last.over_one)},
             {"change_over_two_beats", known(last.over_two)},

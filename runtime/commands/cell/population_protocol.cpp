@@ -260,6 +260,8 @@ CellProtocol population_protocol() {
               {"--accept", "BIOMARKER=LOW..HIGH", "calibration filter, in the unit of population.csv; several"},
               {"--beats", "N", "at most so many until the steady state; 10"},
               {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
+              {"--stop", "CONDITION",
+               "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
               {"--wall", "TIME", "stop pacing after so much wall time"}}),
          {"cell ohara_rudy_2011 population --cells 100", "cell ohara_rudy_2011 population --cells 256 --samples sobol",
           "cell ohara_rudy_2011 population --cells 1000 --vary g_Kr --vary P_Ca --distribution lognormal --accept "

@@ -254,6 +254,8 @@ CellProtocol restitution_protocol() {
                   {"--seed", "N", "of the random intervals; 1"},
                   {"--beats", "N", "at most so many before the protocols, until the steady state; 50"},
                   {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
+                  {"--stop", "CONDITION",
+                   "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
                   {"--wall", "TIME", "stop that pacing after so much wall time"}}),
              {"cell ten_tusscher_panfilov_2006 restitution --variant epi",
               "cell ohara_rudy_2011 restitution --s2 \"600,400,300 ms\" --periods \"500,400,300 ms\" --random 50"},

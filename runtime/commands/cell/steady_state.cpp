@@ -66,6 +66,8 @@ std::string steady_state_text(const SteadyState& steady, const std::vector<std::
         return "steady state of period 2 (alternans) reached after " + std::to_string(steady.reached_at()) +
                " beats: every state repeats within " + tolerance + " after two beats, but not after one";
     if (steady.drifts().empty()) return "no beat was paced";
+    if (!steady.stopped_by().empty())
+        return "stopped after " + std::to_string(steady.beats()) + " beats at the condition " + steady.stopped_by();
     const BeatDrift& last = steady.drifts().back();
     return "steady state not reached in " + std::to_string(steady.beats()) + " beats: " + state_names[last.state_one] +
            " still changes by " + number_text(last.over_one) + " over one beat (relative; tolerance " + tolerance + ")";

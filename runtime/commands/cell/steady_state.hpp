@@ -23,6 +23,12 @@ public:
     // The states of all cells just before a stimulus: [cell][state]. The first call is beat 0.
     void add_beat(const std::vector<double>& states);
 
+    // A condition of the user ends pacing at the newest beat; the first one counts.
+    void stop(const std::string& condition) {
+        if (stopped_by_.empty()) stopped_by_ = condition;
+    }
+    const std::string& stopped_by() const { return stopped_by_; }  // "": none
+
     // Beats are of period 1 once the drift over one and over two beats stays below the tolerance for two beats; of
     // period 2 (alternans) when that over two beats does, but not that over one in any of the last two.
     enum class Period { not_reached, one, two };
@@ -39,6 +45,7 @@ private:
     std::vector<BeatDrift> drifts_;
     Period period_ = Period::not_reached;
     std::int64_t reached_at_ = -1;
+    std::string stopped_by_;
 };
 
 // "steady state of period 1 reached after 213 beats (...)", "not reached in 100 beats: Na_i still changes by ...".

@@ -263,6 +263,21 @@ TEST(CellCommand, a_wrong_name_is_told_once_with_those_that_there_are_before_cel
     EXPECT_EQ(cell.log(), "error: --drug x: there is no such drug; there are sotalol\n");
 }
 
+TEST(CellCommand, pacing_stops_at_a_condition_on_a_state) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--beats", "30", "--stop",
+                        "Ca_SR > 100 M", "--stop", "Na_i > 0.001 mM"}),
+              0);
+    const auto pacing = cell.summary()["steady_state"];
+    EXPECT_EQ(pacing["stopped_by"], "Na_i > 0.001 mM");
+    EXPECT_LE(pacing["beats_paced"], 1);
+    EXPECT_EQ(pacing["result"], "not reached");
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--stop", "Na_ii > 12 mM"}), 2);
+    EXPECT_EQ(cell.log(), "error: --stop Na_ii > 12 mM: the model has no state 'Na_ii'; did you mean 'Na_i'?\n");
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--stop", "Na_i > 12 mV"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--stop", "Na_i"}), 2);
+}
+
 // So that the same command, mended, runs without another folder or --force.
 TEST(CellCommand, a_fault_of_the_user_leaves_no_folder) {
     const CellCommand cell;
