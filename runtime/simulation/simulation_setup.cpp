@@ -17,8 +17,8 @@
 #include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
-#include "runtime/simulation/stepping/space_time_blocks.hpp"
-#include "runtime/simulation/stepping/uncoupled_blocks.hpp"
+#include "runtime/simulation/blocks/space_time_blocks.hpp"
+#include "runtime/simulation/blocks/uncoupled_blocks.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
 namespace heartwright::simulation {

@@ -67,7 +67,7 @@ struct TissueState {
     device::Buffer<std::byte> spare_potential;        // Real[stride], free between steps; empty without diffusion
 };
 
-// Whether steps can go together by space-time blocking (stepping/space_time_blocks.hpp), be it that they pay or not;
+// Whether steps can go together by space-time blocking (blocks/space_time_blocks.hpp), be it that they pay or not;
 // Strang splitting aside.
 bool suits_space_time_blocks(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan);
 bool has_strang_splitting(const experiment::Experiment& experiment);

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "runtime/simulation/stepping/space_time_blocks.hpp"
-#include "runtime/simulation/stepping/uncoupled_blocks.hpp"
+#include "runtime/simulation/blocks/space_time_blocks.hpp"
+#include "runtime/simulation/blocks/uncoupled_blocks.hpp"
 
 namespace heartwright::simulation {
 

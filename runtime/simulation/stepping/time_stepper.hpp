@@ -15,7 +15,7 @@
 
 #include "runtime/reduce/potential_rows.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
-#include "runtime/simulation/stepping/step_blocks.hpp"
+#include "runtime/simulation/blocks/step_blocks.hpp"
 
 namespace heartwright::simulation {
 

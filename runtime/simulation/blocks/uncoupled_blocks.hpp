@@ -7,8 +7,8 @@
 #include <string>
 
 #include "runtime/simulation/setup/tissue_state.hpp"
-#include "runtime/simulation/stepping/potential_record.hpp"
-#include "runtime/simulation/stepping/step_blocks.hpp"
+#include "runtime/simulation/blocks/potential_record.hpp"
+#include "runtime/simulation/blocks/step_blocks.hpp"
 
 namespace heartwright::simulation {
 

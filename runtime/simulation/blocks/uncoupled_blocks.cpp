@@ -1,4 +1,4 @@
-#include "runtime/simulation/stepping/uncoupled_blocks.hpp"
+#include "runtime/simulation/blocks/uncoupled_blocks.hpp"
 
 #include <fmt/core.h>
 

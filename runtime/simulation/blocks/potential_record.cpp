@@ -1,4 +1,4 @@
-#include "runtime/simulation/stepping/potential_record.hpp"
+#include "runtime/simulation/blocks/potential_record.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -10,8 +10,8 @@
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/space_time.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
-#include "runtime/simulation/stepping/potential_record.hpp"
-#include "runtime/simulation/stepping/step_blocks.hpp"
+#include "runtime/simulation/blocks/potential_record.hpp"
+#include "runtime/simulation/blocks/step_blocks.hpp"
 
 namespace heartwright::simulation {
 

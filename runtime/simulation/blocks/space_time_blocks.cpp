@@ -1,4 +1,4 @@
-#include "runtime/simulation/stepping/space_time_blocks.hpp"
+#include "runtime/simulation/blocks/space_time_blocks.hpp"
 
 #include <fmt/core.h>
 
