@@ -16,8 +16,8 @@ void add_choice(Lines& lines, const std::string& macro, const std::string& value
     lines.insert(lines.end(), {"#if !defined(" + macro + ")", "#define " + macro + " " + value, "#endif"});
 }
 
-// Cells of few states are quick to step, so that memory and launches bound a sheet of them: steps of reaction and
-// diffusion go together, several at a time (interface/space_time.hpp).
+// Cells of few states are quick to step, so that memory and launches bound them: several steps of a sheet go together
+// (interface/space_time.hpp), and reaction and diffusion are fused elsewhere (interface/fused_step.hpp).
 constexpr std::size_t most_space_time_states = 8;
 
 bool has_space_time_blocks(const std::vector<VariantModels>& variants) {
@@ -34,7 +34,7 @@ void set_cell_loops(data& all, const std::string& kernels, const std::vector<Var
     const bool advances = advances_alone(variants), has_blocks = advances && has_space_time_blocks(variants);
     const std::string header = has_blocks ? "space_time" : advances ? "uncoupled" : "kernel";
     all.set("cpu_header", "cpu_" + header);
-    all.set("cuda_header", "cuda_" + header);
+    all.set("cuda_header", has_blocks ? "cuda_fused" : "cuda_" + header);
     all.set("one_lane", list_of({"using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;"}));
     all.set("register_lanes", list_of({"using scalar = interface::HEARTWRIGHT_PRECISION;",
                                        "using real = math::pack<scalar, math::register_lanes<scalar>>;"}));
@@ -57,6 +57,7 @@ void set_cell_loops(data& all, const std::string& kernels, const std::vector<Var
                           "model.choose_tile = kernels::cpu_choose_tile<" + kernels + ">;"});
         cuda_hooks.push_back("model.space_time = kernels::cuda_space_time<" + kernels + ">;");
         cuda_hooks.push_back("model.choose_tile = kernels::cuda_choose_tile<" + kernels + ">;");
+        cuda_hooks.push_back("model.diffuse_and_react = kernels::cuda_diffuse_and_react<" + kernels + ">;");
     }
     all.set("cpu_loops", cpu_loops);
     all.set("cpu_hooks", list_of(cpu_hooks));

@@ -12,6 +12,7 @@
 #include "runtime/cells/tables.hpp"
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/fused_step.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/interface/space_time.hpp"
 #include "runtime/lattice/lattice.hpp"
@@ -91,6 +92,12 @@ public:
     // Steps of reaction and diffusion of a sheet, all cells of block 0: from one state to another,
     // Real[n_states][stride]. `sheet`: all but its cells and next_state, which are filled in. Enqueued.
     void advance_sheet(interface::SpaceTimeArguments sheet, void* from, void* to);
+
+    // On a GPU: diffusion as `fused.rows` say and the reaction of all cells that they have, v_in -> v_out. `fused`: all
+    // but its cells, which are filled in. Enqueued.
+    void diffuse_and_react(const void* v_in, void* v_out, interface::FusedArguments fused);
+    // On a CPU: the reaction of slots [first, last), on the thread that calls.
+    void react_slots(std::int64_t first, std::int64_t last, void* v, const interface::StepClock& clock);
 
     // Observables `wanted` (device, n_wanted) of a block at its `slots` (device, count), or of the whole block without
     // them, at the state as it is: out [n_wanted][count], on the device. Enqueued.

@@ -1,4 +1,5 @@
 // How the cells of a population are stepped: reactions of shares of cells, and several steps in one call.
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <string_view>
@@ -167,6 +168,31 @@ void Population::advance_sheet(interface::SpaceTimeArguments sheet, void* from, 
         check_status(model_.space_time(kernel, part, nullptr), "space_time");
     };
     device_.threads().for_ranges(kernels::space_time_tiles(sheet), advance_tiles, 1, 2);
+}
+
+// A block reads the old plane alone, so blocks follow each other without waiting for what the one before wrote.
+void Population::diffuse_and_react(const void* v_in, void* v_out, interface::FusedArguments fused) {
+    for (int b = 0; b < block_count(); ++b) {
+        const Block& block = blocks_[static_cast<std::size_t>(b)];
+        if (block.first < block.last) {
+            fused.cells = arguments(b, v_in, v_out, nullptr);
+            fused.cells.first = block.first;
+            fused.cells.last = block.last;
+            check_status(model_.diffuse_and_react(block.kernel, fused, device_.stream()), "diffuse_and_react");
+        }
+    }
+}
+
+void Population::react_slots(std::int64_t first, std::int64_t last, void* v, const interface::StepClock& clock) {
+    for (int b = 0; b < block_count(); ++b) {
+        const Block& block = blocks_[static_cast<std::size_t>(b)];
+        interface::ReactArguments at = arguments(b, v, v, &clock);
+        at.first = std::max(first, block.first);
+        at.last = std::min(last, block.last);
+        if (at.first < at.last) {
+            check_status(model_.react(block.kernel, at, nullptr), "react");
+        }
+    }
 }
 
 }  // namespace heartwright::cells

@@ -52,6 +52,9 @@ public:
         std::memcpy(to, from, static_cast<std::size_t>(bytes));
     }
     void clear(void* memory, std::int64_t bytes) override { std::memset(memory, 0, static_cast<std::size_t>(bytes)); }
+    void copy(void* to, const void* from, std::int64_t bytes) override {
+        std::memcpy(to, from, static_cast<std::size_t>(bytes));
+    }
     void synchronise() override {}
     void* stream() const override { return nullptr; }
 

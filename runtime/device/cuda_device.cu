@@ -156,6 +156,10 @@ public:
     void clear(void* memory, std::int64_t bytes) override {
         HEARTWRIGHT_CUDA_CALL(cudaMemsetAsync(memory, 0, static_cast<std::size_t>(bytes), stream_));
     }
+    void copy(void* to, const void* from, std::int64_t bytes) override {
+        HEARTWRIGHT_CUDA_CALL(
+            cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToDevice, stream_));
+    }
     void* allocate_host(std::int64_t bytes) noexcept override {
         cudaSetDevice(index_);  // of the thread that asks
         void* memory = nullptr;

@@ -40,8 +40,9 @@ public:
     // Of upload() and download() either side may be memory of allocate_host().
     virtual void upload(void* to, const void* from_host, std::int64_t bytes) = 0;  // done on return
     virtual void download(void* to_host, const void* from,
-                          std::int64_t bytes) = 0;             // done on return, after all enqueued work
-    virtual void clear(void* memory, std::int64_t bytes) = 0;  // all bits zero, enqueued
+                          std::int64_t bytes) = 0;                          // done on return, after all enqueued work
+    virtual void clear(void* memory, std::int64_t bytes) = 0;               // all bits zero, enqueued
+    virtual void copy(void* to, const void* from, std::int64_t bytes) = 0;  // on the device, enqueued
     // Memory of the host for much that is copied to and fro: page-locked for a GPU. Null when there is none left. Any
     // thread.
     virtual void* allocate_host(std::int64_t bytes) noexcept;

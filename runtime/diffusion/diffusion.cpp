@@ -8,6 +8,11 @@
 
 namespace heartwright::diffusion {
 
+void Diffusion::apply_then(const void*, void*, Cells, const Then&) {
+    throw OurFault("this diffusion operator is not for fused steps on a CPU");
+}
+const void* Diffusion::rows(Cells) { throw OurFault("this diffusion operator is not for fused steps on a GPU"); }
+
 std::optional<Core> core_of(const tissue::Grid& grid, const tissue::Slots& slots) {
     if (!slots.inner()) {
         return std::nullopt;
@@ -32,35 +37,48 @@ public:
     using Operator<Real>::Operator;
 
     void apply(const void* u, void* out, Cells cells) override {
-        const auto* from = static_cast<const Real*>(u);
-        auto* to = static_cast<Real*>(out);
+        run(static_cast<const Real*>(u), static_cast<Real*>(out), cells, [](std::int64_t, std::int64_t) {});
+    }
+    bool can_be_fused() const override { return true; }
+    void apply_then(const void* u, void* out, Cells cells, const Diffusion::Then& then) override {
+        run(static_cast<const Real*>(u), static_cast<Real*>(out), cells, then);
+    }
+
+private:
+    static constexpr std::int64_t at_once = 2048;  // cells whose values stay in a core's own cache
+
+    template <class Then>
+    void run(const Real* u, Real* out, Cells cells, const Then& then) const {
         if (this->is_identity_) {
             if (cells == Cells::border) {
                 return;
             }
             this->choose(IdentityMap{}, [&](auto map, auto is_diagonal) {
-                this->device_.threads().for_ranges(this->count_, [&](std::int64_t first, std::int64_t last) {
-                    run_box<is_diagonal.value>(this->box_, map, this->coefficients_, from, to, first, last);
+                this->device_.threads().for_ranges(this->count_, [&](std::int64_t begin, std::int64_t end) {
+                    for (std::int64_t first = begin; first < end; first += at_once) {
+                        const std::int64_t last = std::min(end, first + at_once);
+                        run_box<is_diagonal.value>(this->box_, map, this->coefficients_, u, out, first, last);
+                        then(first, last);
+                    }
                 });
             });
             return;
         }
         if (this->core_ && cells != Cells::border) {
             this->choose(InnerMap{this->core_->inner.first_slot},
-                         [&](auto map, auto is_diagonal) { run_core<is_diagonal.value>(map, from, to); });
+                         [&](auto map, auto is_diagonal) { run_core<is_diagonal.value>(map, u, out, then); });
         }
         const auto chosen = this->choice(cells);
         this->choose(this->slot_map(), [&](auto map, auto is_diagonal) {
             this->device_.threads().for_ranges(chosen.count, [&](std::int64_t first, std::int64_t last) {
-                run_slots<is_diagonal.value>(map, from, to, chosen, first, last);
+                run_slots<is_diagonal.value>(map, u, out, chosen, first, last, then);
             });
         });
     }
 
-private:
     // The rows of the core.
-    template <bool is_diagonal>
-    void run_core(const InnerMap& map, const Real* u, Real* out) const {
+    template <bool is_diagonal, class Then>
+    void run_core(const InnerMap& map, const Real* u, Real* out, const Then& then) const {
         const tissue::CellBox& cells = this->core_->cells;
         const Box& box = this->inner_box_;
         const std::int64_t length = cells.end[0] - cells.first[0], rows = cells.end[1] - cells.first[1];
@@ -69,6 +87,7 @@ private:
                 const std::int64_t j = cells.first[1] + r % rows, k = cells.first[2] + r / rows;
                 const std::int64_t begin = cells.first[0] + box.nx * (j + box.ny * k);
                 run_box<is_diagonal>(box, map, this->coefficients_, u, out, begin, begin + length);
+                then(map.slot(begin), map.slot(begin + length));
             }
         };
         this->device_.threads().for_ranges(rows * (cells.end[2] - cells.first[2]), work, 1, 1024 / length + 1);
@@ -104,20 +123,32 @@ private:
         }
     }
 
-    // Items [first, last) of those chosen.
-    template <bool is_diagonal>
+    // Items [first, last) of those chosen; then() for runs of slots.
+    template <bool is_diagonal, class Then>
     void run_slots(const SlotMap& map, const Real* u, Real* out, const Choice& chosen, std::int64_t first,
-                   std::int64_t last) const {
+                   std::int64_t last, const Then& then) const {
         const Stencil<Real, SlotMap> stencil{map, this->coefficients_, u, this->box_.dimensions};
         const std::int64_t nx = this->box_.nx, ny = this->box_.ny;
+        std::int64_t run_begin = 0, run_end = 0;
         for (std::int64_t at = first; at < last; ++at) {
             const std::int64_t s = chosen.slots != nullptr ? chosen.slots[at] : at;
             const std::int64_t g = map.grid(s), row = g / nx;
             const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny),
                        k = static_cast<std::int32_t>(row / ny);
-            if (chosen.only.holds(i, j, k)) {
-                out[s] = u[s] + stencil.template change<is_diagonal>(g, this->box_.at(i, j, k));
+            if (!chosen.only.holds(i, j, k)) {
+                continue;
             }
+            out[s] = u[s] + stencil.template change<is_diagonal>(g, this->box_.at(i, j, k));
+            if (s != run_end || run_end - run_begin == at_once) {
+                if (run_begin < run_end) {
+                    then(run_begin, run_end);
+                }
+                run_begin = s;
+            }
+            run_end = s + 1;
+        }
+        if (run_begin < run_end) {
+            then(run_begin, run_end);
         }
     }
 

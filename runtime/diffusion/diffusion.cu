@@ -3,6 +3,7 @@
 
 #include "runtime/device/cuda_checks.cuh"
 #include "runtime/diffusion/operator.hpp"
+#include "runtime/interface/fused_step.hpp"
 
 namespace heartwright::diffusion {
 namespace {
@@ -78,7 +79,33 @@ public:
                      [&](auto map, auto is_diagonal) { launch_slots<is_diagonal.value>(map, from, to, cells); });
     }
 
+    bool can_be_fused() const override {  // a grid of blocks has fewer rows and planes
+        return this->box_.ny < most_blocks * interface::fused_block_y && this->box_.nz <= most_blocks;
+    }
+    const void* rows(Cells cells) override {
+        using Kind = typename interface::DiffusionRows<Real>::Kind;
+        const Box& box = this->box_;
+        if (this->is_identity_) {
+            rows_.kind = Kind::box;
+            rows_.box = {box, {{0, 0, 0}, {box.nx, box.ny, box.nz}}, this->coefficients_, this->is_diagonal_, 0};
+            return cells == Cells::border ? nullptr : &rows_;
+        }
+        if (this->core_ && cells == Cells::inside) {
+            rows_.kind = Kind::box;
+            rows_.box = {this->inner_box_, this->extent_of(this->core_->cells), this->coefficients_, this->is_diagonal_,
+                         this->core_->inner.first_slot};
+            return &rows_;
+        }
+        const Choice chosen = this->choice(cells);
+        rows_.kind = Kind::listed;
+        rows_.listed = {box,          chosen.only, this->coefficients_, this->is_diagonal_, this->slot_map(),
+                        chosen.slots, chosen.count};
+        return &rows_;
+    }
+
 private:
+    static constexpr std::int64_t most_blocks = 65535;
+
     cudaStream_t stream() const { return static_cast<cudaStream_t>(this->device_.stream()); }
 
     template <bool is_diagonal, class Map>
@@ -108,6 +135,7 @@ private:
     }
 
     StencilBlock block_;
+    interface::DiffusionRows<Real> rows_ {};
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "runtime/device/buffer.hpp"
@@ -26,6 +27,16 @@ public:
         static_cast<void>(stream);
         apply(u, out, Cells::border);
     }
+
+    // For fused steps, where the operator offers them: by apply_then() on a CPU, by rows() on a GPU.
+    virtual bool can_be_fused() const { return false; }
+    // As apply(), and then(first, last) for every slot of the cells once: `out` has just been filled in [first, last),
+    // by the thread that calls, and nobody reads it. Returns when all is done.
+    using Then = std::function<void(std::int64_t first, std::int64_t last)>;
+    virtual void apply_then(const void* u, void* out, Cells cells, const Then& then);
+    // An interface::DiffusionRows<Real> of the cells (interface/fused_step.hpp), or null where there are none.
+    virtual const void* rows(Cells cells);
+
     virtual double bytes_per_cell() const = 0;  // memory traffic of one sub-step that cannot be avoided
     virtual std::int64_t memory() const = 0;    // bytes held on the device
 };

@@ -7,9 +7,18 @@
 #include <vector>
 
 #include "runtime/diffusion/diffusion.hpp"
-#include "runtime/diffusion/stencil.hpp"
+#include "runtime/interface/stencil.hpp"
 
 namespace heartwright::diffusion {
+
+using interface::Box;
+using interface::Coefficients;
+using interface::Extent;
+using interface::IdentityMap;
+using interface::InnerMap;
+using interface::Neighbours;
+using interface::SlotMap;
+using interface::Stencil;
 
 // The cells of a part whose slots and whose neighbours' slots follow from arithmetic: those of the inner box with all
 // their neighbours in it. Cells are counted from the box's corner. Nothing where there are none.

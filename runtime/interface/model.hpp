@@ -292,6 +292,7 @@ struct UncoupledArguments;
 struct SpaceTimeArguments;
 struct SpaceTimeTile;
 struct SheetSize;
+struct FusedArguments;
 
 struct Model {
     std::uint32_t interface_version;
@@ -341,6 +342,9 @@ struct Model {
     // Null: the model has none. cpu: called from several threads on disjoint tiles.
     int (*space_time)(std::int32_t kernel, const SpaceTimeArguments& arguments, void* stream) = nullptr;
     SpaceTimeTile (*choose_tile)(std::int32_t kernel, const SheetSize& sheet) = nullptr;
+    // cuda: the diffusion of a step and the reaction of the next in one kernel (fused_step.hpp). Null: the model has
+    // none. A CPU does the same with react(), on cells whose diffusion is in its cache.
+    int (*diffuse_and_react)(std::int32_t kernel, const FusedArguments& arguments, void* stream) = nullptr;
     // How `cells` cells with that lattice are best computed, and why: one sentence into `reason` (cpu: automatic, "").
     PlanChoice (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
                               std::size_t reason_size);

@@ -15,6 +15,11 @@ struct StepBlock {
     std::uint32_t active_stimulus_mask[most_block_steps];  // of each: bit k: stimulus k is on
 };
 
+// The clock in step s of a block, where nothing is held.
+inline StepClock clock_of(const StepBlock& block, std::int32_t s) {
+    return {block.first + s, block.dt, block.active_stimulus_mask[s], 0};
+}
+
 // Cells without diffusion: a cell's next step needs nothing of other cells. So a thread reads its state once, makes all
 // steps and writes it once. Results are bit for bit those of single steps.
 struct UncoupledArguments {

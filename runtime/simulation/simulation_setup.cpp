@@ -12,13 +12,14 @@
 #include "runtime/cells/assumptions.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/blocks/fused_steps.hpp"
+#include "runtime/simulation/blocks/space_time_blocks.hpp"
+#include "runtime/simulation/blocks/uncoupled_blocks.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/setup/start_files.hpp"
 #include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
-#include "runtime/simulation/blocks/space_time_blocks.hpp"
-#include "runtime/simulation/blocks/uncoupled_blocks.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
 namespace heartwright::simulation {
@@ -176,6 +177,7 @@ void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peer
         TissueState::memory(model, assembly, plan) +
         SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
         SpaceTimeBlocks::memory(model, assembly, plan, follows_beats) +
+        FusedSteps::memory(model, assembly, plan, follows_beats) +
         UncoupledBlocks::memory(model, assembly, follows_beats) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);

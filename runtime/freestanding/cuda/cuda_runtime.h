@@ -225,3 +225,7 @@ __device__ float __ldg(const float*);
 __device__ double __ldg(const double*);
 __device__ float4 __ldg(const float4*);
 __device__ double2 __ldg(const double2*);
+__device__ float __ldcs(const float*);
+__device__ double __ldcs(const double*);
+__device__ int __ldcs(const int*);
+__device__ unsigned __ldcs(const unsigned*);

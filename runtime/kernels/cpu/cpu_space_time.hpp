@@ -126,7 +126,7 @@ private:
         });
     }
 
-    // Of `count` rows from j on. As diffusion/stencil.hpp, operation for operation; the flux between two rows is formed
+    // Of `count` rows from j on. As interface/stencil.hpp, operation for operation; the flux between two rows is formed
     // once. A neighbour beyond the edge is the cell itself.
     template <int count>
     __attribute__((noinline)) void diffuse(int j) {

@@ -43,6 +43,22 @@ struct CudaUncoupled {
     std::int32_t first_step, steps;
 };
 
+// Currents from outside in one step of a block.
+struct OuterCurrents {
+    const std::uint32_t* stimulus_mask;
+    StimulusAmplitudes amplitudes;
+
+    __device__ __forceinline__ std::uint32_t active(const interface::StepBlock& block, std::int32_t step) const {
+        return stimulus_mask ? block.active_stimulus_mask[step] : 0u;
+    }
+    __device__ __forceinline__ double into(std::int64_t slot, std::uint32_t active) const {
+        return active ? stimulus_current(stimulus_mask[slot] & active, amplitudes.amplitude) : 0;
+    }
+};
+#if !defined(__CUDACC_RTC__)
+inline OuterCurrents outer_currents(const ReactArguments& at) { return {at.stimulus_mask, amplitudes_of(at)}; }
+#endif  // !__CUDACC_RTC__
+
 // All steps of the cell of a thread. constants: those of all cells, or where a thread finds its own.
 template <class Kernel, class Constants>
 __device__ __forceinline__ void advance_cell(const Constants& constants, const CudaUncoupled<Kernel>& at,

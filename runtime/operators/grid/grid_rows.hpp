@@ -1,4 +1,4 @@
-// The diffusion stencil of a grid (runtime/diffusion/stencil.hpp) as sparse rows: for tissue with holes, with several
+// The diffusion stencil of a grid (runtime/interface/stencil.hpp) as sparse rows: for tissue with holes, with several
 // tensors, or with several blocks of cells, where neither slots nor coefficients follow from arithmetic.
 //
 // With h_a, root_a and rho_ab of stencil.hpp, and s_a = 1, or 1/2 for a point on a wall across axis a (`on_nodes`):

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/fused_step.hpp"
 #include "runtime/operators/sparse/sell.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
 
@@ -58,7 +60,18 @@ protected:
         return column_starts_.empty() ? starts_.data() : column_starts_.data();
     }
 
+    // Of couplings in FP32, which fused kernels of models are compiled for.
+    const interface::DiffusionRows<Real>* rows_of_slices(diffusion::Cells cells) {
+        if constexpr (std::is_same_v<Value, float>) {
+            const Slices chosen = slices(cells);
+            fused_rows_.kind = interface::DiffusionRows<Real>::Kind::slices;
+            fused_rows_.slices = {view(), column_starts(), chosen.list, chosen.count};
+        }
+        return &fused_rows_;
+    }
+
     device::Device& device_;
+    interface::DiffusionRows<Real> fused_rows_ {};
 
 private:
     std::int64_t rows_, slices_;

@@ -9,11 +9,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/interface/sparse_rows.hpp"
 #include "runtime/operators/sparse/rows.hpp"
 
 namespace heartwright::sparse {
 
-inline constexpr std::int64_t slice_rows = 32;
+using interface::Scales;
+using interface::SellView;
+using interface::slice_rows;
 
 struct Sell {
     std::vector<std::int32_t> starts;          // [slices + 1], in units of slice_rows entries
@@ -29,22 +32,5 @@ Sell sell_of(const Rows& rows);
 
 // Drops the columns of slices that are no border.
 void keep_border_columns(Sell& sell);
-
-// dt/m_i by row, or of all rows.
-template <class Real>
-struct Scales {
-    const Real* values;
-    bool has_one;
-};
-
-// What the loops of both backends read. Value: what couplings are stored in.
-template <class Real, class Value>
-struct SellView {
-    std::int64_t rows;
-    const std::int32_t* starts;
-    const Value* couplings;
-    Scales<Real> scales;
-    const std::int32_t* columns;
-};
 
 }  // namespace heartwright::sparse

@@ -20,6 +20,21 @@ public:
         };
         this->device_.threads().for_ranges(chosen.count, work, 1, 64);
     }
+    bool can_be_fused() const override { return true; }
+    void apply_then(const void* u, void* out, diffusion::Cells cells, const diffusion::Diffusion::Then& then) override {
+        constexpr std::int64_t at_once = 64;  // slices whose values stay in a core's own cache
+        const auto chosen = this->slices(cells);
+        const auto view = this->view();
+        const auto slice = [&](std::int64_t item) { return chosen.list != nullptr ? chosen.list[item] : item; };
+        const auto work = [&](std::int64_t first, std::int64_t last) {
+            for (std::int64_t begin = first, end = first; begin < last; begin = end) {
+                while (end < last && end - begin < at_once && slice(end) == slice(begin) + (end - begin)) ++end;
+                run_slices(view, static_cast<const Real*>(u), static_cast<Real*>(out), chosen.list, begin, end);
+                then(slice(begin) * slice_rows, std::min(view.rows, (slice(begin) + end - begin) * slice_rows));
+            }
+        };
+        this->device_.threads().for_ranges(chosen.count, work, 1, 64);
+    }
 };
 
 template <class Real, class Value>

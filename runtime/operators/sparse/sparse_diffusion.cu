@@ -25,6 +25,8 @@ public:
         const auto border = this->slices(diffusion::Cells::border);
         launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count, stream);
     }
+    bool can_be_fused() const override { return std::is_same_v<Value, float>; }
+    const void* rows(diffusion::Cells cells) override { return this->rows_of_slices(cells); }
 };
 
 std::int32_t widest(const Sell& sell) {

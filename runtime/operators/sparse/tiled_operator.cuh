@@ -9,22 +9,12 @@
 #include "runtime/device/cuda_checks.cuh"
 #include "runtime/operators/sparse/multiply_slices.cuh"
 #include "runtime/operators/sparse/operator.hpp"
-#include "runtime/operators/sparse/scales.cuh"
 #include "runtime/operators/sparse/tile_costs.hpp"
 #include "runtime/operators/sparse/tiles.hpp"
 
 namespace heartwright::sparse {
 
-template <class Real, class Value>
-struct TileView {
-    std::int64_t rows;
-    const Value* couplings;
-    Scales<Real> scales;
-    const SlicePlace* slices;
-    const std::uint32_t* pairs;
-    const std::int32_t *halo_starts, *halo;
-    std::int32_t tile_rows;
-};
+using interface::TileView;
 
 // How tiles are run: threads of a block, blocks of a multiprocessor at least (which bounds registers), entries of a row
 // that a thread loads ahead, rows of a tile at most. Tiles that are not balanced have that many, known to the compiler
@@ -43,118 +33,12 @@ struct GridShape {
     static constexpr bool is_balanced = true;
 };
 
-// What a row's sum needs from global memory: its first entries, and how many there are in all; -1: not wanted.
-template <int held_entries, class Real, class Value>
-struct Entries {
-    std::uint32_t pairs[held_entries / 2];
-    Value couplings[held_entries];
-    Real scale;
-    SlicePlace place;
-};
-
-template <class Real, class Value>
-__device__ __forceinline__ SlicePlace place_of(const TileView<Real, Value>& view, std::int64_t row) {
-    SlicePlace place{0, 0, -1, 0};
-    if (row < view.rows) {
-        place = view.slices[row / slice_rows];
-    }
-    if (place.is_border != 0) {  // not -1 in memory: then ptxas spills
-        place.width = -1;
-    }
-    return place;
-}
-
-template <int held_entries, class Real, class Value>
-__device__ __forceinline__ Entries<held_entries, Real, Value> load_entries(const TileView<Real, Value>& view,
-                                                                           std::int64_t row, const SlicePlace& place) {
-    Entries<held_entries, Real, Value> entries;
-    const std::int64_t lane = row % slice_rows;
-    const std::uint32_t* const pairs = view.pairs + place.pairs * slice_rows + lane;
-    const Value* const couplings = view.couplings + place.couplings * slice_rows + lane;
-    entries.place = place;
-#pragma unroll
-    for (int e = 0; e < held_entries; ++e) {
-        if (e < place.width) {
-            if (e % 2 == 0) {
-                entries.pairs[e / 2] = __ldcs(pairs + e / 2 * slice_rows);
-            }
-            entries.couplings[e] = __ldcs(couplings + e * slice_rows);
-        }
-    }
-    if (place.width >= 0) {
-        entries.scale = scale_of(view.scales, row);
-    }
-    return entries;
-}
-
-__device__ __forceinline__ std::uint32_t code_of(std::uint32_t pair, int entry) {
-    return entry % 2 == 0 ? pair & 0xffffu : pair >> 16;
-}
-
-template <int held_entries, class Real, class Value>
-__device__ __forceinline__ Real sum_entries(const TileView<Real, Value>& view, std::int64_t row,
-                                            const Entries<held_entries, Real, Value>& entries, const Real* staged,
-                                            Real own) {
-    const SlicePlace& place = entries.place;
-    Real sum = 0;
-#pragma unroll
-    for (int e = 0; e < held_entries; ++e) {
-        if (e < place.width) {
-            sum += static_cast<Real>(entries.couplings[e]) * (staged[code_of(entries.pairs[e / 2], e)] - own);
-        }
-    }
-    const std::int64_t lane = row % slice_rows;
-    for (int e = held_entries; e < place.width; ++e) {
-        const std::uint32_t pair = __ldcs(view.pairs + (place.pairs + e / 2) * slice_rows + lane);
-        const Value coupling = __ldcs(view.couplings + (place.couplings + e) * slice_rows + lane);
-        sum += static_cast<Real>(coupling) * (staged[code_of(pair, e)] - own);
-    }
-    return sum;
-}
-
-extern __shared__ double shared_values[];
-
-// SELL-32 product on a tile, software-pipelined: the block stages the values of its rows and of their halo in shared
-// memory, and each thread loads the entries of its next row while it sums those of this one.
 template <class Shape, class Real, class Value>
 __global__ void __launch_bounds__(Shape::threads, Shape::blocks)
     multiply_tiles(const TileView<Real, Value> view, const Real* __restrict__ u, Real* __restrict__ out,
                    const std::int32_t* __restrict__ list) {
-    const std::int32_t tile_rows = Shape::is_balanced ? view.tile_rows : Shape::most_rows;
-    Real* const staged = reinterpret_cast<Real*>(shared_values);
-    const std::int64_t tile = list != nullptr ? list[blockIdx.x] : blockIdx.x, first_row = tile * tile_rows;
-    std::int64_t row = first_row + threadIdx.x;
-    const std::int64_t end_row = min(first_row + tile_rows, view.rows);
-    Entries<Shape::held_entries, Real, Value> entries =
-        load_entries<Shape::held_entries>(view, row, place_of(view, row));
-    SlicePlace next_place = place_of(view, row + Shape::threads);
-#pragma unroll 4
-    for (std::int32_t n = threadIdx.x; n < tile_rows; n += Shape::threads) {
-        if (first_row + n < end_row) {
-            staged[n] = u[first_row + n];
-        }
-    }
-    const std::int32_t* const halo = view.halo + view.halo_starts[tile];
-    const std::int32_t halo_size = view.halo_starts[tile + 1] - view.halo_starts[tile];
-#pragma unroll 4
-    for (std::int32_t n = threadIdx.x; n < halo_size; n += Shape::threads) {
-        staged[tile_rows + n] = u[__ldcs(halo + n)];
-    }
-    __syncthreads();
-#pragma unroll 2
-    for (; row < end_row; row += Shape::threads) {
-        if (row + Shape::threads >= end_row) {
-            next_place.width = -1;
-        }
-        const Entries<Shape::held_entries, Real, Value> next =
-            load_entries<Shape::held_entries>(view, row + Shape::threads, next_place);
-        next_place = place_of(view, row + 2 * Shape::threads);
-        if (entries.place.width >= 0) {
-            const Real own = staged[row - first_row];
-            out[row] = own + entries.scale * sum_entries(view, row, entries, staged, own);
-        }
-        entries = next;
-    }
+    kernels::use_rows_of_tile<Shape>(view, list != nullptr ? list[blockIdx.x] : blockIdx.x, u,
+                                     [out](std::int64_t row, Real value) { out[row] = value; });
 }
 
 template <class Shape, class Real, class Value>
@@ -189,19 +73,38 @@ public:
         launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count, stream);
     }
 
+    bool can_be_fused() const override { return std::is_same_v<Value, float>; }
+    const void* rows(diffusion::Cells cells) override {
+        if (cells == diffusion::Cells::border) {
+            return this->rows_of_slices(cells);
+        }
+        if constexpr (std::is_same_v<Value, float>) {
+            this->fused_rows_.kind = interface::DiffusionRows<Real>::Kind::tiles;
+            this->fused_rows_.tiles = {tile_view(), with_inside(), this->has_border() ? with_inside_.size() : tiles_,
+                                       static_cast<std::int64_t>(shared_bytes_ / sizeof(Real))};
+        }
+        return &this->fused_rows_;
+    }
+
 private:
     void launch_tiles(const void* u, void* out) {
         const std::int64_t blocks = this->has_border() ? with_inside_.size() : tiles_;
         if (blocks == 0) {
             return;
         }
-        const auto all = this->view();
-        const TileView<Real, Value> view{all.rows,      all.couplings,       all.scales,   places_.data(),
-                                         pairs_.data(), halo_starts_.data(), halo_.data(), tile_rows_};
         const auto stream = static_cast<cudaStream_t>(this->device_.stream());
         multiply_tiles<Shape><<<static_cast<unsigned>(blocks), Shape::threads, shared_bytes_, stream>>>(
-            view, static_cast<const Real*>(u), static_cast<Real*>(out), with_inside_.data());
+            tile_view(), static_cast<const Real*>(u), static_cast<Real*>(out), with_inside());
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
+    }
+
+    // Tiles to run; null: all.
+    const std::int32_t* with_inside() const { return this->has_border() ? with_inside_.data() : nullptr; }
+
+    TileView<Real, Value> tile_view() const {
+        const auto all = this->view();
+        return {all.rows,      all.couplings,       all.scales,   places_.data(),
+                pairs_.data(), halo_starts_.data(), halo_.data(), tile_rows_};
     }
 
     device::Buffer<SlicePlace> places_;

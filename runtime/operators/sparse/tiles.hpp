@@ -12,10 +12,7 @@
 
 namespace heartwright::sparse {
 
-// Where the entries of a slice lie, in units of slice_rows; aligned so that a GPU reads it at once.
-struct alignas(16) SlicePlace {
-    std::int32_t couplings, pairs, width, is_border;  // of the border: in no tile, and of width 0
-};
+using interface::SlicePlace;
 
 struct Tiles {
     std::vector<SlicePlace> slices;

@@ -25,7 +25,7 @@ public:
     // Bytes on the device.
     static std::int64_t memory(const interface::Model& model, const Assembly& assembly, std::int32_t most_steps);
 
-    void* rows() { return rows_.data(); }  // Real[most_steps][stride]; null: nothing observes
+    void* rows() const { return rows_.data(); }  // Real[most_steps][stride]; null: nothing observes
     // Enqueues what observes the rows of steps [0, steps) of the clock's block.
     void observe(std::int32_t steps);
 

@@ -9,9 +9,9 @@
 
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/space_time.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
 #include "runtime/simulation/blocks/potential_record.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::simulation {
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "runtime/simulation/setup/tissue_state.hpp"
 #include "runtime/simulation/blocks/potential_record.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::simulation {
 

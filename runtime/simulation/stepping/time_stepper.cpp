@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "runtime/simulation/blocks/fused_steps.hpp"
 #include "runtime/simulation/blocks/space_time_blocks.hpp"
 #include "runtime/simulation/blocks/uncoupled_blocks.hpp"
 
@@ -44,6 +45,9 @@ TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
         return;
     }
     blocks_ = SpaceTimeBlocks::of(tissue, hooks_.update_observers_by_block);
+    if (!blocks_) {
+        blocks_ = FusedSteps::of(tissue, hooks_.update_observers_by_block);
+    }
     if (!blocks_) {
         blocks_ = UncoupledBlocks::of(tissue, hooks_.update_observers_by_block);
     }
@@ -227,7 +231,7 @@ std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
 }
 
 void TimeStepper::replay_block(std::int32_t steps) {
-    if (tissue_.device.backend() == device::Backend::cpu) {
+    if (tissue_.device.backend() == device::Backend::cpu || !blocks_->can_be_recorded()) {
         blocks_->enqueue(steps);
         return;
     }

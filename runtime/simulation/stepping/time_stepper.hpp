@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "runtime/reduce/potential_rows.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::simulation {
 

@@ -7,7 +7,7 @@
 #define HEARTWRIGHT_EXP_TABLE 0
 #endif
 #include "../kernels.hpp"
-#include "runtime/kernels/cuda/cuda_space_time.cuh"
+#include "runtime/kernels/cuda/cuda_fused.cuh"
 
 #if !defined(__CUDACC_RTC__)
 namespace heartwright::models::cut::HEARTWRIGHT_PRECISION {
@@ -24,6 +24,7 @@ interface::Model model_on_gpu() {
     model.advance = kernels::cuda_advance<Kernel_as_written<real>>;
     model.space_time = kernels::cuda_space_time<Kernel_as_written<real>>;
     model.choose_tile = kernels::cuda_choose_tile<Kernel_as_written<real>>;
+    model.diffuse_and_react = kernels::cuda_diffuse_and_react<Kernel_as_written<real>>;
     model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }

@@ -1,5 +1,5 @@
-// The diffusion stencil, shared by the CPU and CUDA twins. u is dimensionless in space here: coefficients hold
-// D*dt/spacing^2.
+// The diffusion stencil, shared by the CPU and CUDA twins and by fused kernels of models. u is dimensionless in space
+// here: coefficients hold D*dt/spacing^2.
 //
 // The operator is minus the gradient of an energy, so it is symmetric, conservative and dissipative whatever the
 // tensors are:
@@ -21,9 +21,15 @@
 
 #include <cstdint>
 
-#include "runtime/core/host_device.hpp"
+#if defined(__CUDACC__)
+#define HEARTWRIGHT_STENCIL_FN __host__ __device__
+#define HEARTWRIGHT_STENCIL_UNROLL _Pragma("unroll")  // so that offsets and coefficients stay in registers
+#else
+#define HEARTWRIGHT_STENCIL_FN
+#define HEARTWRIGHT_STENCIL_UNROLL
+#endif
 
-namespace heartwright::diffusion {
+namespace heartwright::interface {
 
 // Steps in memory (grid index) from a cell to its neighbours: 0 where the grid ends.
 struct Neighbours {
@@ -37,7 +43,7 @@ struct Box {
     std::int32_t dimensions;
     bool on_nodes;
 
-    HEARTWRIGHT_HD Neighbours at(std::int32_t i, std::int32_t j, std::int32_t k) const {
+    HEARTWRIGHT_STENCIL_FN Neighbours at(std::int32_t i, std::int32_t j, std::int32_t k) const {
         const std::int64_t row = nx, layer = static_cast<std::int64_t>(nx) * ny;
         Neighbours n;
         n.plus[0] = i + 1 < nx ? 1 : 0;
@@ -57,28 +63,28 @@ struct Box {
 struct Extent {
     std::int32_t first[3], end[3];
 
-    HEARTWRIGHT_HD bool holds(std::int32_t i, std::int32_t j, std::int32_t k) const {
+    HEARTWRIGHT_STENCIL_FN bool holds(std::int32_t i, std::int32_t j, std::int32_t k) const {
         return i >= first[0] && i < end[0] && j >= first[1] && j < end[1] && k >= first[2] && k < end[2];
     }
 };
 
 // Slots of grid indices; a slot below 0 holds no cell.
 struct IdentityMap {
-    HEARTWRIGHT_HD std::int64_t slot(std::int64_t g) const { return g; }
-    HEARTWRIGHT_HD std::int64_t grid(std::int64_t s) const { return s; }
+    HEARTWRIGHT_STENCIL_FN std::int64_t slot(std::int64_t g) const { return g; }
+    HEARTWRIGHT_STENCIL_FN std::int64_t grid(std::int64_t s) const { return s; }
     static constexpr bool has_holes = false;
 };
 // Of a part's inner box (tissue::Slots::Inner): indices are those of the box.
 struct InnerMap {
     std::int64_t first_slot;
-    HEARTWRIGHT_HD std::int64_t slot(std::int64_t g) const { return first_slot + g; }
+    HEARTWRIGHT_STENCIL_FN std::int64_t slot(std::int64_t g) const { return first_slot + g; }
     static constexpr bool has_holes = false;
 };
 struct SlotMap {
     const std::int32_t* slot_of_grid;
     const std::int32_t* grid_of_slot;
-    HEARTWRIGHT_HD std::int64_t slot(std::int64_t g) const { return slot_of_grid[g]; }
-    HEARTWRIGHT_HD std::int64_t grid(std::int64_t s) const { return grid_of_slot[s]; }
+    HEARTWRIGHT_STENCIL_FN std::int64_t slot(std::int64_t g) const { return slot_of_grid[g]; }
+    HEARTWRIGHT_STENCIL_FN std::int64_t grid(std::int64_t s) const { return grid_of_slot[s]; }
     static constexpr bool has_holes = true;
 };
 
@@ -87,13 +93,13 @@ template <class Real>
 struct Coefficients {
     Real h_[3], root_[3], rho_[3];  // rho: xy, xz, yz
 
-    HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const {
+    HEARTWRIGHT_STENCIL_FN Real h(int axis, std::int64_t low, std::int64_t high) const {
         return low < 0 || high < 0 ? Real(0) : h_[axis];
     }
-    HEARTWRIGHT_HD Real root(int axis, std::int64_t low, std::int64_t high) const {
+    HEARTWRIGHT_STENCIL_FN Real root(int axis, std::int64_t low, std::int64_t high) const {
         return low < 0 || high < 0 ? Real(0) : root_[axis];
     }
-    HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const { return slot < 0 ? Real(0) : rho_[pair]; }
+    HEARTWRIGHT_STENCIL_FN Real rho(int pair, std::int64_t slot) const { return slot < 0 ? Real(0) : rho_[pair]; }
 };
 
 template <class Real, class Map>
@@ -103,14 +109,17 @@ struct Stencil {
     const Real* u;  // [slot]
     int dimensions;
 
-    HEARTWRIGHT_HD Real value(std::int64_t slot) const { return Map::has_holes && slot < 0 ? Real(0) : u[slot]; }
+    HEARTWRIGHT_STENCIL_FN Real value(std::int64_t slot) const {
+        return Map::has_holes && slot < 0 ? Real(0) : u[slot];
+    }
 
     // What one sub-step adds to u at grid index g.
     template <bool is_diagonal>
-    HEARTWRIGHT_HD Real change(std::int64_t g, const Neighbours& n) const {
+    HEARTWRIGHT_STENCIL_FN Real change(std::int64_t g, const Neighbours& n) const {
         const std::int64_t centre = map.slot(g);
         Real sum = 0;
-        for (int a = 0; a < 3; ++a) {  // unrolled: offsets stay in registers
+        HEARTWRIGHT_STENCIL_UNROLL
+        for (int a = 0; a < 3; ++a) {
             if (a >= dimensions) {
                 break;
             }
@@ -129,8 +138,8 @@ struct Stencil {
 
 private:
     template <bool is_diagonal>
-    HEARTWRIGHT_HD Real flux(int a, std::int64_t g_low, std::int64_t low, std::int64_t g_high, std::int64_t high,
-                             const Neighbours& n) const {
+    HEARTWRIGHT_STENCIL_FN Real flux(int a, std::int64_t g_low, std::int64_t low, std::int64_t g_high,
+                                     std::int64_t high, const Neighbours& n) const {
         const Real straight = coefficients.h(a, low, high) * (value(high) - value(low));
         if constexpr (is_diagonal) {
             return straight;
@@ -140,8 +149,9 @@ private:
     }
 
     // P_a. The offsets along other axes than a are those of the centre: low and high differ from it along a only.
-    HEARTWRIGHT_HD Real cross(int a, std::int64_t g, std::int64_t slot, const Neighbours& n) const {
+    HEARTWRIGHT_STENCIL_FN Real cross(int a, std::int64_t g, std::int64_t slot, const Neighbours& n) const {
         Real sum = 0;
+        HEARTWRIGHT_STENCIL_UNROLL
         for (int b = 0; b < 3; ++b) {
             if (b != a && b < dimensions) {
                 const std::int64_t lower = map.slot(g - n.minus[b]), upper = map.slot(g + n.plus[b]);
@@ -154,4 +164,4 @@ private:
     }
 };
 
-}  // namespace heartwright::diffusion
+}  // namespace heartwright::interface
