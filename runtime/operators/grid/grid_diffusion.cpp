@@ -3,13 +3,10 @@
 #include "runtime/operators/grid/grid_rows.hpp"
 
 namespace heartwright::operators {
-namespace {
 
 bool suits_stencil(const diffusion::Conductivity& conductivity) {
     return conductivity.fills_grid && conductivity.classes.size() == 1;
 }
-
-}  // namespace
 
 std::unique_ptr<diffusion::Diffusion> make_grid_diffusion(device::Device& device, const tissue::Grid& grid,
                                                           const tissue::Slots& slots,

@@ -8,6 +8,9 @@
 
 namespace heartwright::operators {
 
+// Whether the operator is the stencil.
+bool suits_stencil(const diffusion::Conductivity& conductivity);
+
 // As diffusion::make_diffusion, for any conductivity. Which operator it is depends on the whole tissue, not on the part
 // of a rank, and so do the bits. `storage` is that of sparse rows, but for `block`; the stencil has its few
 // coefficients as states are.

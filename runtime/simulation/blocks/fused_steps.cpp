@@ -10,17 +10,20 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/operators/grid/grid_diffusion.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
 constexpr std::int32_t most_states = 8;  // of models whose GPU kernels are generated
 
-// On a CPU steps go one by one unless the environment asks otherwise.
-std::int32_t most_steps_by_environment(interface::Backend backend) {
+// Unless the environment asks otherwise, steps go one by one on a CPU and where the operator is the stencil: its fused
+// kernel is bound by arithmetic and slower (docs/kernels.md).
+std::int32_t most_steps_wanted(const interface::Model& model, const Assembly& a) {
     const char* const wish = std::getenv("HEARTWRIGHT_FUSED_STEPS");
     if (wish == nullptr) {
-        return backend == interface::Backend::cuda ? interface::most_block_steps : 1;
+        const bool has_rows = a.couplings.has_value() || !operators::suits_stencil(a.conductivity);
+        return model.backend == interface::Backend::cuda && has_rows ? interface::most_block_steps : 1;
     }
     const std::string_view text = wish;
     std::int32_t steps = 0;
@@ -46,7 +49,7 @@ std::int32_t most_steps_of(const interface::Model& model, const Assembly& a, con
     if (!suits_fused_steps(model, a, plan)) {
         return 1;
     }
-    const std::int32_t wanted = most_steps_by_environment(model.backend);
+    const std::int32_t wanted = most_steps_wanted(model, a);
     constexpr std::int64_t most_bytes = 1 << 30;
     const std::int32_t held = observes ? PotentialRecord::most_steps(model, a, wanted, most_bytes) : wanted;
     return held < std::min(wanted, 4) ? 1 : held;
