@@ -14,6 +14,7 @@
 #include "base/version/version.hpp"
 #include "runtime/commands/build/tile_file.hpp"
 #include "runtime/commands/build/today.hpp"
+#include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/tune/tune_stencil.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
@@ -93,7 +94,10 @@ sparse::TileShape print_tile_map(std::span<const sparse::TileCost> costs, const 
         print(r, predicted, cheapest);
         std::fprintf(out, "\n");
     }
-    return quickest < costs.size() ? costs[quickest].shape : sparse::TileShape{};
+    if (quickest == costs.size()) return {};
+    const bool gains =
+        cheapest == costs.size() || measured[cheapest] <= 0 || measured[quickest] < (1 - noise) * measured[cheapest];
+    return costs[gains ? quickest : cheapest].shape;
 }
 
 int tune_tiles(const Arguments& arguments) {
@@ -127,7 +131,7 @@ int tune_tiles(const Arguments& arguments) {
                      .version = version(),
                      .driver = device::cuda_driver()};
     unsetenv(tile_variable);  // it would go before each
-    const sparse::TileShape quickest = print_tile_map(
+    const sparse::TileShape best = print_tile_map(
         costs,
         [&](const sparse::TileShape& shape) {
             const auto diffusion = sparse::make_diffusion(*device, rows, dt, real_bytes,
@@ -137,16 +141,16 @@ int tune_tiles(const Arguments& arguments) {
             return ms;
         },
         stdout);
-    if (quickest.rows == 0) {
+    if (best.rows == 0) {
         std::printf(
             "no tile has room: neighbours lie too far apart, and columns have 32 bits; mesh convert --renumber "
             "helps\n");
         return 0;
     }
-    std::printf("the cost model takes %s; the quickest is %s\n", sparse::text_of(sparse::cheapest(costs)).c_str(),
-                sparse::text_of(quickest).c_str());
+    std::printf("the cost model takes %s; chosen: %s\n", sparse::text_of(sparse::cheapest(costs)).c_str(),
+                sparse::text_of(best).c_str());
     if (arguments.has("--dry-run")) return 0;
-    chosen.tile = quickest;
+    chosen.tile = best;
     add_to_tile_file(file, experiment.name, chosen);
     std::printf("written to %s; runs of this experiment on this GPU take it\n", file.c_str());
     return 0;

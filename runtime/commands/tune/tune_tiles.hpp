@@ -20,7 +20,8 @@ int tune_tiles(const Arguments& arguments);
 using MeasureTiles = std::function<double(const sparse::TileShape&)>;
 
 // Two heat maps of text beside each other, rows of a tile by threads of a block: what `measure` says and what the cost
-// model predicts. The quickest of each is marked. Returns the quickest that was measured; of no rows when none was.
+// model predicts. The quickest of each is marked. Returns the quickest that was measured, or the cost model's where
+// that gains no more than `noise` (tune.hpp); of no rows when none was measured.
 sparse::TileShape print_tile_map(std::span<const sparse::TileCost> costs, const MeasureTiles& measure, std::FILE* out);
 
 }  // namespace heartwright::commands

@@ -37,6 +37,19 @@ TEST(TileMap, has_what_was_measured_beside_the_cost_model) {
     EXPECT_THAT(text, HasSubstr("4096                      -      0.1250*            -      0.4000 \n")) << text;
 }
 
+TEST(TileMap, gives_the_cost_models_tile_where_nothing_gains_a_percent) {
+    const Scratch scratch;
+    std::FILE* const file = std::fopen((scratch / "map").c_str(), "w");
+    const std::vector<sparse::TileCost> costs{{{512, 128}, true, 0, 0, 0.3}, {{2048, 256}, true, 0, 0, 0.2}};
+    const auto best = [&](double ms_of_small) {
+        return print_tile_map(
+            costs, [&](const sparse::TileShape& shape) { return shape.rows == 512 ? ms_of_small : 0.1; }, file);
+    };
+    EXPECT_EQ(best(0.0995), (sparse::TileShape{2048, 256}));
+    EXPECT_EQ(best(0.098), (sparse::TileShape{512, 128}));
+    std::fclose(file);
+}
+
 TEST(TileMap, of_nothing_that_fits_has_no_quickest) {
     const Scratch scratch;
     std::FILE* const file = std::fopen((scratch / "map").c_str(), "w");
