@@ -12,14 +12,13 @@ using analysis::is_number;
 using analysis::product;
 using analysis::quotient;
 using analysis::sum;
+using analysis::time_step;
 using ir::ExprPtr;
 using ir::Op;
 
 namespace {
 
 constexpr double ordinary_size = 1e30;  // a normal number in FP32 too
-
-ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 
 // G^-1 - 1 = 1/(1 + a) with a = dt/(the fastest time constant).
 ExprPtr excess(const StiffState& state) {

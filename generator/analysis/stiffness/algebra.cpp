@@ -1,5 +1,9 @@
 #include "generator/analysis/stiffness/algebra.hpp"
 
+#include <string>
+
+#include "generator/ir/model.hpp"
+
 namespace heartwright::analysis {
 
 using ir::ExprPtr;
@@ -7,6 +11,8 @@ using ir::Op;
 
 bool is_number(const ExprPtr& expr) { return expr->op() == Op::number; }
 bool is_number(const ExprPtr& expr, double value) { return is_number(expr) && expr->value() == value; }
+
+ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 
 ExprPtr negated(const ExprPtr& a) {
     if (is_number(a)) return ir::number(-a->value());

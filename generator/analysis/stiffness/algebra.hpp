@@ -9,6 +9,8 @@ namespace heartwright::analysis {
 bool is_number(const ir::ExprPtr& expr);
 bool is_number(const ir::ExprPtr& expr, double value);
 
+ir::ExprPtr time_step();  // the symbol dt
+
 ir::ExprPtr sum(const ir::ExprPtr& a, const ir::ExprPtr& b);
 ir::ExprPtr difference(const ir::ExprPtr& a, const ir::ExprPtr& b);
 ir::ExprPtr product(const ir::ExprPtr& a, const ir::ExprPtr& b);

@@ -19,7 +19,7 @@
 #include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates/gates.hpp"
-#include "generator/passes/gates/share_of_rates.hpp"
+#include "generator/passes/gates/rush_larsen_step.hpp"
 #include "generator/passes/names.hpp"
 
 namespace heartwright::passes {
@@ -30,6 +30,7 @@ using analysis::negated;
 using analysis::product;
 using analysis::quotient;
 using analysis::sum;
+using analysis::time_step;
 using ir::ExprPtr;
 using ir::Integrator;
 using ir::Op;
@@ -40,8 +41,6 @@ constexpr double mid_upstroke = 0;                 // mV
 constexpr double fast_potential = 0.4;             // ms
 constexpr double smallest_staggered_pivot = 0.5;   // growth with a time constant of dt: the step is at most doubled
 constexpr double largest_slope = 1e30;             // 1/ms, a normal number in FP32 too
-
-ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 
 // States that `auto` steps together, and between which dt it would choose the same.
 struct StiffChoice {
@@ -326,19 +325,9 @@ private:
     }
 
     ExprPtr rush_larsen(const ir::State& state, const LinearDerivative& at_start) {
-        const ExprPtr x = ir::symbol(state.name);
-        const LinearDerivative linear = at_middle_of_potential(at_start);
-        const ExprPtr& b = linear.b;
-        if (linear.steady) {
-            const ExprPtr decay = decay_of(state, quotient(time_step(), linear.time_constant));
-            return difference(linear.steady, product(difference(linear.steady, x), decay));
-        }
-        const ExprPtr rate = named(b, "rate_" + state.name, state);
-        if (state.scale == ir::Scale::site && scales_.of(b) < ir::Scale::site) return by_growth(state, linear, rate);
-        if (analysis::is_number(linear.a, 0)) return product(x, decay_of(state, product(time_step(), rate)));
-        const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
-        return unless_zero(rate, sum(x, product(time_step(), linear.a)),
-                           towards(steady, state, rate, is_share(linear.a, b)), bounds_.of(at_start.b));
+        const RushLarsenStep step(
+            scales_, bounds_, [&](const ExprPtr& expr, const std::string& wish) { return named(expr, wish, state); });
+        return step.of(state, at_middle_of_potential(at_start), bounds_.of(at_start.b));
     }
 
     LinearDerivative at_middle_of_potential(LinearDerivative linear) {
@@ -346,37 +335,6 @@ private:
             if (*part) *part = with_gates(at_mid_potential_, *part);
         }
         return linear;
-    }
-
-    // A steady value that may be large where the rate is small would lose x in steady - (steady - x)*decay.
-    ExprPtr towards(const ExprPtr& steady, const ir::State& state, const ExprPtr& rate, bool is_bounded) {
-        const ExprPtr x = ir::symbol(state.name), steps = product(time_step(), rate);
-        if (is_bounded) return difference(steady, product(difference(steady, x), decay_of(state, steps)));
-        const ExprPtr change = named(analysis::call(Op::expm1, negated(steps)), "relaxation_" + state.name, state);
-        return sum(x, product(difference(x, steady), change));
-    }
-
-    // `at_zero` where the rate is 0, or so small that nothing else can be told. A parameter may become 0 or change its
-    // sign: only bounds that hold for all values of parameters prove that the rate stays away from 0.
-    static ExprPtr unless_zero(const ExprPtr& rate, const ExprPtr& at_zero, const ExprPtr& otherwise,
-                               const analysis::Interval& bounds) {
-        if (bounds.low >= smallest_rate || bounds.high <= -smallest_rate) return otherwise;
-        const ExprPtr size = bounds.low >= 0 ? rate : analysis::call(Op::fabs, rate);
-        return ir::make(Op::select, {ir::make(Op::less, {size, ir::number(smallest_rate)}), at_zero, otherwise});
-    }
-
-    // Where the rate is the cell's, so is what a step makes of the constant part: no division at a site.
-    ExprPtr by_growth(const ir::State& state, const LinearDerivative& linear, const ExprPtr& rate) {
-        const ExprPtr decay = decay_of(state, product(time_step(), rate));
-        const ExprPtr exact = negated(quotient(analysis::call(Op::expm1, negated(product(time_step(), rate))), rate));
-        const ExprPtr growth = unless_zero(rate, time_step(), exact, bounds_.of(linear.b));
-        return sum(product(ir::symbol(state.name), decay),
-                   product(linear.a, named(growth, "growth_" + state.name, state)));
-    }
-
-    // What is left of the distance to the steady value after a step.
-    ExprPtr decay_of(const ir::State& state, const ExprPtr& steps) {
-        return named(analysis::call(Op::exp, negated(steps)), "decay_" + state.name, state);
     }
 
     ExprPtr grl1(const ir::State& state) {
