@@ -90,22 +90,13 @@ std::string plan_file_of(const std::string& spec_path) {
 }
 
 std::vector<MeasuredPlan> read_plan_file(const std::string& path) {
-    std::vector<MeasuredPlan> all;
-    read_choices_file(path, "model", [&](const json::Value& object, Diagnostics& diagnostics) {
-        all.push_back(read_plan(object, diagnostics));
-    });
-    return all;
+    return read_choices<MeasuredPlan>(path, "model", read_plan);
 }
 
 void add_to_plan_file(const std::string& path, const std::string& model, const MeasuredPlan& measured) {
-    nlohmann::ordered_json choices = nlohmann::ordered_json::array();
-    if (has_choices_file(path)) {
-        for (const MeasuredPlan& old : read_plan_file(path)) {
-            if (!old.is_for(measured)) choices.push_back(json_of(old));
-        }
-    }
-    choices.push_back(json_of(measured));
-    write_choices_file(path, "model", model, choices);
+    const auto old = has_choices_file(path) ? read_plan_file(path) : std::vector<MeasuredPlan>();
+    replace_choice<MeasuredPlan>(
+        path, "model", model, old, measured, [&](const MeasuredPlan& old) { return old.is_for(measured); }, json_of);
 }
 
 std::vector<lattice::TunedPlan> tuned_plans(const std::string& path, const std::string& spec_hash,

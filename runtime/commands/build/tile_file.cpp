@@ -99,22 +99,13 @@ std::string grid_text(const std::array<std::int64_t, 3>& cells) {
 }
 
 std::vector<TunedTile> read_tile_file(const std::string& path) {
-    std::vector<TunedTile> all;
-    read_choices_file(path, "experiment", [&](const json::Value& object, Diagnostics& diagnostics) {
-        all.push_back(read_tile(object, diagnostics));
-    });
-    return all;
+    return read_choices<TunedTile>(path, "experiment", read_tile);
 }
 
 void add_to_tile_file(const std::string& path, const std::string& experiment, const TunedTile& chosen) {
-    nlohmann::ordered_json choices = nlohmann::ordered_json::array();
-    if (has_choices_file(path)) {
-        for (const TunedTile& old : read_tile_file(path)) {
-            if (!old.is_for(chosen)) choices.push_back(json_of(old));
-        }
-    }
-    choices.push_back(json_of(chosen));
-    write_choices_file(path, "experiment", experiment, choices);
+    const auto old = has_choices_file(path) ? read_tile_file(path) : std::vector<TunedTile>();
+    replace_choice<TunedTile>(
+        path, "experiment", experiment, old, chosen, [&](const TunedTile& old) { return old.is_for(chosen); }, json_of);
 }
 
 std::optional<TunedTile> tuned_tile(const std::string& experiment_path, const TunedTile& wanted) {

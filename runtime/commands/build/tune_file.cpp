@@ -208,23 +208,15 @@ std::string tune_file_of(const std::string& spec_path) {
 }
 
 std::vector<TunedChoice> read_tune_file(const std::string& path) {
-    std::vector<TunedChoice> all;
-    read_choices_file(path, "model", [&](const json::Value& object, Diagnostics& diagnostics) {
-        all.push_back(read_tuned(object, diagnostics));
-    });
-    return all;
+    return read_choices<TunedChoice>(path, "model", read_tuned);
 }
 
 void add_to_tune_file(const std::string& path, const std::string& model, const TunedChoice& chosen) {
-    nlohmann::ordered_json choices = nlohmann::ordered_json::array();
-    if (has_choices_file(path)) {
-        for (const TunedChoice& old : read_tune_file(path)) {
-            if (!is_of_one_machine(old, chosen.backend, chosen.device, chosen.precision))
-                choices.push_back(json_of(old));
-        }
-    }
-    choices.push_back(json_of(chosen));
-    write_choices_file(path, "model", model, choices);
+    const auto old = has_choices_file(path) ? read_tune_file(path) : std::vector<TunedChoice>();
+    replace_choice<TunedChoice>(
+        path, "model", model, old, chosen,
+        [&](const TunedChoice& old) { return is_of_one_machine(old, chosen.backend, chosen.device, chosen.precision); },
+        json_of);
 }
 
 std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std::string& spec_hash,
