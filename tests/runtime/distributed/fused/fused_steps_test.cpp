@@ -14,13 +14,7 @@
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/environment.hpp"
-
-const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
-const heartwright::interface::Model& heartwright_model_karma_1994_cpu_fp32();
-#if HEARTWRIGHT_CUDA
-const heartwright::interface::Model& heartwright_model_karma_1994_cuda();
-const heartwright::interface::Model& heartwright_model_karma_1994_cuda_fp32();
-#endif
+#include "tests/runtime/unit/support/karma.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -28,16 +22,6 @@ namespace {
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-const interface::Model& karma(device::Backend backend, int real_bytes) {
-#if HEARTWRIGHT_CUDA
-    if (backend == device::Backend::cuda) {
-        return real_bytes == 8 ? heartwright_model_karma_1994_cuda() : heartwright_model_karma_1994_cuda_fp32();
-    }
-#endif
-    static_cast<void>(backend);
-    return real_bytes == 8 ? heartwright_model_karma_1994_cpu() : heartwright_model_karma_1994_cpu_fp32();
-}
 
 // Two stimuli, of which the second is on in some steps of a block only.
 std::string wave(const std::string& geometry, const std::string& tissue, const std::string& more = "") {
@@ -138,6 +122,11 @@ TEST_P(Fused, steps_of_tissue_with_holes_are_single_steps) {
 TEST_P(Fused, steps_of_two_regions_are_single_steps) {
     expect_bits_of_single_steps(wave(in_2d, straight, two_regions));
     expect_bits_of_single_steps(wave(in_3d, oblique, two_regions));
+}
+
+TEST_P(Fused, steps_of_a_region_that_begins_elsewhere_are_single_steps) {
+    expect_bits_of_single_steps(wave(in_3d, oblique, R"(, "regions": [{"name": "kicked", "start": "kicked",
+        "where": {"box": [["5 mm", "2 mm", "0 mm"], ["12 mm", "100 mm", "100 mm"]]}}])"));
 }
 
 TEST_P(Fused, steps_leave_the_rows_and_maps_of_single_steps) {

@@ -12,13 +12,7 @@
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/environment.hpp"
-
-const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
-const heartwright::interface::Model& heartwright_model_karma_1994_cpu_fp32();
-#if HEARTWRIGHT_CUDA
-const heartwright::interface::Model& heartwright_model_karma_1994_cuda();
-const heartwright::interface::Model& heartwright_model_karma_1994_cuda_fp32();
-#endif
+#include "tests/runtime/unit/support/karma.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -26,16 +20,6 @@ namespace {
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-const interface::Model& karma(device::Backend backend, int real_bytes) {
-#if HEARTWRIGHT_CUDA
-    if (backend == device::Backend::cuda) {
-        return real_bytes == 8 ? heartwright_model_karma_1994_cuda() : heartwright_model_karma_1994_cuda_fp32();
-    }
-#endif
-    static_cast<void>(backend);
-    return real_bytes == 8 ? heartwright_model_karma_1994_cpu() : heartwright_model_karma_1994_cpu_fp32();
-}
 
 // NaN, which is no value: as a number that nothing has, so that equal is equal.
 std::vector<double> comparable(std::vector<double> values) {
