@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""step_phases_test.py SOURCES: tools/step_phases.py and tools/rebalance_model.py on traces made up with known phases."""
+"""step_phases_test.py SOURCES: tools that read traces of halo exchanges, on traces made up with known phases."""
 import json
 import pathlib
 import subprocess
@@ -8,6 +8,9 @@ import tempfile
 import unittest
 
 root = pathlib.Path(sys.argv.pop(1)).resolve()
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(root / "tools"))
+from reproduction import wave_boxes
 
 
 def write_trace(path, steps, react, wait):
@@ -113,6 +116,53 @@ class Phases(unittest.TestCase):
         done = self.run_tool("step_phases.py", "/nowhere/t")
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("--halo-trace", done.stderr)
+
+
+class WaveBoxes(unittest.TestCase):
+    """Two ranks, 400 ms; the wave is in rank 0 for the first half and in none after it."""
+
+    def write(self, folder, name, layers, work):
+        """work(rank, k): us of step k; the other waits."""
+        for rank in range(2):
+            wait = lambda k: max(work(0, k), work(1, k)) - work(rank, k)
+            write_trace(folder / f"{name}.{rank}.csv", 8102, lambda k: work(rank, k) - 8, wait)
+        bench = {"ranks": 2, "dt_ms": 0.05, "device_memory_bytes_per_cell": 700e3}
+        (folder / f"{name}.json").write_text(json.dumps({"layers": layers, "bench": bench}))
+
+    def write_all(self, folder):
+        is_wave = lambda k: k <= 4100
+        self.write(folder, "boxes_equal", [64, 64], lambda rank, k: 600 if rank == 0 and is_wave(k) else 500)
+        self.write(folder, "boxes_equal_again", [64, 64], lambda rank, k: 606 if rank == 0 and is_wave(k) else 505)
+        self.write(folder, "boxes_0", [58, 70], lambda rank, k: 548 if is_wave(k) or rank == 1 else 453)
+        (folder / "costs.json").write_text(json.dumps({
+            "rate": 200e9, "restart": {"bytes": 2.8e9, "pause_s": 0.1, "written_s": 1, "setup_s": 0.9}}))
+
+    def test_the_quickest_boxes_of_each_interval_bound_the_gain(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            self.write_all(folder)
+            done = subprocess.run([sys.executable, root / "tools/reproduction/wave_boxes.py", "-", folder],
+                                  capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("| 0 to 25 | 600, 606 | 548 | 58, 70 | 26.0 ms, 8.7% |", done.stdout)
+            self.assertIn("| 200 to 225 | 500, 505 | 500 | 64, 64 | 0.0 ms, 0.0% |", done.stdout)
+            gain = json.loads((folder / "wave_boxes.json").read_text())["gains"]["100"]
+            self.assertAlmostEqual(gain["equal_s"], 4.4, places=2)
+            self.assertAlmostEqual(gain["best_s"], 4.4 - 4000 * 52e-6, places=2)
+            self.assertAlmostEqual(gain["equal_twice_s"], gain["equal_s"])  # the first run was always the quicker
+            self.assertEqual((gain["changes"], gain["cells_moved"]), (2, 2 * 6 * 16))
+            # A change takes 2 s by a restart, and 96 cells at 200 GB/s by copying.
+            self.assertIn("| 100 ms | 4.7% | 0.0% | 2 | 192 | 104.0 ms | 0.3 ms | 4.7% | -86.2% |", done.stdout)
+
+    def test_boxes_follow_the_measured_work(self):
+        with tempfile.TemporaryDirectory() as name:
+            self.write_all(pathlib.Path(name))
+            equal = wave_boxes.read_beat(pathlib.Path(name), "boxes_equal")
+            self.assertEqual(wave_boxes.boxes_for(equal, 200), [[58, 70], [61, 67]])  # none for rank 1
+
+    def test_layers_are_whole_and_none_is_lost(self):
+        self.assertEqual(wave_boxes.whole_layers([1, 1, 1], 256), [86, 85, 85])
+        self.assertEqual(sum(wave_boxes.whole_layers([1.1, 0.93, 1.02, 0.87], 256)), 256)
 
 
 unittest.main()
