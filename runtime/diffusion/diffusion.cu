@@ -75,8 +75,15 @@ public:
                 launch_box<is_diagonal.value>(this->inner_box_, core, map, from, to);
             });
         }
-        this->choose(this->slot_map(),
-                     [&](auto map, auto is_diagonal) { launch_slots<is_diagonal.value>(map, from, to, cells); });
+        launch_slots(from, to, cells, stream());
+    }
+    bool has_border_beside() const override { return true; }
+    void apply_border(const void* u, void* out, void* stream) override {
+        if (this->is_identity_) {
+            return;
+        }
+        launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), Cells::border,
+                     static_cast<cudaStream_t>(stream));
     }
 
     bool can_be_fused() const override {  // a grid of blocks has fewer rows and planes
@@ -122,16 +129,18 @@ private:
             box, cells, Stencil<Real, Map>{map, this->coefficients_, u, box.dimensions}, out, planes);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
-    template <bool is_diagonal>
-    void launch_slots(const SlotMap& map, const Real* u, Real* out, Cells cells) const {
+    void launch_slots(const Real* u, Real* out, Cells cells, cudaStream_t stream) const {
         const auto chosen = this->choice(cells);
         if (chosen.count == 0) {
             return;
         }
-        diffuse_slots<is_diagonal><<<static_cast<unsigned>((chosen.count + 255) / 256), 256, 0, stream()>>>(
-            this->box_, Stencil<Real, SlotMap>{map, this->coefficients_, u, this->box_.dimensions}, out, chosen.slots,
-            chosen.count, chosen.only);
-        HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
+        const auto blocks = static_cast<unsigned>((chosen.count + 255) / 256);
+        this->choose(this->slot_map(), [&](auto map, auto is_diagonal) {
+            diffuse_slots<is_diagonal.value><<<blocks, 256, 0, stream>>>(
+                this->box_, Stencil<Real, SlotMap>{map, this->coefficients_, u, this->box_.dimensions}, out,
+                chosen.slots, chosen.count, chosen.only);
+            HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
+        });
     }
 
     StencilBlock block_;

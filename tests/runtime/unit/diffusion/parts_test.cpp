@@ -78,6 +78,10 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
         diffusion->apply(u_part.data(), in_two.data(), diffusion::Cells::border);
         diffusion->apply(u_part.data(), out.data());
         EXPECT_EQ(in_two.download(), out.download());
+        device::Buffer<Real> beside(device, std::vector<Real>(from.size(), unset));
+        diffusion->apply(u_blind.data(), beside.data(), diffusion::Cells::inside);
+        diffusion->apply_border(u_part.data(), beside.data(), device.stream());
+        EXPECT_EQ(beside.download(), out.download());
         const auto values = out.download();
         for (std::int64_t s = 0; s < slots.total(); ++s) {
             if (s < slots.count()) {
