@@ -228,9 +228,10 @@ def show_blocks(name, arguments):
         told = re.search(r"WithExponentILi(\d+)E", kernel)
         return int(told[1]) if told else 0
 
-    for kernel in sorted(found, key=exponent):
+    for kernel in sorted(found, key=lambda kernel: ("Lb1E" in kernel, exponent(kernel))):
         slots, cells = found[kernel].shortest_turn()
         title = f"exponent {exponent(kernel)}" if exponent(kernel) else "any exponent"
+        title += ", persistent" if "Lb1E" in kernel else ""
         registers, spilled = resources.get(kernel, (0, 0))
         print(f"{name + ', FP32, ' + title:60s}{slots / cells:8.1f}{cells:7d}{registers:6d}{spilled:8d}")
         if arguments.most and exponent(kernel) and slots > arguments.most * cells:

@@ -179,13 +179,14 @@ class Function:
         return order, begin, bodies[begin]
 
     def shortest_turn(self):
-        """(all instructions, stores to shared memory) of one turn of the longest loop by its shortest way."""
+        """(all instructions, stores to shared memory) of one turn of the innermost loop that stores to shared memory,
+        by its shortest way."""
         order, backs = self.order_and_loops()
-        loops = [(sum(self.blocks[i]["all"] for i in body), begin, body)
-                 for end, begin in backs for body in [self.body_of_loop(end, begin)]]
+        loops = [(len(body), begin, body) for end, begin in backs for body in [self.body_of_loop(end, begin)]
+                 if any(self.blocks[i]["shared_stores"] for i in body)]
         if not loops:
-            fail("the kernel has no loop", 3)
-        _, begin, body = max(loops, key=lambda loop: loop[0])
+            fail("the kernel has no loop that stores to shared memory", 3)
+        _, begin, body = min(loops, key=lambda loop: loop[0])
         shortest, place = {}, {i: k for k, i in enumerate(order)}
         for i in sorted(body, key=place.get, reverse=True):
             ways = [(0, 0)] if begin in self.follow[i] else []

@@ -24,7 +24,7 @@ using Type = data::type;
 using plan::VariantModels;
 
 // Of runtime/interface/model.hpp that the templates are written for; a test compares.
-constexpr int interface_version = 12;
+constexpr int interface_version = 13;
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +

@@ -16,6 +16,7 @@ namespace heartwright::interface {
 struct GpuLaunch {
     unsigned blocks[3], threads[3];
     unsigned cluster;           // blocks of a cluster; 0: none
+    bool is_cooperative;        // all blocks are on the GPU at once, or the launch is refused
     std::size_t shared_memory;  // dynamic, bytes of a block
     void* stream;               // a cudaStream_t
 };

@@ -5,8 +5,8 @@
 
 namespace heartwright::interface {
 
-// The most steps of a StepBlock.
-inline constexpr int most_block_steps = 64;
+// The most steps of a StepBlock, and of those whose calls gain little from more.
+inline constexpr int most_block_steps = 256, usual_block_steps = 64;
 
 // The steps that calls make in turn: first, first + 1... Where the hooks run.
 struct StepBlock {

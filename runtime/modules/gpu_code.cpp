@@ -29,7 +29,8 @@ static_assert(cudaDevAttrClockRate == 13 && cudaDevAttrMultiProcessorCount == 16
 static_assert(cudaFuncAttributeMaxDynamicSharedMemorySize == 8 && cudaFuncAttributePreferredSharedMemoryCarveout == 9 &&
               cudaFuncAttributeNonPortableClusterSizeAllowed == 14 && cudaSharedmemCarveoutMaxShared == 100);
 static_assert(cudaStreamCaptureModeRelaxed == 2 && cudaLaunchAttributeClusterDimension == 4 &&
-              cudaStreamNonBlocking == 1 && cudaEventDisableTiming == 2);
+              cudaLaunchAttributeCooperative == 2 && cudaDevAttrCooperativeLaunch == 95 && cudaStreamNonBlocking == 1 &&
+              cudaEventDisableTiming == 2);
 
 // What the CUDA runtime takes for a function. Null, which it refuses, where no GPU was there to load it.
 const void* kernel_of(const void* host) {
@@ -40,18 +41,23 @@ const void* kernel_of(const void* host) {
 int launch(const void* host, const interface::GpuLaunch& how, void** arguments) {
     const void* const kernel = kernel_of(host);
     if (!kernel) return cudaErrorInvalidDeviceFunction;
-    cudaLaunchAttribute attribute{};
+    cudaLaunchAttribute attributes[2] = {};
     cudaLaunchConfig_t config{};
+    config.attrs = attributes;
     config.gridDim = dim3(how.blocks[0], how.blocks[1], how.blocks[2]);
     config.blockDim = dim3(how.threads[0], how.threads[1], how.threads[2]);
     config.dynamicSmemBytes = how.shared_memory;
     config.stream = static_cast<cudaStream_t>(how.stream);
     if (how.cluster > 0) {
+        cudaLaunchAttribute& attribute = attributes[config.numAttrs++];
         attribute.id = cudaLaunchAttributeClusterDimension;
         attribute.val.clusterDim.x = how.cluster;
         attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
-        config.attrs = &attribute;
-        config.numAttrs = 1;
+    }
+    if (how.is_cooperative) {
+        cudaLaunchAttribute& attribute = attributes[config.numAttrs++];
+        attribute.id = cudaLaunchAttributeCooperative;
+        attribute.val.cooperative = 1;
     }
     return cudaLaunchKernelExC(&config, kernel, arguments);
 }

@@ -47,6 +47,7 @@ enum cudaDeviceAttr : int {
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
     cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
+    cudaDevAttrCooperativeLaunch = 95,
     cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
 };
 enum cudaFuncAttribute : int {
@@ -55,7 +56,7 @@ enum cudaFuncAttribute : int {
     cudaFuncAttributeNonPortableClusterSizeAllowed = 14
 };
 enum cudaStreamCaptureMode : int { cudaStreamCaptureModeRelaxed = 2 };
-enum cudaLaunchAttributeID : int { cudaLaunchAttributeClusterDimension = 4 };
+enum cudaLaunchAttributeID : int { cudaLaunchAttributeCooperative = 2, cudaLaunchAttributeClusterDimension = 4 };
 inline constexpr int cudaSharedmemCarveoutMaxShared = 100;
 inline constexpr unsigned cudaStreamNonBlocking = 1, cudaEventDisableTiming = 2;
 
@@ -73,6 +74,7 @@ struct cudaLaunchAttribute {
         struct {
             unsigned x, y, z;
         } clusterDim;
+        int cooperative;
     } val;
 };
 struct cudaLaunchConfig_t {
@@ -131,20 +133,25 @@ inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
 
 // ---- launches
 
-inline cudaError_t heartwright_launch(const void* kernel, dim3 blocks, dim3 threads, unsigned cluster, void** arguments,
-                                      std::size_t memory, cudaStream_t stream) {
+inline cudaError_t heartwright_launch(const void* kernel, dim3 blocks, dim3 threads, unsigned cluster,
+                                      bool is_cooperative, void** arguments, std::size_t memory, cudaStream_t stream) {
     const heartwright::interface::GpuLaunch how{
-        {blocks.x, blocks.y, blocks.z}, {threads.x, threads.y, threads.z}, cluster, memory, stream};
+        {blocks.x, blocks.y, blocks.z}, {threads.x, threads.y, threads.z}, cluster, is_cooperative, memory, stream};
     return cudaError_t(heartwright_gpu_calls->launch(kernel, how, arguments));
 }
 template <class... Parameters, class... Given>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...), Given&&... given) {
     unsigned cluster = 0;
-    for (unsigned k = 0; k < config->numAttrs; ++k) cluster = config->attrs[k].val.clusterDim.x;
+    bool is_cooperative = false;
+    for (unsigned k = 0; k < config->numAttrs; ++k) {
+        const cudaLaunchAttribute& attribute = config->attrs[k];
+        if (attribute.id == cudaLaunchAttributeClusterDimension) cluster = attribute.val.clusterDim.x;
+        if (attribute.id == cudaLaunchAttributeCooperative) is_cooperative = attribute.val.cooperative != 0;
+    }
     return [&](Parameters... parameters) {
         void* arguments[] = {const_cast<void*>(static_cast<const void*>(&parameters))...};
         return heartwright_launch(reinterpret_cast<const void*>(kernel), config->gridDim, config->blockDim, cluster,
-                                  arguments, config->dynamicSmemBytes, config->stream);
+                                  is_cooperative, arguments, config->dynamicSmemBytes, config->stream);
     }(static_cast<Given&&>(given)...);
 }
 
@@ -171,7 +178,7 @@ extern "C" __attribute__((used)) inline unsigned __cudaPopCallConfiguration(dim3
 extern "C" __attribute__((used)) inline cudaError_t cudaLaunchKernel(const void* kernel, dim3 blocks, dim3 threads,
                                                                      void** arguments, std::size_t memory,
                                                                      cudaStream_t stream) {
-    return heartwright_launch(kernel, blocks, threads, 0, arguments, memory, stream);
+    return heartwright_launch(kernel, blocks, threads, 0, false, arguments, memory, stream);
 }
 
 // ---- what device code uses

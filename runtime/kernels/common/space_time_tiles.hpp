@@ -26,45 +26,77 @@ HEARTWRIGHT_TILE_FN std::int32_t tiles_along(std::int32_t n, std::int32_t extent
     const std::int32_t core = extent - 2 * halo;
     return 1 + (n - extent + core - 1) / core;
 }
-HEARTWRIGHT_TILE_FN TileSpan tile_span(std::int32_t n, std::int32_t extent, std::int32_t halo, std::int32_t tile) {
+// `tiles`: tiles_along(n, extent, halo).
+HEARTWRIGHT_TILE_FN TileSpan tile_span(std::int32_t n, std::int32_t extent, std::int32_t halo, std::int32_t tile,
+                                       std::int32_t tiles) {
     const std::int32_t core = extent - 2 * halo, regular = tile * core;
-    const bool is_last = tile + 1 == tiles_along(n, extent, halo);
+    const bool is_last = tile + 1 == tiles;
     return {is_last ? n - extent : regular, tile == 0 ? 0 : regular + halo, is_last ? n : regular + extent - halo};
 }
 
-// Tiles of a call of `steps` steps, row by row.
-HEARTWRIGHT_TILE_FN std::int64_t space_time_tiles(const interface::SpaceTimeArguments& a) {
-    return static_cast<std::int64_t>(tiles_along(a.nx, a.tile.width, a.steps)) *
-           tiles_along(a.ny, a.tile.height, a.steps);
+// Whether the halo of a tile lies in the cores of the tiles next to it, as persistent tiles need it.
+inline bool reaches_neighbours_alone(std::int32_t n, std::int32_t extent, std::int32_t halo) {
+    return extent == n || extent > 3 * halo;
+}
+
+// Tiles whose halo is as wide as tile.steps, and tiles of a call of `steps` steps; both row by row.
+inline std::int64_t tiles_of_sheet(std::int32_t nx, std::int32_t ny, const interface::SpaceTimeTile& tile) {
+    return static_cast<std::int64_t>(tiles_along(nx, tile.width, tile.steps)) *
+           tiles_along(ny, tile.height, tile.steps);
+}
+inline std::int64_t space_time_tiles(const interface::SpaceTimeArguments& a) {
+    return tiles_of_sheet(a.nx, a.ny, {a.tile.width, a.tile.height, a.steps});
 }
 
 // ---- which tile
 
 // What a processor offers tiles, and what a step costs on it.
 struct TileMachine {
-    int processors;        // multiprocessors of a GPU
-    double cells_per_us;   // cell-steps of one of them, from instructions
-    double bytes_per_us;   // of memory or its cache, all together
-    double launch_us;      // of a call
-    double least_step_us;  // of a step however small the tile: latency
-    double row_bytes = 0;  // read beside each row of a tile, whose ends do not lie where pieces of memory end
+    int processors;          // multiprocessors of a GPU
+    double cells_per_us;     // cell-steps of one of them, from instructions
+    double bytes_per_us;     // of memory or its cache, all together
+    double launch_us;        // of a call
+    double least_step_us;    // of a step however small the tile: latency
+    double row_bytes = 0;    // read beside each row of a tile, whose ends do not lie where pieces of memory end
+    double exchange_us = 0;  // of halos between persistent tiles; 0: there are none
 };
 
-// Predicted time of one step, us, with tiles that hold `cell_bytes` a cell. is_alone: a processor has one tile at a
-// time, so that nothing is computed while it is read or written.
+// A step of all tiles, us.
+inline double predicted_compute_us(const TileMachine& machine, const interface::SheetSize& sheet,
+                                   const interface::SpaceTimeTile& tile) {
+    const std::int64_t tiles = tiles_of_sheet(sheet.nx, sheet.ny, tile);
+    const std::int64_t turns = (tiles + machine.processors - 1) / machine.processors;
+    const double work = static_cast<double>(turns) * tile.width * tile.height / machine.cells_per_us;
+    return work > machine.least_step_us ? work : machine.least_step_us;
+}
+
+// Tiles that hold `cell_bytes` a cell are read, and their cores written, us.
+inline double predicted_traffic_us(const TileMachine& machine, const interface::SheetSize& sheet,
+                                   const interface::SpaceTimeTile& tile, double cell_bytes) {
+    const double held = static_cast<double>(tile.width) * tile.height, cells = static_cast<double>(sheet.nx) * sheet.ny;
+    const auto tiles = static_cast<double>(tiles_of_sheet(sheet.nx, sheet.ny, tile));
+    return (tiles * (held * cell_bytes + tile.height * machine.row_bytes) + cells * cell_bytes) / machine.bytes_per_us;
+}
+
+// Predicted time of one step, us, with a call for each tile.steps. is_alone: a processor has one tile at a time, so
+// that nothing is computed while it is read or written.
 inline double predicted_step_us(const TileMachine& machine, const interface::SheetSize& sheet,
                                 const interface::SpaceTimeTile& tile, double cell_bytes, bool is_alone) {
-    const std::int64_t tiles = static_cast<std::int64_t>(tiles_along(sheet.nx, tile.width, tile.steps)) *
-                               tiles_along(sheet.ny, tile.height, tile.steps);
-    const std::int64_t turns = (tiles + machine.processors - 1) / machine.processors;
-    const double held = static_cast<double>(tile.width) * tile.height, cells = static_cast<double>(sheet.nx) * sheet.ny;
-    const double read = static_cast<double>(tiles) * (held * cell_bytes + tile.height * machine.row_bytes);
-    const double work = static_cast<double>(turns) * held / machine.cells_per_us;
-    const double compute = work > machine.least_step_us ? work : machine.least_step_us;
-    const double traffic = (read + cells * cell_bytes) / machine.bytes_per_us / tile.steps;
+    const double compute = predicted_compute_us(machine, sheet, tile);
+    const double traffic = predicted_traffic_us(machine, sheet, tile, cell_bytes) / tile.steps;
     // Tiles side by side hide most of the shorter one behind the longer one (an H100: 70%).
-    const double hidden = is_alone || turns == 1 ? 0 : 0.7 * (compute < traffic ? compute : traffic);
+    const bool hides = !is_alone && tiles_of_sheet(sheet.nx, sheet.ny, tile) > machine.processors;
+    const double hidden = hides ? 0.7 * (compute < traffic ? compute : traffic) : 0;
     return machine.launch_us / tile.steps + compute + traffic - hidden;
+}
+
+// The same with persistent tiles, one call for a whole block of steps.
+inline double predicted_persistent_step_us(const TileMachine& machine, const interface::SheetSize& sheet,
+                                           const interface::SpaceTimeTile& tile, double cell_bytes) {
+    const bool exchanges = tiles_of_sheet(sheet.nx, sheet.ny, tile) > 1;
+    const double exchange = exchanges ? machine.exchange_us / tile.steps : 0;
+    const double call = machine.launch_us + predicted_traffic_us(machine, sheet, tile, cell_bytes);
+    return predicted_compute_us(machine, sheet, tile) + exchange + call / interface::most_block_steps;
 }
 
 // The same of single steps: reaction and diffusion in two calls, of which the second reads and writes V again.

@@ -35,7 +35,8 @@ public:
           packed_width_((arguments.tile.width + lanes - 1) / lanes * lanes),
           pitch_(packed_width_ + 64 / static_cast<int>(sizeof(scalar))),
           size_(static_cast<std::int64_t>(pitch_) * arguments.tile.height),
-          tiles_x_(tiles_along(arguments.nx, arguments.tile.width, arguments.steps)) {}
+          tiles_x_(tiles_along(arguments.nx, arguments.tile.width, arguments.steps)),
+          tiles_y_(tiles_along(arguments.ny, arguments.tile.height, arguments.steps)) {}
 
     // 0, or ENOMEM.
     int run() {
@@ -44,8 +45,9 @@ public:
         state_ = memory_.get();
         ring_ = state_ + states + margin;
         for (std::int64_t tile = at_.first_tile; tile < at_.last_tile; ++tile) {
-            x_ = tile_span(at_.nx, at_.tile.width, at_.steps, static_cast<std::int32_t>(tile % tiles_x_));
-            y_ = tile_span(at_.ny, at_.tile.height, at_.steps, static_cast<std::int32_t>(tile / tiles_x_));
+            const auto i = static_cast<std::int32_t>(tile % tiles_x_), j = static_cast<std::int32_t>(tile / tiles_x_);
+            x_ = tile_span(at_.nx, at_.tile.width, at_.steps, i, tiles_x_);
+            y_ = tile_span(at_.ny, at_.tile.height, at_.steps, j, tiles_y_);
             load();
             for (int s = 0; s < at_.steps; ++s) step(s);
             store();
@@ -157,7 +159,7 @@ private:
     int packed_width_;   // cells of a row, whole packs
     int pitch_;          // cells from a row to the next: a cache line more, so that rows lie in different cache sets
     std::int64_t size_;  // of a component
-    std::int32_t tiles_x_;
+    std::int32_t tiles_x_, tiles_y_;
     Buffer<scalar> memory_;  // of one tile
     scalar *state_ = nullptr,
            *ring_ = nullptr;  // [n_states][height][pitch]; the potential after the reaction: [ring_rows][pitch]

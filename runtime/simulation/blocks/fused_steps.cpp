@@ -23,14 +23,14 @@ std::int32_t most_steps_wanted(const interface::Model& model, const Assembly& a)
     const char* const wish = std::getenv("HEARTWRIGHT_FUSED_STEPS");
     if (wish == nullptr) {
         const bool has_rows = a.couplings.has_value() || !operators::suits_stencil(a.conductivity);
-        return model.backend == interface::Backend::cuda && has_rows ? interface::most_block_steps : 1;
+        return model.backend == interface::Backend::cuda && has_rows ? interface::usual_block_steps : 1;
     }
     const std::string_view text = wish;
     std::int32_t steps = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), steps);
-    if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > interface::most_block_steps) {
+    if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > interface::usual_block_steps) {
         throw UserFault(fmt::format("HEARTWRIGHT_FUSED_STEPS={} is no number of steps: expected 1 to {}", text,
-                                    interface::most_block_steps));
+                                    interface::usual_block_steps));
     }
     return steps;
 }

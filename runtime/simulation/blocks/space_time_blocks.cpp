@@ -10,29 +10,35 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/kernels/common/space_time_tiles.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
-// HEARTWRIGHT_SPACE_TIME_TILE=128x96x8 in the environment: that tile instead of the predicted one; 0: single steps.
-std::optional<interface::SpaceTimeTile> wished_tile(const tissue::Cell& cells) {
+// HEARTWRIGHT_SPACE_TIME_TILE=128x96x8 in the environment: that tile instead of the predicted one;
+// persistent:128x96x8: the same as a persistent one, on a GPU; 0: single steps.
+std::optional<interface::SpaceTimeTile> wished_tile(const tissue::Cell& cells, interface::Backend backend) {
     const char* const wish = std::getenv("HEARTWRIGHT_SPACE_TIME_TILE");
     if (wish == nullptr || std::string_view(wish) == "0") {
         return wish == nullptr ? std::nullopt : std::optional<interface::SpaceTimeTile>(std::in_place);
     }
+    constexpr std::string_view persistent = "persistent:";
     interface::SpaceTimeTile tile;
+    tile.is_persistent = backend == interface::Backend::cuda && std::string_view(wish).starts_with(persistent);
+    const char* const numbers = tile.is_persistent ? wish + persistent.size() : wish;
     char behind = 0;
-    const bool is_read = std::sscanf(wish, "%6dx%6dx%3d%c", &tile.width, &tile.height, &tile.steps, &behind) == 3;
+    const bool is_read = std::sscanf(numbers, "%6dx%6dx%3d%c", &tile.width, &tile.height, &tile.steps, &behind) == 3;
     const auto has_core = [&](std::int32_t extent, std::int64_t n) {
-        return extent > 0 && extent <= n && (extent == n || 2 * tile.steps < extent);
+        const std::int32_t halos = tile.is_persistent ? 3 : 2;  // a persistent tile's halo is its neighbours' alone
+        return extent > 0 && extent <= n && (extent == n || halos * tile.steps < extent);
     };
-    if (!is_read || tile.steps < 1 || 2 * tile.steps > interface::most_block_steps || !has_core(tile.width, cells[0]) ||
-        !has_core(tile.height, cells[1])) {
-        throw UserFault(
-            fmt::format("HEARTWRIGHT_SPACE_TIME_TILE={} is no tile of a sheet of {} x {} cells: expected "
-                        "WIDTHxHEIGHTxSTEPS, at most the "
-                        "sheet and more than twice the steps wide and high, or 0 for single steps",
-                        wish, cells[0], cells[1]));
+    if (!is_read || tile.steps < 1 || 2 * tile.steps > interface::usual_block_steps ||
+        !has_core(tile.width, cells[0]) || !has_core(tile.height, cells[1])) {
+        throw UserFault(fmt::format(
+            "HEARTWRIGHT_SPACE_TIME_TILE={} is no tile of a sheet of {} x {} cells: expected "
+            "WIDTHxHEIGHTxSTEPS, at most the sheet and more than twice the steps wide and high, "
+            "persistent:WIDTHxHEIGHTxSTEPS on a GPU, more than three times the steps, or 0 for single steps",
+            wish, cells[0], cells[1]));
     }
     return tile;
 }
@@ -46,7 +52,7 @@ interface::SpaceTimeTile tile_for(TissueState& tissue) {
     const interface::Model& model = tissue.population.model();
     const tissue::Cell& cells = tissue.assembly.grid.cells;
     const std::int32_t kernel = model.variants[tissue.assembly.blocks.front().variant].kernel;
-    if (const auto wished = wished_tile(cells)) {
+    if (const auto wished = wished_tile(cells, model.backend)) {
         return *wished;
     }
     return model.choose_tile(kernel, {static_cast<std::int32_t>(cells[0]), static_cast<std::int32_t>(cells[1]),
@@ -59,7 +65,7 @@ std::int32_t observed_steps(const interface::Model& model, const Assembly& assem
     const auto within = [&](std::int32_t steps, std::int64_t bytes) {
         return PotentialRecord::most_steps(model, assembly, steps, bytes);
     };
-    return std::max(within(interface::most_block_steps, cached), within(2 * steps_of_call, most));
+    return std::max(within(interface::usual_block_steps, cached), within(2 * steps_of_call, most));
 }
 
 }  // namespace
@@ -70,8 +76,11 @@ std::int64_t SpaceTimeBlocks::memory(const interface::Model& model, const Assemb
         return 0;
     }
     const auto real_bytes = static_cast<std::int64_t>(model.real_bytes);
-    const std::int32_t observed = observes ? observed_steps(model, assembly, interface::most_block_steps / 2) : 0;
-    return assembly.slots.stride() * model.n_states * real_bytes + PotentialRecord::memory(model, assembly, observed);
+    // Halo records of persistent tiles, which GPUs have, take four times the other copy of the state.
+    const int copies = model.backend == interface::Backend::cuda ? 4 : 1;
+    const std::int32_t observed = observes ? observed_steps(model, assembly, interface::usual_block_steps / 2) : 0;
+    return assembly.slots.stride() * model.n_states * real_bytes * copies +
+           PotentialRecord::memory(model, assembly, observed);
 }
 
 std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue, PotentialRecord::Observe observe) {
@@ -90,11 +99,10 @@ std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue, Potent
 SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile,
                                  PotentialRecord::Observe observe)
     : tissue_(tissue),
-      most_steps_(observe ? observed_steps(tissue.population.model(), tissue.assembly, tile.steps)
-                          : interface::most_block_steps),
-      record_(tissue, std::move(observe), most_steps_),
-      other_state_(tissue.device, tissue.population.stride() * tissue.population.model().n_states *
-                                      static_cast<std::int64_t>(tissue.population.model().real_bytes)) {
+      most_steps_(observe              ? observed_steps(tissue.population.model(), tissue.assembly, tile.steps)
+                  : tile.is_persistent ? interface::most_block_steps
+                                       : interface::usual_block_steps),
+      record_(tissue, std::move(observe), most_steps_) {
     const tissue::Grid& grid = tissue.assembly.grid;
     const double scale = tissue.substep / (grid.spacing.least() * grid.spacing.least());
     sheet_.nx = static_cast<std::int32_t>(grid.cells[0]);
@@ -105,6 +113,23 @@ SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTime
     sheet_.block = tissue.clock.step_block();
     sheet_.tile = tile;
     sheet_.potential_rows = record_.rows();
+    allocate();
+}
+
+void SpaceTimeBlocks::allocate() {
+    const interface::Model& model = tissue_.population.model();
+    const std::int64_t numbers = tissue_.population.stride() * model.n_states;
+    if (!sheet_.tile.is_persistent) {
+        other_state_ = device::Buffer<std::byte>(tissue_.device, numbers * model.real_bytes);
+        return;
+    }
+    halo_records_ = device::Buffer<std::uint64_t>(tissue_.device, 2 * numbers * (model.real_bytes / 4));
+    rounds_made_ =
+        device::Buffer<std::uint32_t>(tissue_.device, kernels::tiles_of_sheet(sheet_.nx, sheet_.ny, sheet_.tile));
+    halo_records_.clear();
+    rounds_made_.clear();
+    sheet_.halo_records = halo_records_.data();
+    sheet_.rounds_made = rounds_made_.data();
 }
 
 std::int32_t SpaceTimeBlocks::steps_together(std::int64_t step, std::int64_t left) const {
@@ -115,10 +140,20 @@ std::int32_t SpaceTimeBlocks::steps_together(std::int64_t step, std::int64_t lef
     return steps < 2 ? 0 : steps;
 }
 
-// An even number of calls, so that the state ends where it began.
 void SpaceTimeBlocks::enqueue(std::int32_t steps) {
-    const std::int32_t needed = (steps + sheet_.tile.steps - 1) / sheet_.tile.steps, calls = needed + needed % 2;
     tissue_.clock.begin_block(steps);
+    if (sheet_.tile.is_persistent) {
+        enqueue_rounds(steps);
+    } else {
+        enqueue_calls(steps);
+    }
+    record_.observe(steps);
+    tissue_.clock.end_block();
+}
+
+// An even number of calls, so that the state ends where it began.
+void SpaceTimeBlocks::enqueue_calls(std::int32_t steps) {
+    const std::int32_t needed = (steps + sheet_.tile.steps - 1) / sheet_.tile.steps, calls = needed + needed % 2;
     void* from = tissue_.population.state();
     void* to = other_state_.data();
     for (std::int32_t call = 0; call < calls; ++call) {
@@ -127,14 +162,21 @@ void SpaceTimeBlocks::enqueue(std::int32_t steps) {
         tissue_.population.advance_sheet(sheet_, from, to);
         std::swap(from, to);
     }
-    record_.observe(steps);
-    tissue_.clock.end_block();
+}
+
+// One call. A tile writes its core to where the others read theirs before: they have, after the first round.
+void SpaceTimeBlocks::enqueue_rounds(std::int32_t steps) {
+    sheet_.first_step = 0;
+    sheet_.steps = steps;
+    const std::int32_t rounds = std::max((steps + sheet_.tile.steps - 1) / sheet_.tile.steps, 2);
+    sheet_.round_steps = (steps + rounds - 1) / rounds;
+    tissue_.population.advance_sheet(sheet_, tissue_.population.state(), tissue_.population.state());
 }
 
 std::string SpaceTimeBlocks::description() const {
     return fmt::format(
-        "space-time blocking: up to {} steps of reaction and diffusion go together, in tiles of {} x {} cells",
-        sheet_.tile.steps, sheet_.tile.width, sheet_.tile.height);
+        "space-time blocking: up to {} steps of reaction and diffusion go together, in {}tiles of {} x {} cells",
+        sheet_.tile.steps, sheet_.tile.is_persistent ? "persistent " : "", sheet_.tile.width, sheet_.tile.height);
 }
 
 }  // namespace heartwright::simulation

@@ -35,11 +35,18 @@ public:
 private:
     SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile, PotentialRecord::Observe observe);
 
+    void allocate();
+    void enqueue_calls(std::int32_t steps);
+    void enqueue_rounds(std::int32_t steps);
+
     TissueState& tissue_;
     std::int32_t most_steps_;
     PotentialRecord record_;
     interface::SpaceTimeArguments sheet_ {};
     device::Buffer<std::byte> other_state_;  // Real[n_states][stride], between two calls
+    // Of persistent tiles, as SpaceTimeArguments says.
+    device::Buffer<std::uint64_t> halo_records_;
+    device::Buffer<std::uint32_t> rounds_made_;
 };
 
 }  // namespace heartwright::simulation

@@ -17,14 +17,14 @@ namespace {
 std::int32_t most_steps_by_environment() {
     const char* const wish = std::getenv("HEARTWRIGHT_UNCOUPLED_STEPS");
     if (wish == nullptr) {
-        return interface::most_block_steps;
+        return interface::usual_block_steps;
     }
     const std::string_view text = wish;
     std::int32_t steps = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), steps);
-    if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > interface::most_block_steps) {
+    if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > interface::usual_block_steps) {
         throw UserFault(fmt::format("HEARTWRIGHT_UNCOUPLED_STEPS={} is no number of steps: expected 1 to {}", text,
-                                    interface::most_block_steps));
+                                    interface::usual_block_steps));
     }
     return steps;
 }

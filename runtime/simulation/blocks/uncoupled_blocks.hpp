@@ -16,7 +16,7 @@ class UncoupledBlocks final : public StepBlocks {
 public:
     // Nothing where steps go one by one: with diffusion, sites, tables or voltage clamps, and where the environment's
     // HEARTWRIGHT_UNCOUPLED_STEPS, the most steps of a block, is 1. The tissue outlives the blocks. UserFault when that
-    // is no number from 1 to interface::most_block_steps.
+    // is no number from 1 to interface::usual_block_steps.
     static std::unique_ptr<UncoupledBlocks> of(TissueState& tissue, PotentialRecord::Observe observe);
 
     // Bytes on the device; observes: something sees the potential after each step.

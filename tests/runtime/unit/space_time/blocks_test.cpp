@@ -58,6 +58,13 @@ std::string sheet(const std::string& cells, const std::string& more = "") {
 
 class BlocksOn : public ::testing::TestWithParam<std::tuple<device::Backend, int>> {
 protected:
+    // Tiles and, on a GPU, tiles that stay there.
+    static std::vector<std::string> tiles(std::vector<std::string> all, const std::vector<std::string>& persistent) {
+        if (std::get<0>(GetParam()) == device::Backend::cuda) {
+            for (const std::string& tile : persistent) all.push_back("persistent:" + tile);
+        }
+        return all;
+    }
     Finished run_with(const std::string& members, const std::string& tile) const {
         return run(members, tile, std::get<0>(GetParam()), std::get<1>(GetParam()));
     }
@@ -76,7 +83,8 @@ TEST_P(BlocksOn, steps_that_go_together_leave_the_bits_of_single_steps) {
     double highest = 0;
     for (const double E : single.states[0]) highest = std::max(highest, E);
     ASSERT_GT(highest, 0.5) << "nothing is excited";
-    for (const std::string tile : {"64x32x5", "128x32x8", "32x32x1", "96x16x7", "64x48x16"}) {
+    for (const std::string& tile : tiles({"64x32x5", "128x32x8", "32x32x1", "96x16x7", "64x48x16"},
+                                         {"64x32x5", "128x32x8", "32x32x1", "96x32x10", "64x64x16"})) {
         const Finished blocks = run_with(members, tile);
         EXPECT_THAT(blocks.notes, Contains(HasSubstr("space-time blocking"))) << tile;
         EXPECT_EQ(blocks.states, single.states) << tile;
@@ -88,9 +96,12 @@ TEST_P(BlocksOn, probes_have_the_rows_of_single_steps) {
         const std::string members = sheet(
             "[96, 64]", R"(, "probes": [{"name": "p", "cell": [40, 33], "show": ["E", "n"], "every": ")" + every +
                             R"("}, {"name": "q", "cell": [3, 60], "show": ["i_ion"], "every": ")" + every + R"("}])");
-        const Finished single = run_with(members, "0"), blocks = run_with(members, "64x32x6");
-        EXPECT_EQ(blocks.rows, single.rows) << every;
-        EXPECT_EQ(blocks.states, single.states) << every;
+        const Finished single = run_with(members, "0");
+        for (const std::string& tile : tiles({"64x32x6"}, {"64x32x6", "32x32x2"})) {
+            const Finished blocks = run_with(members, tile);
+            EXPECT_EQ(blocks.rows, single.rows) << every << ' ' << tile;
+            EXPECT_EQ(blocks.states, single.states) << every << ' ' << tile;
+        }
     }
 }
 
@@ -102,7 +113,7 @@ TEST_P(BlocksOn, maps_of_the_potential_are_those_of_single_steps) {
     double latest = 0;
     for (const double time : single.maps.front()) latest = std::max(latest, time);
     ASSERT_GT(latest, 5) << "no wave travels";
-    for (const std::string tile : {"64x32x5", "128x32x8", "64x48x16"}) {
+    for (const std::string& tile : tiles({"64x32x5", "128x32x8", "64x48x16"}, {"64x32x5", "128x32x8", "64x64x16"})) {
         const Finished blocks = run_with(members, tile);
         EXPECT_THAT(blocks.notes, Contains(HasSubstr("space-time blocking"))) << tile;
         EXPECT_EQ(blocks.maps, single.maps) << tile;
@@ -115,7 +126,10 @@ TEST_P(BlocksOn, actions_act_at_their_steps) {
     const std::string members = sheet("[96, 64]", R"(, "actions": [
         {"reset": {"E": 0.2}, "where": {"box": [["0 mm", "0 mm", "0 mm"], ["100 mm", "8 mm", "1 mm"]]}, "at": "19.95 ms"},
         {"set": {"Re": 1.1, "M": 10}, "at": "23.1 ms"}, {"set": {"M": 4.5}, "at": "31 ms"}])");
-    EXPECT_EQ(run_with(members, "64x48x8").states, run_with(members, "0").states);
+    const Finished single = run_with(members, "0");
+    for (const std::string& tile : tiles({"64x48x8"}, {"64x48x8"})) {
+        EXPECT_EQ(run_with(members, tile).states, single.states) << tile;
+    }
 }
 
 const std::string left = R"("where": {"layers": {"axis": "x", "count": 13}})";
@@ -168,6 +182,14 @@ TEST(Blocks, are_not_taken_where_something_reads_other_symbols_after_each_step) 
 TEST(Blocks, a_tile_that_the_sheet_cannot_hold_is_refused) {
     EXPECT_THROW(run(sheet("[96, 64]"), "128x64x8", device::Backend::cpu, 8), UserFault);
     EXPECT_THROW(run(sheet("[96, 64]"), "64x16x8", device::Backend::cpu, 8), UserFault);
+}
+
+TEST_P(BlocksOn, persistent_tiles_are_refused_where_there_are_none) {
+    const auto refused = [&](const std::string& tile) {
+        EXPECT_THROW(run_with(sheet("[96, 64]"), "persistent:" + tile), UserFault) << tile;
+    };
+    refused("32x48x16");
+    if (std::get<0>(GetParam()) == device::Backend::cpu) refused("32x32x4");
 }
 
 }  // namespace
