@@ -66,8 +66,8 @@ Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, 
         if (option == usage.options.end()) {
             std::vector<std::string> names;
             for (const Option& known : usage.options) names.push_back(known.name);
-            const std::string near = nearest_name(name, names);
-            throw UserFault("unknown option '" + name + "'" + (near.empty() ? see : "; did you mean '" + near + "'?"));
+            const std::string near = did_you_mean(name, names);
+            throw UserFault("unknown option '" + name + "'" + (near.empty() ? see : "; " + near));
         }
         if (option->value.empty()) {
             if (equals != std::string::npos) throw UserFault("option '" + name + "' takes no value");

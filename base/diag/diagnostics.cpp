@@ -118,11 +118,46 @@ auto order_key(const Diagnostic& diagnostic) {
                            origin.file ? origin.offset : 0);
 }
 
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool begins_with(std::string_view name, std::string_view said) {
+    return name.size() >= said.size() &&
+           std::equal(said.begin(), said.end(), name.begin(), [](char a, char b) { return lower(a) == lower(b); });
+}
+
+// Words between underscores, without the empty ones.
+std::vector<std::string_view> words_of(std::string_view name) {
+    std::vector<std::string_view> words;
+    for (std::size_t begin = 0; begin < name.size();) {
+        const std::size_t end = std::min(name.find('_', begin), name.size());
+        if (end > begin) words.push_back(name.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return words;
+}
+
+// Is `said` the beginning of `name` but for underscores, or do words of `name` begin with its words in order?
+// "ohara" and "ohara_2011" abbreviate "ohara_rudy_2011", as does "OHaraRudy".
+bool abbreviates(std::string_view said, std::string_view name) {
+    constexpr std::size_t fewest_letters = 3;
+    const auto compact = [](std::string text) { return std::erase(text, '_'), text; };
+    const std::string letters = compact(std::string(said.substr(0, longest_name)));
+    if (letters.size() < fewest_letters) return false;
+    if (begins_with(compact(std::string(name)), letters)) return true;
+    const std::vector<std::string_view> words = words_of(name);
+    auto word = words.begin();
+    for (const std::string_view part : words_of(said)) {
+        word = std::find_if(word, words.end(), [&](std::string_view one) { return begins_with(one, part); });
+        if (word == words.end()) return false;
+        ++word;
+    }
+    return true;
+}
+
 // Edit distance with transpositions of names no longer than longest_name, or `limit + 1` when it is larger than
 // `limit`; letters of another case cost nothing here.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
     if (a.size() > b.size() + limit || b.size() > a.size() + limit) return limit + 1;
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     const auto equal = [&](std::size_t i, std::size_t j) { return lower(a[i]) == lower(b[j]); };
     std::array<std::array<std::size_t, longest_name + 1>, longest_name + 1> cost;
     for (std::size_t i = 0; i <= a.size(); ++i) {
@@ -139,6 +174,17 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
         }
     }
     return std::min(cost[a.size()][b.size()], limit + 1);
+}
+
+// The nearest candidate, else the first few that `wrong` abbreviates.
+std::vector<std::string> near_names(std::string_view wrong, const std::vector<std::string>& candidates) {
+    constexpr std::size_t most = 4;
+    if (std::string name = nearest_name(wrong, candidates); !name.empty()) return {std::move(name)};
+    std::vector<std::string> near;
+    for (const std::string& candidate : candidates) {
+        if (near.size() < most && candidate != wrong && abbreviates(wrong, candidate)) near.push_back(candidate);
+    }
+    return near;
 }
 
 }  // namespace
@@ -236,8 +282,12 @@ std::string nearest_name(std::string_view wrong, const std::vector<std::string>&
 }
 
 std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& candidates) {
-    const std::string nearest = nearest_name(wrong, candidates);
-    return nearest.empty() ? nearest : "did you mean '" + nearest + "'?";
+    const std::vector<std::string> near = near_names(wrong, candidates);
+    if (near.empty()) return {};
+    std::string names;
+    for (std::size_t i = 0; i < near.size(); ++i)
+        names += (i == 0 ? "'" : i + 1 == near.size() ? " or '" : ", '") + near[i] + "'";
+    return "did you mean " + names + "?";
 }
 
 }  // namespace heartwright

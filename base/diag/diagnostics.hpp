@@ -90,7 +90,8 @@ struct DiagnosedFault : UserFault {
 // The nearest of `candidates` by edit distance, or "" when none is near.
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& candidates);
 
-// "did you mean 'xr_inf'?", or "" when no candidate is near: a suggestion.
+// A suggestion: "did you mean 'xr_inf'?", or "" when no candidate is near. Where none is at a small edit distance, up
+// to four that `wrong` abbreviates: "ohara" and "ohara_2011" are "ohara_rudy_2011".
 std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& candidates);
 
 }  // namespace heartwright

@@ -26,9 +26,9 @@ std::vector<fs::path> model_folders() {
     return folders;
 }
 
-std::string did_you_mean(const std::string& wrong, const std::vector<std::string>& candidates) {
-    const std::string near = nearest_name(wrong, candidates);
-    return near.empty() ? "" : "; did you mean '" + near + "'?";
+std::string suggestion(const std::string& wrong, const std::vector<std::string>& candidates) {
+    const std::string near = did_you_mean(wrong, candidates);
+    return near.empty() ? "" : "; " + near;
 }
 
 // Schemas lie beside the specs.
@@ -54,7 +54,7 @@ std::string find_model(const std::string& model) {
     std::string known;
     for (const std::string& name : bundled) known += (known.empty() ? "" : ", ") + name;
     throw UserFault("no model '" + model + "': there is neither " + model +
-                    ".json here nor a bundled model of that name" + did_you_mean(model, bundled) +
+                    ".json here nor a bundled model of that name" + suggestion(model, bundled) +
                     (known.empty() ? "" : "\nbundled: " + known));
 }
 
@@ -90,8 +90,7 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
     for (const std::string& text : arguments.all("--integrator")) {
         auto [name, integrator] = key_and_value(text, "--integrator");
         if (std::find(known.begin(), known.end(), name) == known.end()) {
-            throw UserFault("--integrator: '" + spec_.name + "' has no state '" + name + "'" +
-                            did_you_mean(name, known));
+            throw UserFault("--integrator: '" + spec_.name + "' has no state '" + name + "'" + suggestion(name, known));
         }
         if (!ir::integrator_from(integrator)) {
             throw UserFault(
@@ -149,7 +148,7 @@ spec::Choice LoadedSpec::choice_of(const Arguments& arguments) const {
         if (std::find(known.begin(), known.end(), name) != known.end()) return;
         std::string list;
         for (const std::string& item : known) list += (list.empty() ? "" : ", ") + item;
-        throw UserFault("'" + spec_.name + "' has no " + kind + " '" + name + "'" + did_you_mean(name, known) +
+        throw UserFault("'" + spec_.name + "' has no " + kind + " '" + name + "'" + suggestion(name, known) +
                         " It has: " + (list.empty() ? "none" : list));
     };
     for (const std::string& name : choice.variants) require(variants, name, "variant");

@@ -124,5 +124,17 @@ TEST(nearest_name, finds_typing_errors_and_nothing_far) {
     EXPECT_EQ(did_you_mean("g_kr2", names), "did you mean 'g_Kr'?");
 }
 
+TEST(did_you_mean, finds_names_that_are_abbreviated) {
+    const std::vector<std::string> models = {"gaur_rudy_2011_ord", "karma_1994", "luo_rudy_1991", "ohara_rudy_2011",
+                                             "ten_tusscher_panfilov_2006"};
+    for (const char* said : {"ohara", "OHaraRudy", "ohara_2011"})
+        EXPECT_EQ(did_you_mean(said, models), "did you mean 'ohara_rudy_2011'?") << said;
+    for (const char* said : {"tentusscher", "ten_tusscher_2006"})
+        EXPECT_EQ(did_you_mean(said, models), "did you mean 'ten_tusscher_panfilov_2006'?") << said;
+    EXPECT_EQ(did_you_mean("rudy", models), "did you mean 'gaur_rudy_2011_ord', 'luo_rudy_1991' or 'ohara_rudy_2011'?");
+    for (const char* said : {"2011_ohara", "oh", "___", "panfilov_2007", ""}) EXPECT_EQ(did_you_mean(said, models), "");
+    EXPECT_EQ(did_you_mean("i_Kr", {"i_Kr", "i_Kr_of_1994"}), "did you mean 'i_Kr_of_1994'?");  // never what was said
+}
+
 }  // namespace
 }  // namespace heartwright
