@@ -13,10 +13,14 @@ import numpy as np
 
 from . import _core, programs
 from .errors import MachineError, UserError
+from .keywords import Keyword, words_of
 from .stimuli import Clamp, Quantity, Stimulus, WaveformFiles, clamp_entry, stimulus_entry, text_of
 from .trace import Trace, nearest
 
 StateLike = Union[Mapping[str, Quantity], Sequence[float], np.ndarray]
+
+_KEYWORDS = {"--precision": Keyword("precision", "fp64|fp32"), "--dt": Keyword("dt", r"\d\S*")}
+"""Arguments of ``load()`` that are options of ``heartwright build``."""
 
 
 @dataclass(frozen=True)
@@ -344,9 +348,9 @@ def load(model: str, precision: str = "fp64", dt: Optional[Quantity] = None) -> 
     for native in _core.bundled_models():
         if native.name == model and native.precision == precision:
             return Model(native)
-    words = ["build", model, "--module", "--backend", "cpu", "--precision", precision]
-    words += ["--dt", str(text_of(dt, "ms"))] if dt is not None else []
-    output, _ = programs.call(words)
+    words = ["build", model, "--module", "--backend", "cpu"]
+    words += words_of(_KEYWORDS, {"precision": precision, "dt": None if dt is None else text_of(dt, "ms")})
+    output, _ = programs.call(words, keywords=_KEYWORDS)
     found = [native for native in _open_module(output.strip()) if native.precision == precision]
     is_path = "/" in model or model.endswith((".json", ".jsonc"))
     return Model(found[0], spec=os.path.abspath(model) if is_path else None)

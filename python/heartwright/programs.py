@@ -7,9 +7,10 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import NoReturn, Sequence
+from typing import NoReturn, Optional, Sequence
 
 from .errors import Error, InternalError, MachineError, UserError
+from .keywords import Keywords, in_keywords
 
 _PACKAGE = Path(__file__).absolute().parent
 
@@ -53,10 +54,12 @@ def _fault(code: int, text: str) -> Error:
     return InternalError(text)
 
 
-def call(words: Sequence[str], program: str = "heartwright") -> tuple[str, str]:
+def call(
+    words: Sequence[str], program: str = "heartwright", keywords: Optional[Keywords] = None
+) -> tuple[str, str]:
     """Runs a program and waits for it: its output and its messages.
 
-    Its faults become exceptions with its text. Ctrl-C is handed on to it, so that a run writes what there is; then
+    Its faults become exceptions with its text, in which options are named as ``keywords`` of the caller. Ctrl-C is handed on to it, so that a run writes what there is; then
     ``KeyboardInterrupt`` is raised.
     """
     child = subprocess.Popen(
@@ -78,7 +81,7 @@ def call(words: Sequence[str], program: str = "heartwright") -> tuple[str, str]:
             child.communicate()
         raise
     if child.returncode != 0:
-        raise _fault(child.returncode, messages)
+        raise _fault(child.returncode, in_keywords(messages, keywords or {}))
     return output, messages
 
 

@@ -11,15 +11,26 @@ import shutil
 import tempfile
 import weakref
 from pathlib import Path
-from typing import Any, Mapping, Optional, Union
+from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
 from . import programs
 from .errors import UserError
+from .keywords import Keyword, words_of
 from .trace import Series, nearest
 
 PathLike = Union[str, "os.PathLike[str]"]
+
+_KEYWORDS = {
+    "--backend": Keyword("backend", "auto|cpu|cuda"),
+    "--precision": Keyword("precision", "fp64|fp32"),
+    "--threads": Keyword("threads", r"\d+|[A-Z]"),
+    "--ranks": Keyword("ranks", r"\d+|[A-Z]"),
+    "--force": Keyword("force"),
+    "--resume": Keyword("resume"),
+    "--set": Keyword("overrides", "(?!)"),  # each has a word of its own
+}
 
 
 def run(
@@ -31,6 +42,8 @@ def run(
     threads: Optional[int] = None,
     ranks: Optional[int] = None,
     force: bool = False,
+    resume: bool = False,
+    flags: Sequence[str] = (),
     **overrides: Any,
 ) -> Run:
     """Runs an experiment with the command ``heartwright run`` and reads what it leaves.
@@ -42,6 +55,8 @@ def run(
     :param threads: of the processor; all when left out.
     :param ranks: processes of MPI, started with ``mpirun``.
     :param force: replace the run that ``output`` holds.
+    :param resume: go on with the run that ``output`` holds, from its newest checkpoint.
+    :param flags: further words for the command: ``["--cpu-ranks", "1"]``.
     :param overrides: values of the experiment: ``time={"end": "50 ms"}``, ``time__end="50 ms"`` or
         ``**{"time.end": "50 ms"}``.
     :raises UserError: with the text of the command: place, line and caret.
@@ -57,14 +72,13 @@ def run(
             words.append(str(file))
         else:
             words.append(os.fspath(experiment))
-        words += ["-o", str(folder), "--quiet", "--backend", backend, "--precision", precision]
-        for option, value in (("--threads", threads), ("--ranks", ranks)):
-            words += [option, str(value)] if value is not None else []
-        words += ["--force"] if force else []
+        words += ["-o", str(folder), "--quiet", *flags]
+        said = dict(backend=backend, precision=precision, threads=threads, ranks=ranks, force=force, resume=resume)
+        words += words_of(_KEYWORDS, said)
         for path, value in _flat(overrides):
             words += ["--set", f"{path}={value if isinstance(value, str) else json.dumps(value, allow_nan=False)}"]
         try:
-            _, messages = programs.call(words)
+            _, messages = programs.call(words, keywords=_KEYWORDS)
         except BaseException:
             if temporary:
                 shutil.rmtree(temporary, ignore_errors=True)

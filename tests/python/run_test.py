@@ -13,6 +13,7 @@ import support
 import numpy as np
 
 import heartwright as hw
+from heartwright.keywords import Keyword, in_keywords
 
 CELL = {
     "format": 1,
@@ -68,10 +69,19 @@ class Results(unittest.TestCase):
             out = Path(folder) / "run"
             hw.run(CELL, out, backend="cpu", threads=1, time__end="2 ms")
             self.assertEqual(len(hw.Run(out).probes.t), 3)
-            with self.assertRaisesRegex(hw.UserError, "--force"):
+            with self.assertRaisesRegex(hw.UserError, "another folder, or add force=True to replace it"):
                 hw.run(CELL, out, backend="cpu", time__end="2 ms")
             hw.run(CELL, out, backend="cpu", threads=1, force=True, time__end="3 ms")
             self.assertEqual(len(hw.Run(out).probes.t), 4)
+
+    def test_resume_goes_on_with_the_run_of_the_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "run"
+            hw.run(CELL, out, backend="cpu", threads=1, time__end="20 ms", flags=["--checkpoint-every", "10 ms"])
+            result = hw.run(CELL, out, backend="cpu", threads=1, resume=True)
+            np.testing.assert_array_equal(result.probes["V"], hw.run(CELL, backend="cpu", threads=1).probes["V"])
+            with self.assertRaisesRegex(hw.UserError, r"resume=True goes on .*, force=True replaces it"):
+                hw.run(CELL, out, backend="cpu", resume=True, force=True)
 
     @unittest.skipUnless(support.has("xarray") and support.has("h5py"), "no xarray or no h5py")
     def test_maps_and_fields_are_read_when_they_are_used(self):
@@ -127,6 +137,38 @@ class Results(unittest.TestCase):
                 hw.run(CELL, out, backend="cpu", threads=1, time__end="200 s")
             thread.join()
             self.assertEqual(json.loads((out / "summary.json").read_text())["status"], "interrupted")
+
+
+class Messages(unittest.TestCase):
+    def test_options_are_the_keyword_arguments_that_they_are_here(self):
+        table = {
+            "--backend": Keyword("backend", "auto|cpu|cuda"),
+            "--ranks": Keyword("ranks", r"\d+|[A-Z]"),
+            "--force": Keyword("force"),
+        }
+        for said, expected in {
+            "or use --backend cpu.": "or use backend='cpu'.",
+            "--backend cuda measures on a GPU": "backend='cuda' measures on a GPU",
+            "--backend: 'gpu' is none": "backend: 'gpu' is none",
+            "with --ranks 4 or --ranks N": "with ranks=4 or ranks=N",
+            "--ranks takes whole numbers": "ranks takes whole numbers",
+            "--force instead of --resume, --cpu-ranks N, --forced": "force=True instead of --resume, --cpu-ranks N, --forced",
+            "    a line of a file with --force\n": "    a line of a file with --force\n",
+        }.items():
+            self.assertEqual(in_keywords(said, table), expected)
+
+    def test_of_run_and_load_name_keywords(self):
+        for call, message in (
+            (lambda: hw.run(CELL, ranks=0), "error: ranks is a whole number"),
+            (lambda: hw.run(CELL, precision="fp16"), "error: precision is one of fp64, fp32"),
+            (lambda: hw.run(CELL, time__end="2 furlongs"), "overrides time.end:1:1: error: "),
+            (lambda: hw.load("ohara"), "did you mean 'ohara_rudy_2011'"),
+            (lambda: hw.load("luo_rudy_1991", dt="2 mV"), "error: dt is a time above 0"),
+            (lambda: hw.load("karma_1994", precision="fp16"), "error: precision is one of fp64, fp32"),
+        ):
+            with self.assertRaises(hw.UserError) as caught:
+                call()
+            self.assertIn(message, str(caught.exception))
 
 
 if __name__ == "__main__":
