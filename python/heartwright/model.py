@@ -14,7 +14,7 @@ import numpy as np
 from . import _core, programs
 from .errors import MachineError, UserError
 from .keywords import Keyword, words_of
-from .stimuli import Clamp, Quantity, Stimulus, WaveformFiles, clamp_entry, stimulus_entry, text_of
+from .stimuli import Clamp, Quantity, Stimulus, Waveform, WaveformFiles, clamp_entry, stimulus_entry, text_of
 from .trace import Trace, nearest
 
 StateLike = Union[Mapping[str, Quantity], Sequence[float], np.ndarray]
@@ -228,10 +228,14 @@ class Model:
 
     def _add_protocol(self, experiment: dict[str, Any], stimulus: Any, clamp: Any, files: WaveformFiles) -> None:
         unit = self._native.potential_unit
+        if isinstance(stimulus, (int, float, str, Waveform)) or callable(stimulus):
+            raise UserError(f"stimulus is a hw.Stimulus, such as hw.Stimulus(current=-80, start=10), not {stimulus!r}")
         stimuli = [stimulus] if isinstance(stimulus, (Stimulus, Mapping)) else list(stimulus or ())
         experiment["stimuli"] = [
             stimulus_entry(one, number, self.current_unit, unit, files) for number, one in enumerate(stimuli, 1)
         ]
+        if isinstance(clamp, (int, float, str, Waveform)) or callable(clamp):
+            raise UserError(f"clamp is a hw.Clamp, such as hw.Clamp(-80, end=100), not {clamp!r}")
         clamps = [clamp] if isinstance(clamp, Clamp) else list(clamp or ())
         experiment["actions"] += [clamp_entry(one, self.potential, unit, files) for one in clamps]
 

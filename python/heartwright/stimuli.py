@@ -6,7 +6,7 @@ import math
 import os
 import tempfile
 from dataclasses import dataclass
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
@@ -22,7 +22,11 @@ def text_of(value: Quantity, unit: str) -> Union[str, float]:
     """A quantity as an experiment writes it: with all digits; a text stays as it is."""
     if isinstance(value, str):
         return value
-    number = float(value)
+    try:
+        number = float(value)
+    except TypeError:
+        way = "; a function of time becomes Waveform.of(function, duration)" if callable(value) else ""
+        raise UserError(f"{value!r} is neither a number nor a text with a unit such as \"0.5 s\"{way}") from None
     if not math.isfinite(number):
         raise UserError(f"{value!r} is not a finite number")
     return number if unit in ("", "1") else f"{number!r} {unit}"
@@ -36,6 +40,18 @@ class Waveform:
     """``[samples]``, ms, ascending from 0: the start of the stimulus or of the clamp."""
     values: Any
     """``[samples]``, in the unit of what it is for."""
+
+    @classmethod
+    def of(cls, function: Callable[[Any], Any], duration: float, every: float = 0.005) -> Waveform:
+        """A function of the time in ms, sampled from 0 to ``duration``: by default every half step of ``simulate()``,
+        which takes strengths in the middle of a step. It is given an array of times, or one after the other where it
+        takes no array."""
+        t = np.arange(round(duration / every) + 1) * every
+        try:
+            values = np.broadcast_to(np.asarray(function(t), dtype=float), t.shape)
+        except (TypeError, ValueError):
+            values = np.array([float(function(one)) for one in t.tolist()])
+        return cls(t, values)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Waveforms, clamps and temperature of Model.simulate(): the bits of ``heartwright cell``."""
 
 import json
+import math
 import os
 import tempfile
 import unittest
@@ -87,6 +88,15 @@ class Protocols(unittest.TestCase):
         two = [hw.Clamp(-80, end=5), hw.Clamp(0, start=5)]
         np.testing.assert_array_equal(np.unique(endo().simulate(10, clamp=two)["V"][1:]), [-80, 0])
 
+    def test_a_function_of_time_is_sampled(self):
+        formula = hw.Stimulus(current=-20, shape="exp(-t/2)", start=1, duration=10)
+        expected = endo().simulate(30, stimulus=formula)["V"]
+        self.assertGreater(expected.max(), 0)
+        for function in (lambda t: -20 * np.exp(-t / 2), lambda t: -20 * math.exp(-t / 2)):
+            pulse = hw.Stimulus(current=hw.Waveform.of(function, 10), start=1)
+            np.testing.assert_allclose(endo().simulate(30, stimulus=pulse)["V"], expected, rtol=0, atol=1e-6)
+        np.testing.assert_array_equal(hw.Waveform.of(lambda t: 3, 0.5, every=0.1).values, np.full(6, 3.0))
+
     def test_a_rate_over_time_is_integrated(self):
         model = hw.load("fenton_karma_1998")
         t = np.arange(0, 5.5, 0.5)
@@ -108,6 +118,12 @@ class Protocols(unittest.TestCase):
             hw.load("fenton_karma_1998").simulate(5, temperature=300)
         with self.assertRaisesRegex(hw.UserError, "give one of them"):
             endo().simulate(5, temperature=300, parameters={"T": 300})
+        with self.assertRaisesRegex(hw.UserError, r"such as hw.Stimulus\(current=-80, start=10\), not -3"):
+            endo().simulate(5, stimulus=-3)
+        with self.assertRaisesRegex(hw.UserError, "such as hw.Clamp"):
+            endo().simulate(5, clamp="-80 mV")
+        with self.assertRaisesRegex(hw.UserError, r"becomes Waveform.of\(function, duration\)"):
+            endo().simulate(5, stimulus=hw.Stimulus(current=lambda t: -3))
 
 
 if __name__ == "__main__":
