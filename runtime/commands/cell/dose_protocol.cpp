@@ -1,5 +1,6 @@
 // `heartwright cell MODEL dose`: drugs at several concentrations, each a cell of one batch.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <string>
 
@@ -8,7 +9,8 @@
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/biomarkers.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
-#include "runtime/commands/cell/drugs.hpp"
+#include "runtime/commands/cell/channels/conductances.hpp"
+#include "runtime/commands/cell/channels/drugs.hpp"
 #include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/launch/quiet.hpp"
@@ -93,12 +95,26 @@ std::vector<CellParameter> blocked_parameters(const CellBench& bench, const std:
     return parameters;
 }
 
+// "ical" of i_CaL and ICaL.
+std::string plain_name(std::string name) {
+    std::erase(name, '_');
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+    return name;
+}
+
 // Those of net_currents that the model has, in the same unit of current.
 std::vector<std::string> net_currents_of(const interface::Model& model) {
     std::vector<std::string> found;
     const std::vector<std::string> all = currents_of(model);
     for (const char* name : net_currents)
-        if (std::find(all.begin(), all.end(), name) != all.end()) found.emplace_back(name);
+        for (const char* ending : {"", "total"}) {  // ICaL_total of ToR-ORd
+            const auto current = std::find_if(all.begin(), all.end(), [&](const std::string& one) {
+                return plain_name(one) == plain_name(name) + ending;
+            });
+            if (current == all.end()) continue;
+            found.push_back(*current);
+            break;
+        }
     const auto unit = parse_unit(model.current_unit);
     return unit && unit->same_dimension(*parse_unit("A/F")) ? found : std::vector<std::string>{};
 }
@@ -199,12 +215,13 @@ void run_dose(CellBench& bench) {
     bench.write_summary(summary);
     CellPage page(bench, "drugs at " + ms_text(pacing.cycle_length));
     page.add_text("Pacing: " + said + ".");
-    page.add_warning(not_comparable);
-    if (currents.size() < std::size(net_currents)) {
-        std::string names;
-        for (const std::string& current : currents) names += (names.empty() ? "" : ", ") + current;
-        page.add_text("The model lacks some of qNet's six currents; here it is the sum of: " +
-                      (names.empty() ? "none" : names) + ".");
+    if (currents.empty()) {
+        page.add_text("qNet is left out: the model has none of its six currents.");
+    } else {
+        page.add_warning(not_comparable);
+        if (currents.size() < std::size(net_currents))
+            page.add_text("The model lacks some of qNet's six currents; here it is the sum of: " + list_of(currents) +
+                          ".");
     }
     std::string with_ead;
     if (const ResultColumn* ead = table.find("ead"))

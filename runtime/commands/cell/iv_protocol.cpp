@@ -10,7 +10,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
-#include "runtime/commands/cell/drugs.hpp"
+#include "runtime/commands/cell/channels/conductances.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/statistics/curve_fit.hpp"
 #include "runtime/commands/cell/statistics/driving_force.hpp"

@@ -9,6 +9,7 @@
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/biomarkers.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
+#include "runtime/commands/cell/channels/conductances.hpp"
 #include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/statistics/sampling.hpp"
@@ -65,13 +66,12 @@ std::vector<Filter> filters_of(const CellBench& bench) {
 // Those of --vary; else all maximal conductances and permeabilities that are not 0.
 std::vector<std::string> varied_parameters(const CellBench& bench) {
     if (bench.request().arguments.has("--vary")) return bench.request().arguments.all("--vary");
-    std::vector<std::string> names;
-    for (std::int32_t p = 0; p < bench.model().n_parameters; ++p) {
-        const std::string name = bench.model().parameters[p].name;
-        const bool is_conductance = name.starts_with("g_") || name.starts_with("G_") || name.starts_with("P_");
-        if (is_conductance && bench.parameter(name) != 0) names.push_back(name);
-    }
-    if (names.empty()) throw UserFault("the model has no parameter g_... or P_...; --vary NAME says which to vary");
+    std::vector<std::string> names = conductances_of(bench.model());
+    std::erase_if(names, [&](const std::string& name) { return bench.parameter(name) == 0; });
+    if (names.empty())
+        throw UserFault(
+            "no parameter of the model is a conductance or permeability by name and unit; --vary NAME says "
+            "which to vary");
     return names;
 }
 

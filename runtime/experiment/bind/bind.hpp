@@ -35,11 +35,12 @@ inline bool is_site_symbol(const interface::Model& model, std::int32_t index) {
 std::int32_t parameter_of(const interface::Model& model, std::string_view name);  // its number; -1: there is none
 const char* symbol_name(const interface::Model& model, std::int32_t index);
 const char* symbol_unit(const interface::Model& model, std::int32_t index);
-bool is_current(const interface::Model& model,
-                std::int32_t index);  // an observable i_... or I_... in the model's unit of current
+// An observable of the cell in the model's unit of current, named i_... or I_..., or INa or iNa where
+// that unit has amperes.
+bool is_current(const interface::Model& model, std::int32_t index);
 
-// "currents" of a probe: observables of the cell named i_... in the model's current unit, by component in the spec's
-// order; those of the potential's own component, such as the sum, last. Indices as above.
+// "currents" of a probe: all of them, by component in the spec's order; those of the potential's own component, such as
+// the sum, last. Indices as above.
 std::vector<std::int32_t> currents_of(const interface::Model& model);
 
 std::int64_t nominal_sites(const interface::Model& model);  // of a cell; models with a lattice only

@@ -43,9 +43,11 @@ std::vector<std::string> components_of(const interface::Model& model) {
 
 bool is_current(const interface::Model& model, std::int32_t index) {
     if (is_state(model, index) || is_site_symbol(model, index) || is_parameter(model, index)) return false;
-    const std::string_view name = symbol_name(model, index);
-    return (name.starts_with("i_") || name.starts_with("I_")) &&
-           std::string_view(symbol_unit(model, index)) == model.current_unit;
+    const std::string_view name = symbol_name(model, index), unit = symbol_unit(model, index);
+    if (unit != model.current_unit) return false;
+    if (name.starts_with("i_") || name.starts_with("I_")) return true;
+    if (unit.find('A') == std::string_view::npos || name.size() < 2) return false;  // INa, Ito, iNa in uA/uF
+    return name[0] == 'I' || (name[0] == 'i' && name[1] >= 'A' && name[1] <= 'Z');
 }
 
 std::vector<std::int32_t> currents_of(const interface::Model& model) {
@@ -65,7 +67,7 @@ void expand_currents(Probe& probe, const interface::Model& model, Diagnostics& d
     auto at = probe.show.erase(said);
     const std::vector<std::int32_t> currents = currents_of(model);
     if (currents.empty())
-        diagnostics.error(origin, std::string("\"currents\" are the symbols i_... in ") + model.current_unit +
+        diagnostics.error(origin, std::string("\"currents\" are the symbols i_... or INa... in ") + model.current_unit +
                                       ", and " + model.name + " has none");
     for (const std::int32_t current : currents) {
         const char* const name = symbol_name(model, current);

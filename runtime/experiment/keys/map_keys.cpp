@@ -107,9 +107,10 @@ constexpr Key period_map[] = {{.name = "period",
                                .accepts = "`true`, `false`, or an object",
                                .meaning = "ms: mean interval between activations, of the whole run or of a part"}};
 constexpr Key peak_map[] = {
-    required(symbol_key("peak",
-                        "`peak_Ca_i`, unit of the symbol: highest value of a symbol; of a current (`i_...` in "
-                        "the model's unit of current) the value of largest magnitude with its sign")),
+    required(symbol_key(
+        "peak",
+        "`peak_Ca_i`, unit of the symbol: highest value of a symbol; of a current (`i_...`, `INa...`, `iNa...` in "
+        "the model's unit of current) the value of largest magnitude with its sign")),
     look_key};
 constexpr Key minimum_map[] = {required(symbol_key("minimum", "`minimum_V`, unit of the symbol: lowest value")),
                                look_key};

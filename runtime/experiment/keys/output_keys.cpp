@@ -39,7 +39,8 @@ constexpr Key of_probe[] = {
     symbols_key("a symbol, `\"currents\"`, or an array of them",
                 "states, parameters and any other symbols of the spec. A parameter is the value of the cell (of a "
                 "`mean_over` the mean), which an action `set` changes; it is refused where regions have other models. "
-                "`\"currents\"`: all currents of the cell (symbols `i_...` in the model's unit of current), in the "
+                "`\"currents\"`: all currents of the cell (symbols `i_...`, `INa...`, `iNa...` in the model's unit of "
+                "current), in the "
                 "order of the spec, the sum last"),
     every_key("time between rows"),
     {.name = "site",

@@ -71,6 +71,29 @@ TEST(CellCommand, a_dose_at_the_ic50_halves_the_conductance_and_lengthens_the_ac
               std::string::npos);
 }
 
+// An own model, by whichever compiler there is.
+TEST(CellCommand, a_dose_acts_on_a_model_with_the_names_of_its_paper) {
+    const CellCommand cell;
+    const fs::path spec = fs::path(testing::TempDir()) / "heartwright_paper_names.json";
+    io::write_whole_file(spec.string(), R"spec({
+      "format": 1, "name": "heartwright_paper_names",
+      "membrane": {"potential": "V", "current": "Itot", "stimulus": "Istim"},
+      "components": {
+        "membrane": {"states": {"V": {"initial": "-80 mV", "range": ["-200 mV", "200 mV"]}},
+                     "equations": ["Itot [A/F] = IKr + ICaL"]},
+        "channels": {"parameters": {"GKr_b": "0.1 mS/uF", "PCa_b": "0.001"},
+                     "equations": ["IKr [A/F] = GKr_b*(V + 85 [mV])", "ICaL [A/F] = PCa_b*(V - 60 [mV])*1 [mS/uF]"]}}})spec");
+    ASSERT_EQ(cell.run({spec.string(), "dose", "--ic50", "IKr=10 nM", "--ic50", "i_CaL=30 nM", "--concentrations",
+                        "10 nM", "--beats", "1", "--cycle-length", "50 ms"}),
+              0)
+        << cell.log();
+    const auto doses = cell.table("doses.csv", {"drug"});
+    EXPECT_NEAR(doses.find("GKr_b")->numbers[1], 0.05, 1e-15);
+    EXPECT_NEAR(doses.find("PCa_b")->numbers[1], 0.00075, 1e-15);
+    EXPECT_EQ(cell.summary()["qnet_currents"], nlohmann::json({"ICaL", "IKr"}));
+    fs::remove(spec);
+}
+
 // xr1_inf = 1/(1 + exp((-26 - V)/7)). A large current would not do: in 10 s of i_Ks at 60 mV a third of the cell's
 // potassium leaves.
 TEST(CellCommand, iv_finds_the_activation_curve_of_a_current_again) {

@@ -1,4 +1,4 @@
-#include "runtime/commands/cell/drugs.hpp"
+#include "runtime/commands/cell/channels/drugs.hpp"
 
 #include <gtest/gtest.h>
 
@@ -72,20 +72,6 @@ TEST(Drugs, a_block_of_the_command_line_has_a_target_an_ic50_and_perhaps_a_hill_
     EXPECT_DOUBLE_EQ(block_of_text("i_Na=1 uM").hill, 1);
     EXPECT_THROW(block_of_text("g_Kr"), UserFault);
     EXPECT_THROW(block_of_text("g_Kr=0 nM"), UserFault);
-}
-
-TEST(Drugs, the_conductance_of_a_current_is_found_by_its_name) {
-    const interface::ParameterInfo parameters[] = {
-        {"g_Kr", "mS/uF", "", "", ""}, {"P_Ca", "cm/s", "", "", ""}, {"G_to", "mS/uF", "", "", ""}};
-    interface::Model model {};
-    model.n_parameters = 3;
-    model.parameters = parameters;
-    EXPECT_EQ(conductance_of(model, "g_Kr"), "g_Kr");
-    EXPECT_EQ(conductance_of(model, "i_Kr"), "g_Kr");
-    EXPECT_EQ(conductance_of(model, "IKr"), "g_Kr");
-    EXPECT_EQ(conductance_of(model, "ICaL"), "P_Ca");
-    EXPECT_EQ(conductance_of(model, "Ito"), "G_to");
-    EXPECT_THROW(conductance_of(model, "i_NaL"), UserFault);
 }
 
 }  // namespace

@@ -49,6 +49,18 @@ TEST(Currents, stand_where_they_are_asked_for_and_once) {
                 ElementsAre("V", "i_Na", "i_NaL", "i_NaCa", "i_ion", "Ca_i", "i_K1"));
 }
 
+TEST(Currents, may_begin_with_a_capital_where_the_unit_has_amperes) {
+    static const interface::ObservableInfo named[] = {{"INa", "A/F", "sodium"},  {"Ito", "A/F", "potassium"},
+                                                      {"Inf", "1", "potassium"}, {"I", "A/F", "sodium"},
+                                                      {"iK", "A/F", "sodium"},   {"in", "A/F", "sodium"}};
+    interface::Model model = toy_model();
+    model.observables = named;
+    model.n_observables = 6;
+    EXPECT_THAT(shown(model, R"("currents")"), ElementsAre("INa", "iK", "Ito"));
+    model.current_unit = "1";
+    EXPECT_TRUE(currents_of(model).empty());
+}
+
 TEST(Currents, are_written_out_in_what_was_run) {
     const interface::Model model = model_of_currents();
     const auto bound = read_and_bind_to(model, with(R"("probes": [{"name": "P", "show": ["V", "currents"]}])"));
@@ -60,7 +72,7 @@ TEST(Currents, of_a_model_that_has_none_are_an_error) {
     interface::Model model = model_of_currents();
     model.current_unit = "pA";
     EXPECT_THAT(read_and_bind_to(model, with(R"("probes": [{"name": "P", "show": "currents"}])")).messages,
-                HasSubstr("\"currents\" are the symbols i_... in pA, and toy has none"));
+                HasSubstr("\"currents\" are the symbols i_... or INa... in pA, and toy has none"));
 }
 
 TEST(Currents, of_a_model_with_a_symbol_of_that_name_are_that_symbol) {

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
-
 namespace heartwright::commands {
 
 struct DrugBlock {
@@ -30,13 +28,6 @@ DrugBlock block_of_text(const std::string& text);
 
 // What is left of a conductance at a concentration in nM: 1 / (1 + (C/IC50)^h).
 double remaining_fraction(const DrugBlock& block, double concentration);
-
-// The parameter that scales a target: a parameter's own name, or the maximal conductance or permeability of a current
-// (i_Kr: g_Kr, G_Kr, gKr, P_Kr ...). UserFault with what there is.
-std::string conductance_of(const interface::Model& model, const std::string& target);
-
-// Is the current scaled by a permeability (P_Ca), so that its driving force is that of Goldman, Hodgkin and Katz?
-bool has_permeability(const interface::Model& model, const std::string& current);
 
 double concentration_of(const std::string& text);                // "4.9 nM" -> 4.9; UserFault
 std::vector<double> concentrations_of(const std::string& list);  // "1,10,100 nM", "1 nM,1 uM" -> nM; UserFault

@@ -1,4 +1,4 @@
-#include "runtime/commands/cell/drugs.hpp"
+#include "runtime/commands/cell/channels/drugs.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/io/read_file.hpp"
@@ -188,39 +187,6 @@ DrugBlock block_of_text(const std::string& text) {
 
 double remaining_fraction(const DrugBlock& block, double concentration) {
     return 1 / (1 + std::pow(concentration / block.ic50, block.hill));
-}
-
-std::string conductance_of(const interface::Model& model, const std::string& target) {
-    std::vector<std::string> names;
-    for (std::int32_t p = 0; p < model.n_parameters; ++p) names.emplace_back(model.parameters[p].name);
-    const auto has = [&](const std::string& name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    if (has(target)) return target;
-    std::string ion = target;
-    for (const char* prefix : {"i_", "I_", "g_", "G_", "i", "I", "g", "G"})
-        if (ion.starts_with(prefix)) {
-            ion.erase(0, std::string(prefix).size());
-            break;
-        }
-    std::vector<std::string> ions{ion};
-    if (ion == "CaL") ions.emplace_back("Ca");
-    for (const std::string& one : ions)
-        for (const char* prefix : {"g_", "G_", "g", "G", "P_", "p_", "P"})
-            if (has(prefix + one)) return prefix + one;
-    const std::string suggestion = did_you_mean(target, names);
-    throw UserFault("the model has no maximal conductance for '" + target +
-                    "'; name the parameter itself (heartwright eval MODEL lists them)" +
-                    (suggestion.empty() ? "" : ", " + suggestion));
-}
-
-bool has_permeability(const interface::Model& model, const std::string& current) {
-    try {
-        const std::string parameter = conductance_of(model, current);
-        return parameter.starts_with("P") || parameter.starts_with("p");
-    } catch (const UserFault&) {
-        return false;
-    }
 }
 
 double concentration_of(const std::string& text) { return nanomolar(trimmed(text), "concentration"); }
