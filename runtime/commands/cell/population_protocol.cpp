@@ -129,8 +129,9 @@ std::string scatter_plots(CellPage& page, const std::vector<std::string>& names,
     for (const char* biomarker : {"apd90", "triangulation", "ca_peak", "dvdt_max"}) {
         const ResultColumn *column = biomarkers.find(biomarker), *of = correlations.find(biomarker);
         if (column == nullptr || of == nullptr) continue;
-        std::vector<std::size_t> order(names.size());
-        for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
+        std::vector<std::size_t> order;  // the largest coefficient first, without those that are unknown
+        for (std::size_t k = 0; k < names.size(); ++k)
+            if (std::isfinite(of->values[k])) order.push_back(k);
         std::sort(order.begin(), order.end(),
                   [&](std::size_t a, std::size_t b) { return std::fabs(of->values[a]) > std::fabs(of->values[b]); });
         for (std::size_t k = 0; k < std::min<std::size_t>(2, order.size()); ++k) {

@@ -56,6 +56,33 @@ double correlation(const std::vector<double>& a, const std::vector<double>& b) {
     return ab / std::sqrt(aa * bb);
 }
 
+// Partial correlation of input i with the output, the last of the matrix, by what regression on the other inputs leaves
+// of both; NaN: the others determine the output.
+double residual_correlation(const std::vector<std::vector<double>>& matrix, std::size_t i) {
+    constexpr double least_variance = 1e-9;  // of residuals; that of ranks is 1
+    const std::size_t output = matrix.size() - 1;
+    std::vector<std::size_t> others(output);
+    std::iota(others.begin(), others.end(), std::size_t{0});
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    std::vector<std::vector<double>> of_others;
+    for (const std::size_t a : others) {
+        of_others.emplace_back();
+        for (const std::size_t b : others) of_others.back().push_back(matrix[a][b]);
+    }
+    const std::vector<std::vector<double>> inverted = inverse(of_others);
+    const auto residual = [&](std::size_t a, std::size_t b) {
+        double sum = matrix[a][b];
+        for (std::size_t k = 0; k < inverted.size(); ++k)
+            for (std::size_t l = 0; l < inverted.size(); ++l)
+                sum -= matrix[a][others[k]] * inverted[k][l] * matrix[others[l]][b];
+        return sum;
+    };
+    const double of_input = residual(i, i), of_output = residual(output, output);
+    if (inverted.size() != others.size() || !(of_input > least_variance) || !(of_output > least_variance))
+        return std::numeric_limits<double>::quiet_NaN();
+    return std::clamp(residual(i, output) / std::sqrt(of_input * of_output), -1.0, 1.0);
+}
+
 }  // namespace
 
 std::vector<std::vector<double>> latin_hypercube(std::size_t dimensions, std::size_t samples, std::uint64_t seed) {
@@ -124,9 +151,12 @@ std::vector<double> partial_rank_correlations(const std::vector<std::vector<doub
             if (!std::isfinite(matrix[i][j])) return unknown;
         }
     const std::vector<std::vector<double>> inverted = inverse(matrix);
-    if (inverted.empty()) return unknown;
     std::vector<double> coefficients;
     const std::size_t last = inputs.size();
+    if (inverted.empty()) {  // the inputs determine the output's ranks, or each other's
+        for (std::size_t i = 0; i < last; ++i) coefficients.push_back(residual_correlation(matrix, i));
+        return coefficients;
+    }
     for (std::size_t i = 0; i < last; ++i)
         coefficients.push_back(-inverted[i][last] / std::sqrt(inverted[i][i] * inverted[last][last]));
     return coefficients;

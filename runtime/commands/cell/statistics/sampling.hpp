@@ -19,8 +19,8 @@ double normal_quantile(double p);
 std::vector<double> ranks_of(const std::vector<double>& values);
 
 // Partial rank correlation coefficient (Marino et al. 2008, J Theor Biol 254:178) of each input with the output, the
-// other inputs being held: [input] in [-1, 1]. Samples whose output is NaN are left out; NaN when there are too few, or
-// an input does not vary.
+// other inputs being held: [input] in [-1, 1]. Samples whose output is NaN are left out; NaN when there are too few, an
+// input does not vary, or the other inputs determine the ranks of the output.
 std::vector<double> partial_rank_correlations(const std::vector<std::vector<double>>& inputs,
                                               const std::vector<double>& output);
 

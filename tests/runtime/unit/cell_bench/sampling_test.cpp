@@ -57,6 +57,19 @@ TEST(Sampling, partial_correlations_of_two_inputs_are_those_of_the_formula) {
     EXPECT_NEAR(partial_rank_correlations({x, z}, y)[0], expected, 1e-12);
 }
 
+TEST(Sampling, an_input_that_determines_the_output_has_a_coefficient_of_one) {
+    const auto inputs = latin_hypercube(3, 20, 1);
+    std::vector<double> output;
+    for (const double x : inputs[1]) output.push_back(-std::exp(x));
+    const auto r = partial_rank_correlations(inputs, output);
+    EXPECT_NEAR(r[1], -1, 1e-9);
+    EXPECT_TRUE(std::isnan(r[0]));  // nothing is left for the others
+    EXPECT_TRUE(std::isnan(r[2]));
+    const auto both = partial_rank_correlations({inputs[0], inputs[0], inputs[1]}, output);
+    EXPECT_TRUE(std::isnan(both[0]));  // two inputs that are one
+    EXPECT_DOUBLE_EQ(partial_rank_correlations({{1, 2, 3, 4}}, {5, 6, 7, 8})[0], 1);
+}
+
 TEST(Sampling, too_few_samples_or_a_constant_input_give_no_number) {
     EXPECT_TRUE(std::isnan(partial_rank_correlations({{1, 2, 3}}, {1, 2, 3})[0]));
     EXPECT_TRUE(std::isnan(partial_rank_correlations({{1, 1, 1, 1, 1}}, {1, 2, 3, 4, 5})[0]));
