@@ -1,7 +1,6 @@
 #include "generator/driver/load.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/spec_files/named_spec.hpp"
 #include "base/time_step/designed_dt.hpp"
 #include "generator/frontend/finite_start.hpp"
 
@@ -17,12 +17,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Those of a source tree that one works in come first.
 std::vector<fs::path> model_folders() {
-    std::vector<fs::path> folders = {"model_specs"};
-    if (const char* path = std::getenv("HEARTWRIGHT_MODEL_PATH")) {
-        for (const std::string& folder : split(path, ':')) folders.emplace_back(folder);
-    }
-    folders.emplace_back(HEARTWRIGHT_MODEL_SPECS);
+    std::vector<fs::path> folders = bundled_spec_folders();
+    folders.insert(folders.begin(), "model_specs");
     return folders;
 }
 

@@ -35,6 +35,11 @@ def main():
     if not (prefix / "bin/heartwright-generate").exists():
         print("skipped: no heartwright-generate")
         return SKIPPED
+    # heartwright-generate finds the specs of its own tree, not those of the tree that it was built in.
+    specs = prefix / "share/heartwright/model_specs"
+    own = (specs / "karma_1994.json").read_text().replace('"name": "karma_1994"', '"name": "of_this_tree"')
+    (specs / "of_this_tree.json").write_text(own)
+    assert run(prefix / "bin/heartwright-generate", "eval", "of_this_tree").startswith("of_this_tree")
     example = folder / "example"
     run("cmake", "-S", sources / "docs/examples/model_in_cmake", "-B", example, f"-DCMAKE_PREFIX_PATH={prefix}")
     run("cmake", "--build", example)
