@@ -33,3 +33,12 @@ install(FILES ${PROJECT_BINARY_DIR}/HeartwrightConfig.cmake ${PROJECT_BINARY_DIR
 # For both kinds of environment modules: module use PREFIX/share/modulefiles.
 install(FILES ${PROJECT_SOURCE_DIR}/tools/modules/heartwright.lua DESTINATION share/modulefiles/heartwright RENAME ${PROJECT_VERSION}.lua)
 install(FILES ${PROJECT_SOURCE_DIR}/tools/modules/heartwright.tcl DESTINATION share/modulefiles/heartwright RENAME ${PROJECT_VERSION})
+
+# Where distributions look for them.
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/heartwright RENAME copyright)
+find_program(GZIP_PROGRAM gzip)
+mark_as_advanced(GZIP_PROGRAM)
+if(GZIP_PROGRAM)
+  install(CODE "execute_process(COMMAND ${GZIP_PROGRAM} -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+                  OUTPUT_FILE \$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/doc/heartwright/changelog.gz)")
+endif()

@@ -5,9 +5,14 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME heartwright)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Specialised solvers for models of heart cells and tissue")
-set(CPACK_PACKAGE_DESCRIPTION "heartwright turns the JSON spec of a heart-cell model into a specialised solver for CPUs and
-GPUs, and runs experiments on cells, tissue and whole ventricles. Bundled models run without a compiler;
-specs of your own need g++ and the development files that this package recommends.")
+set(own_specs "need g++ and the development files that this package recommends.")
+if(HEARTWRIGHT_GENERATOR AND HEARTWRIGHT_LLD)
+  set(own_specs "are compiled by the built-in compiler, or by g++ with the development files\nthat this package recommends.")
+endif()
+set(CPACK_PACKAGE_DESCRIPTION "heartwright turns the JSON spec of a heart-cell model into a specialised
+solver for CPUs and GPUs, and runs experiments on cells, tissue and whole
+ventricles. Bundled models run without a compiler; specs of your own
+${own_specs}")
 set(CPACK_PACKAGE_CONTACT "The Heartwright authors")
 set(CPACK_PACKAGE_VENDOR "Heartwright")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)

@@ -3,6 +3,7 @@
 
 debian_package_test.py BUILD FOLDER; exits with 77 (skipped) where cpack, dpkg-deb or dpkg-shlibdeps are missing.
 """
+import gzip
 import pathlib
 import shutil
 import subprocess
@@ -34,6 +35,10 @@ def main():
     run("dpkg-deb", "-x", package, root)
     run(root / "usr/bin/heartwright", "run", "tt06_single_cell", "--set", "time.end=500 ms", "--backend", "cpu", "--bandwidth", "1e10", "--quiet", "-o", folder / "run")
     assert (folder / "run/report.html").exists()
+    assert "license" in (root / "usr/share/doc/heartwright/copyright").read_text().lower()
+    assert gzip.decompress((root / "usr/share/doc/heartwright/changelog.gz").read_bytes()).startswith(b"# Changelog")
+    description = run("dpkg-deb", "-f", package, "Description")
+    assert max(len(line) for line in description.splitlines()) <= 80, description
     found = run(root / "usr/bin/heartwright", "doctor")
     assert f"{root}/usr/share/heartwright" in found and f"{root}/usr/lib/heartwright" in found, found
     return 0
