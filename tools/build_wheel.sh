@@ -37,6 +37,8 @@ echo "GPUs: ${gpus:-none, built without CUDA}"
 [[ -n ${HEARTWRIGHT_WHEEL_BUILD:-} ]] && settings+=("-Cbuild-dir=$HEARTWRIGHT_WHEEL_BUILD")
 read -ra further <<<"${HEARTWRIGHT_CMAKE_OPTIONS:-}"
 for option in "${further[@]}"; do settings+=("-Ccmake.args=$option"); done
+# The dates of files in a wheel: those of the commit, so that it is built again with the same bytes.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 rm -rf build/wheel/raw
 python -m build --wheel --no-isolation --outdir build/wheel/raw "${settings[@]}" .
 
