@@ -5,7 +5,7 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev liblld-dev nlohmann-json3-dev libfmt-dev libkainjow-mustache-dev
-          zlib1g-dev libhdf5-dev libopenmpi-dev openmpi-bin libexpat1-dev
+          zlib1g-dev libhdf5-dev libopenmpi-dev openmpi-bin libexpat1-dev libmetis-dev
           libsundials-dev libcpp-httplib-dev pkg-config)
 for argument in "$@"; do
     case $argument in

@@ -28,6 +28,7 @@ class Heartwright(CMakePackage, CudaPackage):
     depends_on("zlib-api")
     depends_on("hdf5@1.10: ~mpi")
     depends_on("expat@2.2:")
+    depends_on("metis@5:")
     depends_on("openmpi@4.1:", when="+mpi")
     depends_on("cuda@12.4:", when="+cuda")
     depends_on("llvm@14: +clang", when="+generator")
