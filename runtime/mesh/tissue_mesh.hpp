@@ -10,7 +10,8 @@
 
 namespace heartwright::mesh {
 
-// The whole, or the share of a rank (partition/mesh_share.hpp): then nodes, elements and rows count in the share.
+// The whole, or the share of a rank (partition/mesh_share.hpp): then nodes, elements and rows count in the share, and
+// own rows come before ghosts in `rows_of_share`.
 struct TissueMesh {
     TetrahedralMesh mesh;
     // Neighbours share an element. A node has the tag in which most of its volume lies, the least of several alike. Its
@@ -20,9 +21,12 @@ struct TissueMesh {
     // volumes; else they have none.
     std::shared_ptr<const tissue::Rows> elements;
     bool cells_are_elements = false;
-    double edge = 1;  // mm, the mean length
+    double edge = 1;                                    // mm, the mean length
+    std::shared_ptr<const tissue::Rows> rows_of_share;  // the cells of a share; null: this is the whole
 
-    const std::shared_ptr<const tissue::Rows>& cells() const { return cells_are_elements ? elements : nodes; }
+    const std::shared_ptr<const tissue::Rows>& cells() const {
+        return rows_of_share ? rows_of_share : cells_are_elements ? elements : nodes;
+    }
 };
 
 struct TissueMeshParts {

@@ -15,15 +15,19 @@ constexpr std::int64_t first_room = 4096;  // more is taken when needed
 
 using Triangle = std::array<std::int32_t, 3>;
 
-// Those whose first row lies in [first, end).
-std::pair<std::size_t, std::size_t> range_of(const std::vector<Triangle>& triangles, std::int64_t first,
-                                             std::int64_t end) {
+// Those whose first row the rank owns, of which a share has no others.
+std::pair<std::size_t, std::size_t> own_triangles(const tissue::Grid& grid) {
+    const std::vector<Triangle>& triangles = grid.rows->triangles;
+    if (grid.has_share()) {
+        return {0, triangles.size()};
+    }
     const auto place = [&](std::int64_t row) {
         return std::partition_point(triangles.begin(), triangles.end(),
                                     [&](const Triangle& triangle) { return triangle[0] < row; }) -
                triangles.begin();
     };
-    return {static_cast<std::size_t>(place(first)), static_cast<std::size_t>(place(end))};
+    const tissue::CellBox own = grid.owned();
+    return {static_cast<std::size_t>(place(own.first[0])), static_cast<std::size_t>(place(own.end[0]))};
 }
 
 // The axis that the normal of a triangle is nearest to, z before y before x where several are as near, and does the
@@ -74,7 +78,7 @@ SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid&
 // Walked counter-clockwise for one who looks against the normal.
 void SingularityFinder::list_triangles(const tissue::Slots& slots) {
     const tissue::Rows& rows = *grid_.rows;
-    const auto [first, end] = range_of(rows.triangles, grid_.owned().first[0], grid_.owned().end[0]);
+    const auto [first, end] = own_triangles(grid_);
     std::array<std::vector<std::int32_t>, 3> corners;
     for (std::size_t t = first; t < end; ++t) {
         const Triangle& triangle = rows.triangles[t];
@@ -86,7 +90,7 @@ void SingularityFinder::list_triangles(const tissue::Slots& slots) {
         for (std::size_t c = 0; c < 3; ++c) {
             corners[c].push_back(static_cast<std::int32_t>(slots.slot_of(walk[c])));
         }
-        numbers_.push_back(static_cast<std::int64_t>(t) + (rows.share ? rows.share->first_triangle : 0));
+        numbers_.push_back(rows.share ? rows.share->triangles[t] : static_cast<std::int64_t>(t));
         normals_.push_back(static_cast<std::int8_t>(axis));
     }
     for (std::size_t c = 1; c < 3; ++c) {
@@ -106,7 +110,7 @@ void SingularityFinder::list_loops(const tissue::Slots& slots) {
         for (auto k = static_cast<std::size_t>(rows.loops.starts[n]);
              k < static_cast<std::size_t>(rows.loops.starts[n + 1]); ++k) {
             const auto& [from, to] = rows.loops.steps[k];
-            if (std::min(from, to) >= own.first[0] && std::min(from, to) < own.end[0]) {
+            if (rows.share || (std::min(from, to) >= own.first[0] && std::min(from, to) < own.end[0])) {
                 steps[0].push_back(static_cast<std::int32_t>(slots.slot_of(from)));
                 steps[1].push_back(static_cast<std::int32_t>(slots.slot_of(to)));
             }
@@ -132,7 +136,7 @@ std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::S
     if (has_loops(grid)) {
         loops = 8 * static_cast<std::int64_t>(grid.rows->loops.steps.size() + grid.rows->loops.starts.size());
     } else if (grid.rows) {
-        const auto [first, end] = range_of(grid.rows->triangles, grid.owned().first[0], grid.owned().end[0]);
+        const auto [first, end] = own_triangles(grid);
         loops = 12 * static_cast<std::int64_t>(end - first);
     }
     return looks * slots.total() * real_bytes + loops + device::Selection::memory(first_room);

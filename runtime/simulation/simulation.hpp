@@ -87,16 +87,16 @@ struct Facts {
     std::array<int, 3> ranks_along{1, 1, 1};        // boxes along each axis, where most are
     std::int64_t fewest_cells = 0, most_cells = 0;  // of a rank
     double most_load = 1;                           // of a rank by what its cells cost, as a multiple of its share
-    std::vector<RankPart> parts{};                  // at the root, of ranks of unequal shares; else empty
-    std::int64_t sites = 0;                         // of each cell; 0: the model has no lattice
-    std::int64_t host_memory = 0;                   // bytes of sites on the host, of the rank that has most; or 0
-    std::int64_t end_state_bytes = 0;               // of end_state.h5; 0: none is written
-    std::string plan;                               // how the lattice is computed: "march"...; of the first block
-    double stability_limit = 0;                     // ms; infinity without diffusion
-    int substeps = 0;                               // of diffusion, in each of its (half) steps; 0: no diffusion
-    int rkl2_stages = 0;                            // of each of them; 0: forward Euler
-    double bytes_per_cell_step = 0;                 // of memory traffic that cannot be avoided
-    std::vector<std::string> notes;                 // resolved D, sub-steps, blocks: sentences for people
+    std::vector<RankPart> parts{};     // at the root, of ranks of unequal shares; else empty
+    std::int64_t sites = 0;            // of each cell; 0: the model has no lattice
+    std::int64_t host_memory = 0;      // bytes of sites on the host, of the rank that has most; or 0
+    std::int64_t end_state_bytes = 0;  // of end_state.h5; 0: none is written
+    std::string plan;                  // how the lattice is computed: "march"...; of the first block
+    double stability_limit = 0;        // ms; infinity without diffusion
+    int substeps = 0;                  // of diffusion, in each of its (half) steps; 0: no diffusion
+    int rkl2_stages = 0;               // of each of them; 0: forward Euler
+    double bytes_per_cell_step = 0;    // of memory traffic that cannot be avoided
+    std::vector<std::string> notes;    // resolved D, sub-steps, blocks: sentences for people
 };
 
 struct Timings {  // seconds of wall time
@@ -149,7 +149,7 @@ public:
     std::vector<MapResult> maps() const;  // gathered
     // The same, where they are: one map after the other, on every rank.
     void for_each_map(const std::function<void(MapPiece)>& take) const;
-    tissue::CellBox own_box() const;  // local; of the whole grid
+    std::vector<tissue::CellBox> own_boxes() const;  // local; of the whole grid: a box, or ranges of rows
     // Of the probes whose beats a measure asks for; of each restitution of "measures" at each probe of one cell. At the
     // root one after the other: it never has all. What take() throws all ranks throw, in the end.
     void for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const;

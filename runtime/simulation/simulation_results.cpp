@@ -16,21 +16,21 @@ constexpr double not_reached = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-tissue::CellBox Simulation::own_box() const { return simulation::own_box(parts_->assembly); }
+std::vector<tissue::CellBox> Simulation::own_boxes() const { return parts_->assembly.grid.owned_in_whole(); }
 
 void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
     const Assembly& a = parts_->assembly;
     const std::int64_t cells = a.grid.owned().count();
     // Of each probe the last value that there is, which its owner has.
     const auto add_probes = [&](MapPiece& piece) {
-        const tissue::CellBox box = simulation::own_box(a);
+        const tissue::CellBox box = a.grid.owned();
         const std::int64_t nx = box.end[0] - box.first[0], ny = box.end[1] - box.first[1];
         std::vector<double> own(a.probes.size(), not_reached);
         for (std::size_t p = 0; p < a.probes.size(); ++p) {
             if (a.probes[p].slot < 0) {
                 continue;
             }
-            const tissue::Cell& c = a.probes[p].cell;
+            const tissue::Cell c = a.grid.part_cell(a.probes[p].cell);
             const std::int64_t at = c[0] - box.first[0] + nx * (c[1] - box.first[1] + ny * (c[2] - box.first[2]));
             for (std::int64_t b = 0; b < piece.beats; ++b) {
                 const double value = piece.values[static_cast<std::size_t>(b * cells + at)];

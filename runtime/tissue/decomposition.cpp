@@ -113,8 +113,8 @@ void for_each_cell(const CellBox& box, const Work& work) {
     }
 }
 
-// Ranks own ranges of rows in their order: ascending rows are ordered by owner.
-std::vector<std::int64_t> ghosts_of_rows(const Grid& part, const std::vector<std::uint16_t>& block_of_cell) {
+std::vector<std::int64_t> ghosts_of_rows(const Decomposition& decomposition, const Grid& part,
+                                         const std::vector<std::uint16_t>& block_of_cell) {
     const std::int64_t first = part.own.first[0], end = part.own.end[0];
     std::vector<std::int64_t> ghosts;
     for (std::int64_t row = first; row < end; ++row) {
@@ -126,6 +126,9 @@ std::vector<std::int64_t> ghosts_of_rows(const Grid& part, const std::vector<std
     }
     std::sort(ghosts.begin(), ghosts.end());
     ghosts.erase(std::unique(ghosts.begin(), ghosts.end()), ghosts.end());
+    const auto owner = [&](std::int64_t row) { return decomposition.owner(part.whole_cell({row, 0, 0})); };
+    std::stable_sort(ghosts.begin(), ghosts.end(),
+                     [&](std::int64_t a, std::int64_t b) { return owner(a) < owner(b); });  // they ascend in the whole
     return ghosts;
 }
 
@@ -271,34 +274,88 @@ Decomposition Decomposition::cut(const Cell& cells, const Arrangement& arrangeme
     return d;
 }
 
+Decomposition Decomposition::of_owners(const std::vector<std::int32_t>& owners, int ranks) {
+    Decomposition made;
+    const auto rows = static_cast<std::int64_t>(owners.size());
+    made.cells_ = {rows, 1, 1};
+    made.ranks_ = {ranks, 1, 1};
+    made.boxes_.assign(static_cast<std::size_t>(ranks), CellBox{{rows, 0, 0}, {0, 1, 1}});
+    for (std::int64_t row = 0; row < rows; ++row) {
+        const std::int32_t owner = owners[static_cast<std::size_t>(row)];
+        if (owner < 0 || owner >= ranks) {
+            throw OurFault("row " + std::to_string(row) + " belongs to rank " + std::to_string(owner) + " of " +
+                           std::to_string(ranks));
+        }
+        if (made.owners_.empty() || made.owners_.back() != owner) {
+            made.first_rows_.push_back(row);
+            made.owners_.push_back(owner);
+        }
+        CellBox& box = made.boxes_[static_cast<std::size_t>(owner)];
+        box.first[0] = std::min(box.first[0], row);
+        box.end[0] = row + 1;
+    }
+    for (const CellBox& box : made.boxes_) {
+        if (box.end[0] == 0) {
+            throw OurFault("a rank owns none of " + std::to_string(rows) + " rows");
+        }
+    }
+    return made;
+}
+
+std::vector<CellBox> Decomposition::boxes(int rank) const {
+    if (owners_.empty()) {
+        return {box(rank)};
+    }
+    std::vector<CellBox> ranges;
+    for (std::size_t r = 0; r < owners_.size(); ++r) {
+        if (owners_[r] == rank) {
+            const std::int64_t end = r + 1 < owners_.size() ? first_rows_[r + 1] : cells_[0];
+            ranges.push_back({{first_rows_[r], 0, 0}, {end, 1, 1}});
+        }
+    }
+    return ranges;
+}
+
 std::vector<std::int64_t> Decomposition::numbers() const {
     std::vector<std::int64_t> numbers(cells_.begin(), cells_.end());
     numbers.insert(numbers.end(), ranks_.begin(), ranks_.end());
+    numbers.push_back(count());
     for (const CellBox& box : boxes_) {
         numbers.insert(numbers.end(), box.first.begin(), box.first.end());
         numbers.insert(numbers.end(), box.end.begin(), box.end.end());
     }
+    numbers.insert(numbers.end(), first_rows_.begin(), first_rows_.end());
+    numbers.insert(numbers.end(), owners_.begin(), owners_.end());
     return numbers;
 }
 
 Decomposition Decomposition::of_numbers(const std::vector<std::int64_t>& numbers) {
     Decomposition made;
-    constexpr std::size_t head = 6, of_box = 6;
-    if (numbers.size() < head || (numbers.size() - head) % of_box != 0) {
+    constexpr std::size_t head = 7, of_box = 6;
+    const auto boxes = numbers.size() < head ? 0 : static_cast<std::size_t>(numbers[head - 1]);
+    if (boxes == 0 || boxes > (numbers.size() - head) / of_box || (numbers.size() - head - of_box * boxes) % 2 != 0) {
         throw OurFault("a decomposition was told in " + std::to_string(numbers.size()) + " numbers");
     }
     for (std::size_t a = 0; a < 3; ++a) {
         made.cells_[a] = numbers[a];
         made.ranks_[a] = static_cast<int>(numbers[3 + a]);
     }
-    for (std::size_t at = head; at < numbers.size(); at += of_box) {
+    for (std::size_t at = head; made.boxes_.size() < boxes; at += of_box) {
         made.boxes_.push_back(
             {{numbers[at], numbers[at + 1], numbers[at + 2]}, {numbers[at + 3], numbers[at + 4], numbers[at + 5]}});
     }
+    const auto ranges = numbers.begin() + static_cast<std::ptrdiff_t>(head + of_box * boxes);
+    const auto owners = ranges + (numbers.end() - ranges) / 2;
+    made.first_rows_.assign(ranges, owners);
+    made.owners_.assign(owners, numbers.end());
     return made;
 }
 
 int Decomposition::owner(const Cell& cell) const {
+    if (!owners_.empty()) {
+        const auto after = std::upper_bound(first_rows_.begin(), first_rows_.end(), cell[0]);
+        return static_cast<int>(owners_[static_cast<std::size_t>(after - first_rows_.begin() - 1)]);
+    }
     // Boxes are ordered by where they begin: of those from `first` to `last` the ones whose slab, row or box holds the
     // cell along an axis.
     auto first = boxes_.begin(), last = boxes_.end();
@@ -317,6 +374,9 @@ Grid Decomposition::part(const Grid& whole, int rank) const {
     Grid part = whole;
     const CellBox& own = box(rank);
     part.whole = whole.cells;
+    if (!owners_.empty()) {
+        throw OurFault("rank " + std::to_string(rank) + " has several ranges of rows, and is asked for one");
+    }
     if (whole.rows) {
         part.own = own;
         return part;
@@ -337,7 +397,7 @@ std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Gr
         return ghosts;
     }
     if (part.rows) {
-        return ghosts_of_rows(part, block_of_cell);
+        return ghosts_of_rows(decomposition, part, block_of_cell);
     }
     std::vector<int> owners;
     for_each_around(part.own, part.cells, [&](const Cell& cell) {

@@ -1,4 +1,5 @@
 // A grid cut into boxes, one for each rank; what each rank sees of the others. Pure arithmetic: no rank asks another.
+// Rows (rows.hpp) may be cut into any sets: then a rank has several ranges of them.
 //
 // The whole is cut along z first, each slab along y, each row along x, at places that balance the weights: boxes need
 // not be equal, and slabs may have different numbers of rows, rows of boxes (arrangement.hpp). Ranks are numbered in
@@ -30,6 +31,9 @@ public:
     // The same for costs as shares say.
     static Decomposition balanced(const Cell& cells, const std::vector<double>& shares, const Weights& weights);
 
+    // Of rows, by the rank that owns each: [rows]. OurFault for an owner that is no rank and for a rank that owns none.
+    static Decomposition of_owners(const std::vector<std::int32_t>& owners, int ranks);
+
     // As numbers, and made of them again: one rank balances, the others are told. OurFault for numbers that are none.
     std::vector<std::int64_t> numbers() const;
     static Decomposition of_numbers(const std::vector<std::int64_t>& numbers);
@@ -40,11 +44,14 @@ public:
     const std::array<int, 3>& ranks() const { return ranks_; }
     bool is_grid() const { return static_cast<std::int64_t>(ranks_[0]) * ranks_[1] * ranks_[2] == count(); }
     const Cell& cells() const { return cells_; }
-    const CellBox& box(int rank) const { return boxes_[static_cast<std::size_t>(rank)]; }  // in cells of the whole grid
+    // In cells of the whole grid. Where a rank has several ranges of rows, from the first of them to the last.
+    const CellBox& box(int rank) const { return boxes_[static_cast<std::size_t>(rank)]; }
+    std::vector<CellBox> boxes(int rank) const;  // that one, or the ranges of rows, ascending
+    bool has_several_ranges() const { return !owners_.empty(); }
     int owner(const Cell& whole_cell) const;
 
-    // The part of `rank` of a whole grid: its box and a layer of ghosts; of rows (rows.hpp) all of them, of which it
-    // owns a range. A rank that has a share of them makes its own part.
+    // The part of `rank` of a whole grid: its box and a layer of ghosts; of rows all of them, of which it owns one
+    // range; OurFault where it has several. A rank that has a share of them makes its own part.
     Grid part(const Grid& whole, int rank) const;
 
 private:
@@ -54,6 +61,9 @@ private:
     Cell cells_{0, 0, 0};
     std::array<int, 3> ranks_{1, 1, 1};
     std::vector<CellBox> boxes_;
+    // Of rows that are cut into several ranges a rank: range r begins at first_rows_[r] and belongs to owners_[r], and
+    // the next one belongs to another. Empty: boxes.
+    std::vector<std::int64_t> first_rows_, owners_;
 };
 
 // Cells of a part that others own, ordered by owner, then by index in the whole grid: Slots' ghosts. Points without a

@@ -6,14 +6,15 @@
 // whole_index() say where they lie in the whole grid, and positions are those of the whole grid, whatever the part.
 //
 // Points that form no grid (rows.hpp) are a grid of count x 1 x 1 cells whose positions the rows give. A part of it is
-// a share of rows, own ones and ghosts in ascending order of their numbers in the whole, of which the rank owns a
-// range; or all rows, where one process looks at the parts of several ranks.
+// a share of rows: those that the rank owns, which may be any of the whole, and behind them the ghosts; or all rows, of
+// which it owns a range, where one process looks at the parts of several ranks.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "runtime/core/spacing.hpp"
 #include "runtime/tissue/rows.hpp"
@@ -78,13 +79,21 @@ struct Grid {
     }
     bool has_share() const { return rows && rows->share; }
     CellBox owned() const { return is_part() ? own : CellBox{{0, 0, 0}, cells}; }
-    // The cells that the rank owns, in the whole grid.
-    CellBox owned_in_whole() const {
+    // The cells that the rank owns, in the whole grid: a box, or of rows the ranges that they form, ascending.
+    std::vector<CellBox> owned_in_whole() const {
         const CellBox box = owned();
-        if (has_share()) {
-            return {whole_cell(box.first), {rows->number_of(box.end[0] - 1) + 1, 1, 1}};
+        if (!has_share()) {
+            return {{whole_cell(box.first), whole_cell(box.end)}};
         }
-        return {whole_cell(box.first), whole_cell(box.end)};
+        std::vector<CellBox> ranges;
+        for (std::int64_t row = box.first[0]; row < box.end[0]; ++row) {
+            const std::int64_t number = rows->number_of(row);
+            if (ranges.empty() || ranges.back().end[0] != number) {
+                ranges.push_back({{number, 0, 0}, {number, 1, 1}});
+            }
+            ++ranges.back().end[0];
+        }
+        return ranges;
     }
     Cell whole_cell(const Cell& c) const {
         if (has_share()) {

@@ -32,12 +32,12 @@ struct LoopsOfRows {
 
 // What is known of the whole where rows are the share of a rank: those that it owns and their neighbours.
 struct ShareOfRows {
-    std::vector<std::int32_t> numbers;        // [rows], of each in the whole; ascending
-    std::int64_t whole_rows = 0;              // of all ranks
-    std::int64_t own_first = 0, own_end = 0;  // rows of the share that the rank owns: neighbours in the whole
-    std::int64_t first_triangle = 0;          // number of the share's first triangle among those of the whole
-    std::vector<std::int64_t> loops;          // [loops of the share], number of each in the whole
-    ExtentOfRows extent;                      // of the whole
+    std::vector<std::int32_t> numbers;    // [rows], of each in the whole: own rows, then ghosts, both ascending
+    std::int64_t own_rows = 0;            // the first rows of the share
+    std::int64_t whole_rows = 0;          // of all ranks
+    std::vector<std::int64_t> triangles;  // [triangles of the share], number of each in the whole
+    std::vector<std::int64_t> loops;      // [loops of the share], number of each in the whole
+    ExtentOfRows extent;                  // of the whole
 };
 
 struct Rows {
@@ -45,10 +45,11 @@ struct Rows {
     std::vector<std::int32_t> tags;                // [rows], the region that the mesh puts each into
     std::vector<double> volumes;                   // [rows], mm^3 of tissue that each stands for
     std::vector<std::int64_t> neighbour_starts;    // [rows + 1]; empty: rows without neighbours
-    std::vector<std::int32_t> neighbours;          // row r: [neighbour_starts[r], neighbour_starts[r + 1]), ascending
+    // Row r: [neighbour_starts[r], neighbour_starts[r + 1]), by ascending number in the whole.
+    std::vector<std::int32_t> neighbours;
 
-    // Faces of elements, of three rows that are neighbours of each other, ascending; sorted. Empty: nobody asked for
-    // them.
+    // Faces of elements, of three rows that are neighbours of each other, by ascending number in the whole; sorted.
+    // Empty: nobody asked for them.
     std::vector<std::array<std::int32_t, 3>> triangles;
 
     // Around inner edges, where rows are elements that are neighbours through faces. Empty: nobody asked for them.
@@ -76,13 +77,18 @@ struct Rows {
         if (!share) {
             return number;
         }
-        const auto found = std::lower_bound(share->numbers.begin(), share->numbers.end(), number);
-        return found != share->numbers.end() && *found == number ? found - share->numbers.begin() : -1;
+        const auto begin = share->numbers.begin(), ghosts = begin + share->own_rows, end = share->numbers.end();
+        const auto own = std::lower_bound(begin, ghosts, number);
+        if (own != ghosts && *own == number) {
+            return own - begin;
+        }
+        const auto ghost = std::lower_bound(ghosts, end, number);
+        return ghost != end && *ghost == number ? ghost - begin : -1;
     }
     // Does a row have a neighbour outside [first, end)?
     bool looks_outside(std::int64_t row, std::int64_t first, std::int64_t end) const {
         const auto all = neighbours_of(row);
-        return !all.empty() && (all.front() < first || all.back() >= end);
+        return std::any_of(all.begin(), all.end(), [&](std::int32_t other) { return other < first || other >= end; });
     }
 };
 

@@ -32,6 +32,15 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     return grid;
 }
 
+io::FieldBoxes boxes_of(const std::vector<tissue::CellBox>& cells) {
+    io::FieldBoxes boxes;
+    for (const tissue::CellBox& box : cells) {
+        io::FieldBox& made = boxes.emplace_back(io::FieldBox{box.first, {}});
+        for (std::size_t axis = 0; axis < 3; ++axis) made.points[axis] = box.end[axis] - box.first[axis];
+    }
+    return boxes;
+}
+
 FolderOutput::FolderOutput(const experiment::Experiment& experiment, const interface::Model& model,
                            const simulation::Simulation& simulation, const std::string& folder, bool is_resumed,
                            mpi::Team& team)
@@ -61,10 +70,10 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const inter
     if (team_.is_root())
         fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
     if (!team_.is_serial()) {
-        const io::FieldBox box{points.first, points.points};
-        for (const auto& of_rank : team_.gather(std::vector<io::FieldBox>{box})) boxes_.push_back(of_rank.front());
+        const io::FieldBoxes boxes = boxes_of(points.boxes);
+        points_of_ranks_ = team_.gather(boxes);
         pieces_ =
-            std::make_unique<io::FieldPieces>(folder + "/fields", team_.rank(), box, shown, experiment.fields->fp64);
+            std::make_unique<io::FieldPieces>(folder + "/fields", team_.rank(), boxes, shown, experiment.fields->fp64);
     }
     if (!is_resumed) write_mesh(points.mask);
 }
@@ -72,7 +81,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const inter
 void FolderOutput::write_mesh(const std::vector<std::int32_t>& mask) {
     if (pieces_) pieces_->write_mesh(mask);
     if (fields_ && pieces_)
-        fields_->join_mesh(boxes_);
+        fields_->join_mesh(points_of_ranks_);
     else if (fields_)
         fields_->write_mesh(mask);
 }
@@ -93,7 +102,7 @@ void FolderOutput::field_instant(std::int64_t step, double t, simulation::FieldI
         if (!pieces_)
             fields_->write_instant(step, t, values);
         else if (pieces_->write_instant(step, t, values); fields_)
-            fields_->join_instant(step, t, boxes_);
+            fields_->join_instant(step, t, points_of_ranks_);
         const std::lock_guard lock(mutex_);
         ++written_;
         if (pieces_ && instant.points > 0) unsynced_.push_back(pieces_->file(step));

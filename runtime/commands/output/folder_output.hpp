@@ -27,6 +27,7 @@
 namespace heartwright::commands {
 
 io::FieldGrid whole_grid(const experiment::Geometry& geometry);
+io::FieldBoxes boxes_of(const std::vector<tissue::CellBox>& cells);
 
 // All ranks make one and call the same functions at the same steps.
 class FolderOutput final : public simulation::Output {
@@ -73,22 +74,22 @@ private:
     mpi::Team& team_;
     std::string folder_;
     std::vector<io::ProbeTable::Column> columns_;
-    std::unique_ptr<io::ProbeTable> table_;       // the root's
-    std::unique_ptr<io::FieldSeries> fields_;     // the root's
-    std::optional<experiment::Fields> asked_;     // of fields
-    io::ExpectedFields expected_;                 // of fields/
-    std::unique_ptr<io::FieldPieces> pieces_;     // of several ranks
-    std::vector<io::FieldBox> boxes_;             // of each rank, at the root
-    std::vector<Instant> unlisted_;               // of several ranks: emitted, and not known to be whole
-    std::int64_t listed_ = 0;                     // instants whose pieces are all there
-    std::unique_ptr<LineScanOutput> scans_;       // where the experiment has line scans
-    std::unique_ptr<launch::Progress> progress_;  // the root's
-    std::function<void(std::int64_t)> listener_;  // may be empty
-    std::int64_t table_bytes_ = 0;                // at the last keep()
-    std::mutex mutex_;                            // of what follows
-    std::int64_t written_ = 0;                    // instants of this rank
-    std::vector<std::string> unsynced_;           // files
-    io::BackgroundWriter writer_;                 // last: it ends before what it writes to
+    std::unique_ptr<io::ProbeTable> table_;        // the root's
+    std::unique_ptr<io::FieldSeries> fields_;      // the root's
+    std::optional<experiment::Fields> asked_;      // of fields
+    io::ExpectedFields expected_;                  // of fields/
+    std::unique_ptr<io::FieldPieces> pieces_;      // of several ranks
+    std::vector<io::FieldBoxes> points_of_ranks_;  // at the root
+    std::vector<Instant> unlisted_;                // of several ranks: emitted, and not known to be whole
+    std::int64_t listed_ = 0;                      // instants whose pieces are all there
+    std::unique_ptr<LineScanOutput> scans_;        // where the experiment has line scans
+    std::unique_ptr<launch::Progress> progress_;   // the root's
+    std::function<void(std::int64_t)> listener_;   // may be empty
+    std::int64_t table_bytes_ = 0;                 // at the last keep()
+    std::mutex mutex_;                             // of what follows
+    std::int64_t written_ = 0;                     // instants of this rank
+    std::vector<std::string> unsynced_;            // files
+    io::BackgroundWriter writer_;                  // last: it ends before what it writes to
 };
 
 }  // namespace heartwright::commands

@@ -19,12 +19,6 @@
 namespace heartwright::commands {
 namespace {
 
-io::FieldBox box_of(const tissue::CellBox& cells) {
-    io::FieldBox box{cells.first, {}};
-    for (std::size_t axis = 0; axis < 3; ++axis) box.points[axis] = cells.end[axis] - cells.first[axis];
-    return box;
-}
-
 bool has_a_value(const std::vector<double>& values) {
     return std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
 }
@@ -72,16 +66,15 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
         write_maps_on_mesh(experiment, folder);
         return maps;
     }
-    const io::FieldBox box = box_of(simulation.own_box());
-    std::vector<io::FieldBox> boxes;
-    for (const auto& of_rank : team.gather(std::vector{box})) boxes.push_back(of_rank.front());
+    const io::FieldBoxes boxes = boxes_of(simulation.own_boxes());
+    const std::vector<io::FieldBoxes> ranks = team.gather(boxes);
     mpi::collective_try(team, [&] {
         if (!team.is_root()) return;
         remove_pieces();
         io::make_folder(folder + "/maps");
     });
     std::optional<io::MapPieces> pieces;
-    mpi::collective_try(team, [&] { pieces.emplace(folder, team.rank(), box); });
+    mpi::collective_try(team, [&] { pieces.emplace(folder, team.rank(), boxes); });
     std::vector<simulation::MapResult> maps;
     std::vector<io::MapKind> kinds;
     simulation.for_each_map([&](simulation::MapPiece piece) {
@@ -93,7 +86,7 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
     mpi::collective_try(team, [&] { pieces->close(); });
     mpi::collective_try(team, [&] {
         if (!team.is_root()) return;
-        io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name, model.name);
+        io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, ranks, experiment.name, model.name);
         write_maps_on_mesh(experiment, folder);
     });
     return team.is_root() ? maps : std::vector<simulation::MapResult>{};

@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 #include <random>
+#include <set>
 
 namespace heartwright::commands {
 
@@ -89,23 +91,24 @@ namespace {
 std::vector<RankTraffic> traffic_of_rows(const tissue::Decomposition& decomposition,
                                          const std::shared_ptr<const tissue::Rows>& rows) {
     std::vector<RankTraffic> all(static_cast<std::size_t>(decomposition.count()));
-    tissue::Grid whole{decomposition.cells(), 3};
-    whole.rows = rows;
-    const std::vector<std::uint16_t> one_block(static_cast<std::size_t>(whole.count()), 0);
-    for (int r = 0; r < decomposition.count(); ++r) {
-        RankTraffic& rank = all[static_cast<std::size_t>(r)];
-        const tissue::Grid part = decomposition.part(whole, r);
-        const tissue::CellBox own = part.owned();
-        rank.cells = own.count();
-        for (std::int64_t row = own.first[0]; row < own.end[0]; ++row) {
-            rank.rim += rows->looks_outside(row, own.first[0], own.end[0]) ? 1 : 0;
+    std::vector<std::map<int, std::int64_t>> ghosts(all.size());  // of each rank, by their owners
+    for (std::int64_t row = 0; row < rows->count(); ++row) {
+        const int owner = decomposition.owner({row, 0, 0});
+        std::set<int> others;  // that have the row as a ghost
+        for (const std::int32_t other : rows->neighbours_of(row)) {
+            others.insert(decomposition.owner({other, 0, 0}));
         }
-        for (const std::int64_t ghost : tissue::ghosts_of(decomposition, part, one_block, false)) {
-            const int owner = decomposition.owner({ghost, 0, 0});
-            if (rank.receives.empty() || rank.receives.back().rank != owner) {
-                rank.receives.push_back({owner, 0});
-            }
-            ++rank.receives.back().cells;
+        others.erase(owner);
+        RankTraffic& rank = all[static_cast<std::size_t>(owner)];
+        ++rank.cells;
+        rank.rim += others.empty() ? 0 : 1;
+        for (const int other : others) {
+            ++ghosts[static_cast<std::size_t>(other)][owner];
+        }
+    }
+    for (std::size_t r = 0; r < all.size(); ++r) {
+        for (const auto& [owner, cells] : ghosts[r]) {
+            all[r].receives.push_back({owner, cells});
         }
     }
     return all;

@@ -79,13 +79,13 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const int
         double& own = work.emplace_back(static_cast<double>(traffic[static_cast<std::size_t>(r)].cells));
         if (are_alike) continue;
         own = 0;
-        const tissue::CellBox& box = cut.box(r);
-        for (std::int64_t k = box.first[2]; k < box.end[2]; ++k)
-            for (std::int64_t j = box.first[1]; j < box.end[1]; ++j)
-                for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
-                    const std::uint16_t block = cells.block_of_cell[static_cast<std::size_t>(grid.index({i, j, k}))];
-                    own += block == tissue::no_cell ? 0 : costs[block];
-                }
+        for (const tissue::CellBox& box : cut.boxes(r))
+            for (std::int64_t k = box.first[2]; k < box.end[2]; ++k)
+                for (std::int64_t j = box.first[1]; j < box.end[1]; ++j)
+                    for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
+                        const auto g = static_cast<std::size_t>(grid.index({i, j, k}));
+                        own += cells.block_of_cell[g] == tissue::no_cell ? 0 : costs[cells.block_of_cell[g]];
+                    }
     }
     const double all_work = std::accumulate(work.begin(), work.end(), 0.0);
     std::int64_t all_cells = 0;

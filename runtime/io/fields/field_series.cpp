@@ -123,19 +123,19 @@ void FieldSeries::write_instant(std::int64_t step, double t, const std::vector<s
     });
 }
 
-void FieldSeries::join_mesh(const std::vector<FieldBox>& boxes) const {
+void FieldSeries::join_mesh(const std::vector<FieldBoxes>& ranks) const {
     Hdf5Writer file(folder_ + "/mesh.h5");
-    file.write_virtual("mask", shape_of(grid_), Hdf5Writer::Number::i32, pieces_of("mesh", "mask", boxes));
+    file.write_virtual("mask", shape_of(grid_), Hdf5Writer::Number::i32, pieces_of("mesh", "mask", ranks));
     write_place(file, grid_);
     file.close();
 }
 
-void FieldSeries::join_instant(std::int64_t step, double t, const std::vector<FieldBox>& boxes) const {
+void FieldSeries::join_instant(std::int64_t step, double t, const std::vector<FieldBoxes>& ranks) const {
     Hdf5Writer whole(file(step));
     whole.attribute("/", "t [ms]", t);
     for (const Quantity& quantity : quantities_) {
         whole.write_virtual(quantity.name, shape_of(grid_), fp64_ ? Hdf5Writer::Number::f64 : Hdf5Writer::Number::f32,
-                            pieces_of(name_of(step), quantity.name, boxes));
+                            pieces_of(name_of(step), quantity.name, ranks));
         whole.attribute(quantity.name, "unit", quantity.unit);
     }
     whole.close(false);
@@ -178,30 +178,36 @@ void FieldSeries::cut_after(std::int64_t step) {
     }
 }
 
-FieldPieces::FieldPieces(std::string folder, int rank, const FieldBox& box, std::vector<FieldQuantity> quantities,
+FieldPieces::FieldPieces(std::string folder, int rank, const FieldBoxes& boxes, std::vector<FieldQuantity> quantities,
                          bool fp64)
-    : folder_(std::move(folder)), rank_(rank), box_(box), quantities_(std::move(quantities)), fp64_(fp64) {}
+    : folder_(std::move(folder)),
+      rank_(rank),
+      points_(points_of(boxes)),
+      quantities_(std::move(quantities)),
+      fp64_(fp64) {
+    if (!boxes.empty()) first_.assign(boxes.front().first.begin(), boxes.front().first.end());
+}
 
 std::string FieldPieces::file(std::int64_t step) const {
     return folder_ + "/" + name_of(step) + "/" + rank_file(rank_);
 }
 
 void FieldPieces::write_mesh(const std::vector<std::int32_t>& mask) const {
-    if (box_.count() == 0) return;
+    if (points_[0] * points_[1] * points_[2] == 0) return;
     make_folder(folder_ + "/mesh");
     Hdf5Writer piece(folder_ + "/mesh/" + rank_file(rank_));
-    piece.write("mask", zyx_shape(box_.points), mask);
-    piece.attribute("/", "first", std::vector<std::int64_t>(box_.first.begin(), box_.first.end()));
+    piece.write("mask", zyx_shape(points_), mask);
+    piece.attribute("/", "first", first_);
     piece.close();
 }
 
 void FieldPieces::write_instant(std::int64_t step, double t, const FieldValues& values) {
-    if (box_.count() == 0) return;
+    if (points_[0] * points_[1] * points_[2] == 0) return;
     make_folder(folder_ + "/" + name_of(step));
     StreamedHdf5Writer piece(file(step), shown);
     piece.attribute("t [ms]", t);
-    piece.attribute("first", std::vector<std::int64_t>(box_.first.begin(), box_.first.end()));
-    write_values(piece, quantities_, zyx_shape(box_.points), fp64_, values, room_);
+    piece.attribute("first", first_);
+    write_values(piece, quantities_, zyx_shape(points_), fp64_, values, room_);
     piece.finish();
 }
 

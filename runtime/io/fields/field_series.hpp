@@ -4,9 +4,9 @@
 // Grid: a box of points, x fastest; data [nz][ny][nx]. NaN where there is no cell. The mesh (ParaView's origin and
 // spacing, and mesh.h5 with the mask, 1: a cell) is written once.
 //
-// Of several ranks each writes the box of points that it has, step_N/rank_R.h5 (and mesh/rank_R.h5), whose attribute
-// `first` (x, y, z) says where the box lies; step_N.h5 and mesh.h5 have the same names and shapes as of one rank, as
-// virtual data sets over these files.
+// Of several ranks each writes the points that it has, step_N/rank_R.h5 (and mesh/rank_R.h5), whose attribute `first`
+// (x, y, z) says where the first of them lies: a box, or ranges of a mesh's points one after the other. step_N.h5 and
+// mesh.h5 have the same names and shapes as of one rank, as virtual data sets over these files.
 //
 // Of a mesh the index is fields.vtkhdf (mesh_files.hpp), and data are [1][1][nodes].
 #pragma once
@@ -45,7 +45,8 @@ using FieldValues =
 // What one of several ranks writes.
 class FieldPieces {
 public:
-    FieldPieces(std::string folder, int rank, const FieldBox& box, std::vector<FieldQuantity> quantities, bool fp64);
+    FieldPieces(std::string folder, int rank, const FieldBoxes& boxes, std::vector<FieldQuantity> quantities,
+                bool fp64);
 
     std::string file(std::int64_t step) const;
     void write_mesh(const std::vector<std::int32_t>& mask) const;
@@ -54,7 +55,8 @@ public:
 private:
     std::string folder_;
     int rank_;
-    FieldBox box_;
+    std::array<std::int64_t, 3> points_;  // of the data sets
+    std::vector<std::int64_t> first_;     // x, y, z of the first point
     std::vector<FieldQuantity> quantities_;
     bool fp64_;
     std::vector<std::byte> room_;
@@ -70,10 +72,10 @@ public:
     // Instants come in order. The index follows at most half a second later.
     void write_instant(std::int64_t step, double t, const FieldValues& values);
     void write_instant(std::int64_t step, double t, const std::vector<std::vector<double>>& values);  // [q][point]
-    // Of several ranks: the file that joins their pieces, there or not yet. boxes: of each rank. It is listed when they
-    // are there.
-    void join_mesh(const std::vector<FieldBox>& boxes) const;
-    void join_instant(std::int64_t step, double t, const std::vector<FieldBox>& boxes) const;
+    // Of several ranks: the file that joins their pieces, there or not yet. ranks: the points of each. It is listed
+    // when they are there.
+    void join_mesh(const std::vector<FieldBoxes>& ranks) const;
+    void join_instant(std::int64_t step, double t, const std::vector<FieldBoxes>& ranks) const;
     void list(std::int64_t step, double t);  // in the index, which follows at most half a second later
     void finish();                           // the index with all instants
 

@@ -37,15 +37,16 @@ void write_maps(const std::string& path, const FieldGrid& grid, const std::vecto
     file.close();
 }
 
-MapPieces::MapPieces(const std::string& folder, int rank, const FieldBox& box) : box_(box) {
-    if (box.count() == 0) return;
+MapPieces::MapPieces(const std::string& folder, int rank, const FieldBoxes& boxes) : points_(points_of(boxes)) {
+    if (count_of(boxes) == 0) return;
     file_ = std::make_unique<StreamedHdf5Writer>(folder + "/maps/" + rank_file(rank));
-    file_->attribute("first", std::vector<std::int64_t>(box.first.begin(), box.first.end()));
+    const auto& first = boxes.front().first;
+    file_->attribute("first", std::vector<std::int64_t>(first.begin(), first.end()));
 }
 
 void MapPieces::write(const MapKind& map, const std::vector<double>& values) {
     if (!file_) return;
-    file_->begin(map.name, Number::f64, shape_of(box_.points, static_cast<std::size_t>(map.beats), map.has_beats()));
+    file_->begin(map.name, Number::f64, shape_of(points_, static_cast<std::size_t>(map.beats), map.has_beats()));
     file_->write(values.data(), static_cast<std::int64_t>(8 * values.size()));
 }
 
@@ -54,13 +55,13 @@ void MapPieces::close() {
 }
 
 void join_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapKind>& maps,
-               const std::vector<FieldBox>& boxes, const std::string& experiment, const std::string& model) {
+               const std::vector<FieldBoxes>& ranks, const std::string& experiment, const std::string& model) {
     Hdf5Writer file(path);
     describe(file, grid, experiment, model);
     for (const MapKind& map : maps) {
         const auto beats = static_cast<std::uint64_t>(map.beats);
         file.write_virtual(map.name, shape_of(grid.points, beats, map.has_beats()), Hdf5Writer::Number::f64,
-                           pieces_of("maps", map.name, boxes, map.has_beats() ? beats : 0));
+                           pieces_of("maps", map.name, ranks, map.has_beats() ? beats : 0));
         file.attribute(map.name, "unit", map.unit);
     }
     file.close();

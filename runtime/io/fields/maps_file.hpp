@@ -1,8 +1,9 @@
 // maps.h5: one data set a map, [nz][ny][nx] or [beats][nz][ny][nx], NaN where there is no cell or it never happened;
 // attribute `unit` on each, `origin` and `spacing` (mm, x y z), `model`, `experiment` on the file.
 //
-// Of several ranks each writes the box of cells that it has, maps/rank_R.h5, whose attribute `first` (x, y, z) says
-// where the box lies; maps.h5 has the same names and shapes as of one rank, as virtual data sets over these files.
+// Of several ranks each writes the cells that it has, maps/rank_R.h5, whose attribute `first` (x, y, z) says where the
+// first of them lies: a box, or ranges of a mesh's cells one after the other. maps.h5 has the same names and shapes as
+// of one rank, as virtual data sets over these files.
 #pragma once
 
 #include <cstdint>
@@ -36,17 +37,18 @@ struct MapKind {
 class MapPieces {
 public:
     // folder: of the run, where "maps" is there. UserFault and MachineFault as of StreamedHdf5Writer.
-    MapPieces(const std::string& folder, int rank, const FieldBox& box);
-    void write(const MapKind& map, const std::vector<double>& values);  // [nz][ny][nx] of the box, or [beats] of them
+    MapPieces(const std::string& folder, int rank, const FieldBoxes& boxes);
+    // [nz][ny][nx] of the points of each box, or [beats] of them.
+    void write(const MapKind& map, const std::vector<double>& values);
     void close();
 
 private:
-    FieldBox box_;
+    std::array<std::int64_t, 3> points_;
     std::unique_ptr<StreamedHdf5Writer> file_;
 };
 
-// maps.h5 over the pieces, when all are there. boxes: of each rank.
+// maps.h5 over the pieces, when all are there. ranks: the points of each.
 void join_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapKind>& maps,
-               const std::vector<FieldBox>& boxes, const std::string& experiment, const std::string& model);
+               const std::vector<FieldBoxes>& ranks, const std::string& experiment, const std::string& model);
 
 }  // namespace heartwright::io

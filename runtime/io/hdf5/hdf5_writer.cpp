@@ -122,14 +122,17 @@ void Hdf5Writer::write_virtual(const std::string& name, const Shape& shape, Numb
     const double nothing = number == Number::i32 || number == Number::u8 ? 0 : std::numeric_limits<double>::quiet_NaN();
     check(H5Pset_fill_value(layout, H5T_NATIVE_DOUBLE, &nothing), path_, "H5Pset_fill_value");
     for (const Piece& piece : pieces) {
-        const std::vector<hsize_t> first(piece.first.begin(), piece.first.end()),
-            size(piece.shape.begin(), piece.shape.end());
         const Shape& own = piece.there.empty() ? piece.shape : piece.there;
         const std::vector<hsize_t> own_size(own.begin(), own.end());
         const Handle there(H5Screate_simple(static_cast<int>(own_size.size()), own_size.data(), nullptr), H5Sclose,
                            path_, "H5Screate_simple");
-        check(H5Sselect_hyperslab(space, H5S_SELECT_SET, first.data(), nullptr, size.data(), nullptr), path_,
-              "H5Sselect_hyperslab");
+        const auto select = [&](H5S_seloper_t how, const Shape& from, const Shape& shape_of_box) {
+            const std::vector<hsize_t> first(from.begin(), from.end()), size(shape_of_box.begin(), shape_of_box.end());
+            check(H5Sselect_hyperslab(space, how, first.data(), nullptr, size.data(), nullptr), path_,
+                  "H5Sselect_hyperslab");
+        };
+        select(H5S_SELECT_SET, piece.first, piece.shape);
+        for (const Piece::Box& box : piece.further) select(H5S_SELECT_OR, box.first, box.shape);
         check(H5Pset_virtual(layout, space, piece.file.c_str(), piece.name.c_str(), there), path_, "H5Pset_virtual");
     }
     check(H5Sselect_all(space), path_, "H5Sselect_all");

@@ -32,14 +32,18 @@ public:
     // A data set that is filled part by part: rows of its leading axis from `first` on, whole.
     void begin(const std::string& name, const Shape& shape, bool single);
     void write_rows(const std::string& name, std::uint64_t first, const std::vector<double>& values);
-    // A data set whose values lie in other files: each piece, a whole data set there, is a box of it; NaN (of
-    // integers 0) where there is none. Names of files are relative to this file's folder. The other files are not
-    // looked at.
+    // A data set whose values lie in other files: each piece, a whole data set there, is a box of it, or several, which
+    // begin one after the other in row-major order; NaN (of integers 0) where there is none. Names of files are
+    // relative to this file's folder. The other files are not looked at.
     enum class Number { f32, f64, i32, u8 };
     struct Piece {
         std::string file, name;
         Shape first, shape;
         Shape there{};  // the shape of the data set in its own file; empty: `shape`
+        struct Box {
+            Shape first, shape;
+        };
+        std::vector<Box> further{};
     };
     void write_virtual(const std::string& name, const Shape& shape, Number number, const std::vector<Piece>& pieces);
     // Attributes of a data set, or of the file when `name` is "/".

@@ -1,8 +1,9 @@
 #include "runtime/mesh/partition/mesh_share.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <utility>
 
@@ -18,14 +19,16 @@ void sort_and_unify(Numbers& numbers) {
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
 
-// Where numbers stand in an ascending list.
+// Where numbers stand in a list.
 class Places {
 public:
-    explicit Places(const Numbers& numbers) : first_(numbers.empty() ? 0 : numbers.front()) {
+    explicit Places(const Numbers& numbers) {
         if (numbers.empty()) {
             return;
         }
-        places_.assign(static_cast<std::size_t>(numbers.back() - first_) + 1, -1);
+        const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
+        first_ = *least;
+        places_.assign(static_cast<std::size_t>(*most - first_) + 1, -1);
         for (std::size_t n = 0; n < numbers.size(); ++n) {
             places_[static_cast<std::size_t>(numbers[n] - first_)] = static_cast<std::int32_t>(n);
         }
@@ -36,30 +39,45 @@ public:
     }
 
 private:
-    std::int32_t first_;
+    std::int32_t first_ = 0;
     std::vector<std::int32_t> places_;
 };
 
-// Own rows and their neighbours.
-Numbers own_and_ghosts(const tissue::Rows& rows, std::int64_t first, std::int64_t end) {
-    Numbers numbers(static_cast<std::size_t>(end - first));
-    std::iota(numbers.begin(), numbers.end(), static_cast<std::int32_t>(first));
-    for (std::int64_t row = first; row < end; ++row) {
+// The rows of the whole that a rank owns.
+class OwnRows {
+public:
+    OwnRows(const Numbers& numbers, std::int64_t rows) : numbers_(numbers), is_own_(static_cast<std::size_t>(rows)) {
+        for (const std::int32_t number : numbers) {
+            is_own_[static_cast<std::size_t>(number)] = true;
+        }
+    }
+    const Numbers& numbers() const { return numbers_; }
+    bool has(std::int32_t number) const { return is_own_[static_cast<std::size_t>(number)]; }
+
+private:
+    const Numbers& numbers_;
+    std::vector<bool> is_own_;
+};
+
+// Neighbours of own rows that are not own.
+Numbers ghosts_of(const tissue::Rows& rows, const OwnRows& own) {
+    Numbers ghosts;
+    for (const std::int32_t row : own.numbers()) {
         for (const std::int32_t other : rows.neighbours_of(row)) {
-            if (other < first || other >= end) {
-                numbers.push_back(other);
+            if (!own.has(other)) {
+                ghosts.push_back(other);
             }
         }
     }
-    sort_and_unify(numbers);
-    return numbers;
+    sort_and_unify(ghosts);
+    return ghosts;
 }
 
-Numbers elements_of_own_nodes(const TetrahedralMesh& mesh, std::int64_t first, std::int64_t end) {
+Numbers elements_of_own_nodes(const TetrahedralMesh& mesh, const OwnRows& own) {
     Numbers numbers;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
         const Element& element = mesh.elements[e];
-        if (std::any_of(element.begin(), element.end(), [&](std::int32_t n) { return n >= first && n < end; })) {
+        if (std::any_of(element.begin(), element.end(), [&](std::int32_t n) { return own.has(n); })) {
             numbers.push_back(static_cast<std::int32_t>(e));
         }
     }
@@ -121,24 +139,22 @@ void add_neighbours(const tissue::Rows& whole, tissue::Rows& share, const Places
 }
 
 // Those whose first row is own: all their rows are there.
-void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places& places, std::int64_t first,
-                   std::int64_t end) {
-    const auto place = [&](std::int64_t row) {
-        return std::partition_point(whole.triangles.begin(), whole.triangles.end(),
-                                    [&](const auto& triangle) { return triangle[0] < row; });
-    };
-    share.share->first_triangle = place(first) - whole.triangles.begin();
-    share.triangles.assign(place(first), place(end));
-    for (auto& triangle : share.triangles) {
+void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places& places, const OwnRows& own) {
+    for (std::size_t t = 0; t < whole.triangles.size(); ++t) {
+        auto triangle = whole.triangles[t];
+        if (!own.has(triangle[0])) {
+            continue;
+        }
         for (std::int32_t& row : triangle) {
             row = places.of(row);
         }
+        share.triangles.push_back(triangle);
+        share.share->triangles.push_back(static_cast<std::int64_t>(t));
     }
 }
 
 // The steps whose lower row is own: both of their rows are there.
-void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Places& places, std::int64_t first,
-               std::int64_t end) {
+void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Places& places, const OwnRows& own) {
     if (whole.starts.empty()) {
         return;
     }
@@ -147,7 +163,7 @@ void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Plac
         for (auto k = static_cast<std::size_t>(whole.starts[n]); k < static_cast<std::size_t>(whole.starts[n + 1]);
              ++k) {
             const auto& [from, to] = whole.steps[k];
-            if (std::min(from, to) >= first && std::min(from, to) < end) {
+            if (own.has(std::min(from, to))) {
                 share.loops.steps.push_back({places.of(from), places.of(to)});
             }
         }
@@ -172,39 +188,42 @@ tissue::Rows rows_of(const tissue::Rows& whole, const Numbers& numbers) {
 }
 
 // Rows that are the cells of the simulation.
-std::shared_ptr<const tissue::Rows> cells_of(const tissue::Rows& whole, const Numbers& numbers, std::int64_t first,
-                                             std::int64_t end) {
+std::shared_ptr<const tissue::Rows> cells_of(const tissue::Rows& whole, const OwnRows& own, const Numbers& ghosts) {
+    Numbers numbers = own.numbers();
+    numbers.insert(numbers.end(), ghosts.begin(), ghosts.end());
     auto rows = std::make_shared<tissue::Rows>(rows_of(whole, numbers));
+    rows->share->own_rows = static_cast<std::int64_t>(own.numbers().size());
+    rows->share->extent = tissue::extent_of(whole);
     const Places places(numbers);
     add_neighbours(whole, *rows, places);
-    add_triangles(whole, *rows, places, first, end);
-    add_loops(whole.loops, *rows, places, first, end);
-    rows->share->own_first = places.of(static_cast<std::int32_t>(first));
-    rows->share->own_end = rows->share->own_first + end - first;
-    rows->share->extent = tissue::extent_of(whole);
+    add_triangles(whole, *rows, places, own);
+    add_loops(whole.loops, *rows, places, own);
     return rows;
+}
+
+void require_numbers(const Numbers& own, std::int64_t rows) {
+    const bool are_ascending = std::adjacent_find(own.begin(), own.end(), std::greater_equal<>()) == own.end();
+    if (own.empty() || !are_ascending || own.front() < 0 || own.back() >= rows) {
+        throw OurFault("the " + std::to_string(own.size()) + " rows of a rank are no ascending numbers of a mesh of " +
+                       std::to_string(rows) + " rows");
+    }
 }
 
 }  // namespace
 
-TissueMesh share_of(const TissueMesh& whole, std::int64_t first, std::int64_t end) {
+TissueMesh share_of(const TissueMesh& whole, const std::vector<std::int32_t>& own_numbers) {
     const tissue::Rows& all = *whole.cells();
-    if (first < 0 || end <= first || end > all.count()) {
-        throw OurFault("rows " + std::to_string(first) + " to " + std::to_string(end) + " of a mesh of " +
-                       std::to_string(all.count()) + " are no share");
-    }
+    require_numbers(own_numbers, all.count());
     TissueMesh share;
     share.cells_are_elements = whole.cells_are_elements;
     share.edge = whole.edge;
-    const Numbers numbers = own_and_ghosts(all, first, end);
-    if (whole.cells_are_elements) {
-        share.mesh = mesh_of(whole.mesh, nodes_of(whole.mesh, numbers), numbers);
-        share.elements = cells_of(all, numbers, first, end);
-        return share;
-    }
-    const Numbers elements = elements_of_own_nodes(whole.mesh, first, end);
-    share.mesh = mesh_of(whole.mesh, numbers, elements);
-    share.nodes = cells_of(all, numbers, first, end);
+    const OwnRows own(own_numbers, all.count());
+    const Numbers ghosts = ghosts_of(all, own);
+    share.rows_of_share = cells_of(all, own, ghosts);
+    Numbers numbers;
+    std::merge(own_numbers.begin(), own_numbers.end(), ghosts.begin(), ghosts.end(), std::back_inserter(numbers));
+    const Numbers elements = whole.cells_are_elements ? numbers : elements_of_own_nodes(whole.mesh, own);
+    share.mesh = mesh_of(whole.mesh, whole.cells_are_elements ? nodes_of(whole.mesh, elements) : numbers, elements);
     share.elements = std::make_shared<const tissue::Rows>(rows_of(*whole.elements, elements));
     return share;
 }

@@ -1,6 +1,5 @@
-// The share of a rank in a tissue mesh: its own rows, a range of the whole, their neighbours (ghosts), and the elements
-// that their couplings follow from. Nodes, elements and rows stand in the order of the whole, so that sums over them
-// have the same bits.
+// The share of a rank in a tissue mesh: its own rows, their neighbours (ghosts), and the elements that their couplings
+// follow from. Nodes and elements stand in the order of the whole, so that sums over them have the same bits.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +11,10 @@
 
 namespace heartwright::mesh {
 
-// Of rows [first, end) of whole.cells(). Finite elements: all elements of own nodes. Finite volumes: own cells and
-// their near cells, whose fluxes to own cells are those of the whole; `nodes` is null. Elements have the labels that
-// they have in the whole; fields are left out. OurFault for a range that is none.
-TissueMesh share_of(const TissueMesh& whole, std::int64_t first, std::int64_t end);
+// own: numbers of rows of whole.cells(), ascending. Finite elements: all elements of own nodes. Finite volumes: own
+// cells and their near cells, whose fluxes to own cells are those of the whole. Elements have the labels that they have
+// in the whole; fields are left out; `nodes` is null. OurFault for no rows and for numbers that are none.
+TissueMesh share_of(const TissueMesh& whole, const std::vector<std::int32_t>& own);
 
 // A share as bytes, for processes of one program on computers of one kind, and from them. OurFault for bytes that are
 // no share.

@@ -88,10 +88,9 @@ void visit_rows(Archive& archive, Rows& rows, Share& share) {
     archive.array(rows.loops.steps);
     archive.array(rows.loops.axes);
     archive.array(share.numbers);
+    archive.one(share.own_rows);
     archive.one(share.whole_rows);
-    archive.one(share.own_first);
-    archive.one(share.own_end);
-    archive.one(share.first_triangle);
+    archive.array(share.triangles);
     archive.array(share.loops);
     archive.one(share.extent);
 }
@@ -114,7 +113,7 @@ std::vector<std::byte> bytes_of(const TissueMesh& share) {
     writer.one(share.cells_are_elements);
     writer.one(share.edge);
     visit_mesh(writer, share.mesh);
-    for (const auto& rows : {share.nodes, share.elements}) {
+    for (const auto& rows : {share.rows_of_share, share.elements}) {
         writer.one(rows != nullptr);
         if (rows) {
             visit_rows(writer, *rows, *rows->share);
@@ -129,7 +128,7 @@ TissueMesh share_from(std::span<const std::byte> bytes) {
     reader.one(share.cells_are_elements);
     reader.one(share.edge);
     visit_mesh(reader, share.mesh);
-    share.nodes = rows_from(reader);
+    share.rows_of_share = rows_from(reader);
     share.elements = rows_from(reader);
     if (!reader.is_at_end()) {
         throw OurFault("a share of a mesh has bytes left over");

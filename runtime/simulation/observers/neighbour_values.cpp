@@ -132,13 +132,13 @@ std::vector<double> taken(const std::vector<double>& values, const CellBox& of, 
 }
 
 Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own) {
-    const CellBox box = own_box(a);
     if (!a.decomposition) {
-        return {box, box, own};
+        return {a.grid.owned(), a.grid.owned(), own};
     }
     if (a.grid.rows) {
         return with_neighbouring_rows(a, own);
     }
+    const CellBox box = a.grid.owned_in_whole().front();
     const tissue::Decomposition& cut = *a.decomposition;
     Surrounded around{with_layer(box, cut.cells()), box, {}};
     around.values.assign(static_cast<std::size_t>(around.box.count()), std::numeric_limits<double>::quiet_NaN());

@@ -11,6 +11,30 @@
 
 namespace heartwright::simulation {
 
+namespace {
+
+// Points of a stride before each cell.
+tissue::Cell points_before(const tissue::Cell& cell, const std::array<std::int64_t, 3>& stride) {
+    tissue::Cell points{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        points[axis] = (cell[axis] + stride[axis] - 1) / stride[axis];
+    }
+    return points;
+}
+
+template <class Work>
+void for_each_point(const tissue::CellBox& box, const Work& work) {
+    for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
+        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
+            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
+                work(tissue::Cell{i, j, k});
+            }
+        }
+    }
+}
+
+}  // namespace
+
 FieldReader::FieldReader(TissueState& tissue)
     : tissue_(tissue),
       population_(tissue.population),
@@ -21,30 +45,20 @@ FieldReader::FieldReader(TissueState& tissue)
     }
     const auto inside = select(tissue.experiment, fields_->where, a.grid, a.block_of_cell);
     points_.stride = fields_->stride;
-    const tissue::CellBox own = a.grid.owned_in_whole();
-    std::array<std::int64_t, 3> begin{}, end{};  // points, of the whole grid
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const std::int64_t stride = points_.stride[axis];
-        const auto points_before = [&](std::int64_t cell) { return (cell + stride - 1) / stride; };
-        points_.whole[axis] = (a.grid.whole_cells()[axis] + stride - 1) / stride;
-        begin[axis] = points_before(own.first[axis]);
-        end[axis] = points_before(own.end[axis]);
-        points_.first[axis] = begin[axis];
-        points_.points[axis] = end[axis] - begin[axis];
-    }
+    points_.whole = points_before(a.grid.whole_cells(), points_.stride);
     std::vector<std::pair<std::int64_t, std::size_t>> shown;  // slot, place
-    for (std::int64_t k = begin[2]; k < end[2]; ++k) {
-        for (std::int64_t j = begin[1]; j < end[1]; ++j) {
-            for (std::int64_t i = begin[0]; i < end[0]; ++i) {
-                const std::int64_t g = a.grid.index(
-                    a.grid.part_cell({i * points_.stride[0], j * points_.stride[1], k * points_.stride[2]}));
-                const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
-                if (slot >= 0) {
-                    shown.emplace_back(slot, points_.mask.size());
-                }
-                points_.mask.push_back(slot >= 0 ? 1 : 0);
+    for (const tissue::CellBox& own : a.grid.owned_in_whole()) {
+        const tissue::CellBox& box = points_.boxes.emplace_back(
+            tissue::CellBox{points_before(own.first, points_.stride), points_before(own.end, points_.stride)});
+        for_each_point(box, [&](const tissue::Cell& point) {
+            const std::int64_t g = a.grid.index(a.grid.part_cell(
+                {point[0] * points_.stride[0], point[1] * points_.stride[1], point[2] * points_.stride[2]}));
+            const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
+            if (slot >= 0) {
+                shown.emplace_back(slot, points_.mask.size());
             }
-        }
+            points_.mask.push_back(slot >= 0 ? 1 : 0);
+        });
     }
     std::sort(shown.begin(),
               shown.end());  // as they lie in memory: nothing needs to be put in order while the steps wait

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/checkpoint/keeper.hpp"
+#include "runtime/tissue/grid.hpp"
 
 namespace heartwright::simulation {
 
@@ -73,9 +74,9 @@ struct Column {
 };
 
 struct FieldPoints {
-    std::array<std::int64_t, 3> points{1, 1, 1}, stride{1, 1, 1};  // points: of this rank, a box of the whole
-    std::array<std::int64_t, 3> whole{1, 1, 1}, first{0, 0, 0};    // points of the whole; where the box lies in it
-    std::vector<std::int32_t> mask;  // [nz][ny][nx] of the points, 1: a cell that is shown
+    std::array<std::int64_t, 3> whole{1, 1, 1}, stride{1, 1, 1};  // whole: points of all ranks
+    std::vector<tissue::CellBox> boxes;  // of this rank's points in the whole: one, or ranges of rows, ascending
+    std::vector<std::int32_t> mask;      // [nz][ny][nx] of the points of each box, 1: a cell that is shown
 };
 
 }  // namespace heartwright::simulation

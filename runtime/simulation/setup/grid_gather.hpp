@@ -11,10 +11,8 @@
 
 namespace heartwright::simulation {
 
-// The cells of this rank, in the whole grid.
-inline tissue::CellBox own_box(const Assembly& a) { return a.grid.owned_in_whole(); }
-
-// by_slot: [own cells] in order of slots. [nz][ny][nx] of the own box, x fastest, `none` where there is no cell.
+// by_slot: [own cells] in order of slots. [nz][ny][nx] of the own box, x fastest, `none` where there is no cell; of
+// rows the own ones in ascending order.
 template <class T>
 std::vector<T> on_own_box(const Assembly& a, const T* by_slot, T none) {
     const tissue::CellBox box = a.grid.owned();
@@ -39,11 +37,12 @@ std::vector<T> gather_boxes(const Assembly& a, std::vector<T> own, T none) {
     const tissue::Cell& n = a.grid.whole_cells();
     whole.resize(all.empty() ? 0 : static_cast<std::size_t>(n[0] * n[1] * n[2]), none);
     for (std::size_t r = 0; r < all.size(); ++r) {
-        const tissue::CellBox& of = a.decomposition->box(static_cast<int>(r));
         auto row = all[r].begin();
-        for (std::int64_t k = of.first[2]; k < of.end[2]; ++k) {
-            for (std::int64_t j = of.first[1]; j < of.end[1]; ++j, row += of.end[0] - of.first[0]) {
-                std::copy_n(row, of.end[0] - of.first[0], whole.begin() + of.first[0] + n[0] * (j + n[1] * k));
+        for (const tissue::CellBox& of : a.decomposition->boxes(static_cast<int>(r))) {
+            for (std::int64_t k = of.first[2]; k < of.end[2]; ++k) {
+                for (std::int64_t j = of.first[1]; j < of.end[1]; ++j, row += of.end[0] - of.first[0]) {
+                    std::copy_n(row, of.end[0] - of.first[0], whole.begin() + of.first[0] + n[0] * (j + n[1] * k));
+                }
             }
         }
     }

@@ -127,6 +127,23 @@ Assembled assembled(const Experiment& experiment, const std::vector<experiment::
     return {mesh::assemble_couplings(mesh, tensors, threads), mesh::lumped_mass(mesh)};
 }
 
+// Of each row of a share the number of its node or element in the share's mesh, where they stand in the order of the
+// whole. Empty: rows are a whole, and stand in its order.
+std::vector<std::int32_t> places_in_mesh(const tissue::Rows& rows) {
+    if (!rows.share) {
+        return {};
+    }
+    const std::vector<std::int32_t>& numbers = rows.share->numbers;
+    std::vector<std::int32_t> sorted = numbers, places;
+    std::sort(sorted.begin(), sorted.end());
+    places.reserve(numbers.size());
+    for (const std::int32_t number : numbers) {
+        const auto found = std::lower_bound(sorted.begin(), sorted.end(), number);
+        places.push_back(static_cast<std::int32_t>(found - sorted.begin()));
+    }
+    return places;
+}
+
 }  // namespace
 
 sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
@@ -134,12 +151,14 @@ sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experi
     ThreadPool threads(std::max(1, hardware_threads() / team.ranks_on_node()));
     const Assembled own = assembled(experiment, tissues, mesh, threads);
     std::vector<std::int32_t> row_of_slot;
+    const std::vector<std::int32_t> places = places_in_mesh(*mesh.cells());
     for (std::int64_t s = 0; s < slots.total(); ++s) {
-        row_of_slot.push_back(static_cast<std::int32_t>(slots.grid_of(s)));
+        const std::int64_t row = slots.grid_of(s);
+        row_of_slot.push_back(places.empty() ? static_cast<std::int32_t>(row) : places[static_cast<std::size_t>(row)]);
     }
     sparse::Rows rows = sparse::rows_of(own.couplings, own.mass, row_of_slot, slots.count());
-    for (std::int64_t& number : rows.global) {
-        number = mesh.cells()->number_of(number);
+    for (std::int64_t s = 0; s < slots.total(); ++s) {
+        rows.global[static_cast<std::size_t>(s)] = mesh.cells()->number_of(slots.grid_of(s));
     }
     rows.is_symmetric = !mesh.cells_are_elements;
     return rows;

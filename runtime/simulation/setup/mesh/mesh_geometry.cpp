@@ -136,8 +136,13 @@ std::shared_ptr<const mesh::TissueMesh> share_of_rank(const experiment::Geometry
                                                       const tissue::Decomposition& decomposition, mpi::Team& team) {
     std::shared_ptr<const mesh::TissueMesh> share;
     const auto cut = [&](int rank) {
-        const tissue::CellBox& box = decomposition.box(rank);
-        return mesh::share_of(*geometry.tissue_mesh, box.first[0], box.end[0]);
+        std::vector<std::int32_t> own;
+        for (const tissue::CellBox& range : decomposition.boxes(rank)) {
+            for (std::int64_t row = range.first[0]; row < range.end[0]; ++row) {
+                own.push_back(static_cast<std::int32_t>(row));
+            }
+        }
+        return mesh::share_of(*geometry.tissue_mesh, own);
     };
     mpi::collective_try(team, [&] {
         if (team.is_root() || !geometry.mesh_is_at_root) {
@@ -167,7 +172,7 @@ tissue::Grid part_of(const tissue::Grid& whole, const mesh::TissueMesh& share) {
     part.rows = rows;
     part.whole = whole.cells;
     part.cells = {rows->count(), 1, 1};
-    part.own = {{rows->share->own_first, 0, 0}, {rows->share->own_end, 1, 1}};
+    part.own = {{0, 0, 0}, {rows->share->own_rows, 1, 1}};
     return part;
 }
 

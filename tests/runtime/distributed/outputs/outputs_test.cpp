@@ -33,7 +33,7 @@ struct Handed final : ScanRows {
         rows.push_back(bits(values));
     }
     void field(std::int64_t, double, const std::vector<std::vector<double>>& values) override {
-        const auto boxes = team.gather(std::vector{points.first, points.points});
+        const auto boxes = team.gather(points.boxes);
         for (const auto& shown : values) {
             const auto all = team.gather(shown);
             if (!team.is_root()) {
@@ -42,14 +42,16 @@ struct Handed final : ScanRows {
             std::vector<double> whole(static_cast<std::size_t>(points.whole[0] * points.whole[1] * points.whole[2]),
                                       -1e9);
             for (std::size_t rank = 0; rank < all.size(); ++rank) {
-                const auto &first = boxes[rank][0], &size = boxes[rank][1];
-                EXPECT_EQ(static_cast<std::int64_t>(all[rank].size()), size[0] * size[1] * size[2]);
-                for (std::size_t p = 0; p < all[rank].size(); ++p) {
-                    const auto n = static_cast<std::int64_t>(p);
-                    const std::int64_t i = first[0] + n % size[0], j = first[1] + n / size[0] % size[1],
-                                       k = first[2] + n / (size[0] * size[1]);
-                    whole[static_cast<std::size_t>(i + points.whole[0] * (j + points.whole[1] * k))] = all[rank][p];
+                auto next = all[rank].begin();
+                for (const tissue::CellBox& box : boxes[rank]) {
+                    ASSERT_LE(box.count(), all[rank].end() - next);
+                    for (std::int64_t k = box.first[2]; k < box.end[2]; ++k)
+                        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j)
+                            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i)
+                                whole[static_cast<std::size_t>(i + points.whole[0] * (j + points.whole[1] * k))] =
+                                    *next++;
                 }
+                EXPECT_EQ(next, all[rank].end());
             }
             fields.push_back(bits(whole));
         }

@@ -39,17 +39,17 @@ std::span<const std::byte> bytes_of(const std::vector<double>& values, std::vect
 }
 
 // Uneven, and one that shows nothing.
-const std::vector<FieldBox> boxes{
-    {{0, 0, 0}, {5, 4, 1}}, {{0, 0, 1}, {2, 4, 2}}, {{2, 0, 1}, {3, 4, 2}}, {{0, 0, 3}, {0, 0, 0}}};
+const std::vector<FieldBoxes> boxes{
+    {{{0, 0, 0}, {5, 4, 1}}}, {{{0, 0, 1}, {2, 4, 2}}}, {{{2, 0, 1}, {3, 4, 2}}}, {{{0, 0, 3}, {0, 0, 0}}}};
 const std::vector<FieldQuantity> quantities{{"V", "mV"}, {"Ca_i", "mM"}};
 
 void write_pieces(const std::string& folder, std::int64_t step, bool fp64) {
     for (std::size_t rank = 0; rank < boxes.size(); ++rank) {
         FieldPieces pieces(folder, static_cast<int>(rank), boxes[rank], quantities, fp64);
-        pieces.write_mesh(
-            std::vector<std::int32_t>(static_cast<std::size_t>(boxes[rank].count()), static_cast<std::int32_t>(rank)));
+        pieces.write_mesh(std::vector<std::int32_t>(static_cast<std::size_t>(count_of(boxes[rank])),
+                                                    static_cast<std::int32_t>(rank)));
         pieces.write_instant(step, 0.5, [&](std::size_t q, bool wants_fp64, std::vector<std::byte>& room) {
-            const std::vector<double> values = values_of(boxes[rank], q == 0 ? 1 : -1);
+            const std::vector<double> values = values_of(boxes[rank].front(), q == 0 ? 1 : -1);
             return wants_fp64 ? bytes_of<double>(values, room) : bytes_of<float>(values, room);
         });
     }
@@ -84,6 +84,39 @@ TEST(FieldPieces, read_as_the_file_of_one_rank) {
                     testing::ElementsAre(100, 102, 104, 120, 122, 124));
         EXPECT_FALSE(std::filesystem::exists(scratch / "fields/step_000000000020/rank_00003.h5"));
     }
+}
+
+// Points of a mesh, of which each of three ranks has ranges here and there.
+TEST(FieldPieces, of_several_ranges_read_as_the_file_of_one_rank) {
+    const Scratch scratch;
+    FieldGrid grid;
+    grid.points = {12, 1, 1};
+    const std::vector<FieldBoxes> ranges{{{{0, 0, 0}, {2, 1, 1}}, {{5, 0, 0}, {1, 1, 1}}, {{9, 0, 0}, {3, 1, 1}}},
+                                         {{{2, 0, 0}, {3, 1, 1}}},
+                                         {{{6, 0, 0}, {1, 1, 1}}, {{7, 0, 0}, {2, 1, 1}}}};
+    FieldSeries series(scratch / "fields", grid, {{"V", "mV"}}, true);
+    for (std::size_t rank = 0; rank < ranges.size(); ++rank) {
+        FieldPieces pieces(scratch / "fields", static_cast<int>(rank), ranges[rank], {{"V", "mV"}}, true);
+        pieces.write_mesh(std::vector<std::int32_t>(static_cast<std::size_t>(count_of(ranges[rank])),
+                                                    static_cast<std::int32_t>(rank)));
+        pieces.write_instant(20, 0.5, [&](std::size_t, bool, std::vector<std::byte>& room) {
+            std::vector<double> values;
+            for (const FieldBox& range : ranges[rank]) {
+                const auto of_range = values_of(range, 1);
+                values.insert(values.end(), of_range.begin(), of_range.end());
+            }
+            return bytes_of<double>(values, room);
+        });
+    }
+    series.join_instant(20, 0.5, ranges);
+    series.join_mesh(ranges);
+    series.list(20, 0.5);
+    series.finish();
+    EXPECT_EQ(read_data_set(scratch / "fields/step_000000000020.h5", "V").shape, (Shape{1, 1, 12}));
+    EXPECT_EQ(read_data_set(scratch / "fields/step_000000000020.h5", "V").values,
+              values_of({{0, 0, 0}, {12, 1, 1}}, 1));
+    EXPECT_THAT(read_data_set(scratch / "fields/mesh.h5", "mask").values,
+                testing::ElementsAre(0, 0, 1, 1, 1, 0, 2, 2, 2, 0, 0, 0));
 }
 
 TEST(FieldPieces, may_be_moved_with_their_folder_and_a_lost_one_is_nan) {

@@ -45,12 +45,34 @@ protected:
         }
         return make_tissue_mesh(std::move(mesh), {.cells_are_elements = GetParam(), .has_loops = true}, threads);
     }
-    static std::int64_t cut(const TissueMesh& mesh, int rank, int ranks) {
-        return mesh.cells()->count() * rank / ranks;
-    }
 };
 INSTANTIATE_TEST_SUITE_P(Cells, Shares, ::testing::Values(false, true),
                          [](const auto& info) { return info.param ? "elements" : "nodes"; });
+
+enum class Cut { in_ranges, scattered };
+
+// Of a rank: a range, or pieces of 1 to 5 rows here and there.
+std::vector<std::int32_t> own_rows(const TissueMesh& mesh, int rank, int ranks, Cut cut = Cut::in_ranges) {
+    const std::int64_t rows = mesh.cells()->count();
+    std::vector<std::int32_t> own;
+    for (std::int64_t row = 0; row < rows; ++row) {
+        const std::int64_t owner =
+            cut == Cut::in_ranges ? row * ranks / rows : row / (1 + row / 100 % 5) * 7919 % ranks;
+        if (owner == rank) own.push_back(static_cast<std::int32_t>(row));
+    }
+    return own;
+}
+TissueMesh share_of_rank(const TissueMesh& mesh, int rank, int ranks, Cut cut = Cut::in_ranges) {
+    return share_of(mesh, own_rows(mesh, rank, ranks, cut));
+}
+
+// Of each row of a share the number of its node or element in the share's mesh, where they ascend in the whole.
+std::size_t place_in_mesh(const tissue::Rows& rows, std::int64_t row) {
+    const auto& numbers = rows.share->numbers;
+    return static_cast<std::size_t>(std::count_if(numbers.begin(), numbers.end(), [&](std::int32_t number) {
+        return number < numbers[static_cast<std::size_t>(row)];
+    }));
+}
 
 std::vector<std::int64_t> numbers_of(const tissue::Rows& rows, const std::vector<std::int32_t>& places) {
     std::vector<std::int64_t> numbers;
@@ -64,54 +86,67 @@ void expect_row_of_whole(const Assembled& share, std::int64_t row, const Assembl
     EXPECT_EQ(here.positions[at], all.positions[number]);
     EXPECT_EQ(here.tags[at], all.tags[number]);
     EXPECT_EQ(here.volumes[at], all.volumes[number]);
-    EXPECT_EQ(share.mass[at], whole.mass[number]);
+    const std::size_t place = place_in_mesh(here, row);
+    EXPECT_EQ(share.mass[place], whole.mass[number]);
     const auto near = here.neighbours_of(row), of_whole = all.neighbours_of(static_cast<std::int64_t>(number));
     EXPECT_EQ(numbers_of(here, {near.begin(), near.end()}),
               (std::vector<std::int64_t>{of_whole.begin(), of_whole.end()}));
     const auto entries = [](const Couplings& k, std::size_t r, const auto& values) {
         return std::vector(values.begin() + k.row_starts[r], values.begin() + k.row_starts[r + 1]);
     };
-    EXPECT_EQ(entries(share.couplings, at, share.couplings.values),
+    EXPECT_EQ(entries(share.couplings, place, share.couplings.values),
               entries(whole.couplings, number, whole.couplings.values));
     const auto columns = entries(whole.couplings, number, whole.couplings.columns);
-    EXPECT_EQ(numbers_of(here, entries(share.couplings, at, share.couplings.columns)),
-              (std::vector<std::int64_t>{columns.begin(), columns.end()}));
+    std::vector<std::int32_t> numbers = here.share->numbers;
+    std::sort(numbers.begin(), numbers.end());
+    std::vector<std::int32_t> of_share;
+    for (const std::int32_t column : entries(share.couplings, place, share.couplings.columns))
+        of_share.push_back(numbers[static_cast<std::size_t>(column)]);
+    EXPECT_EQ(of_share, columns);
 }
 
 TEST_P(Shares, have_the_rows_of_the_whole) {
     const Assembled all(whole());
-    for (const int ranks : {1, 2, 3, 7}) {
-        for (int rank = 0; rank < ranks; ++rank) {
-            const std::int64_t first = cut(all.mesh, rank, ranks), end = cut(all.mesh, rank + 1, ranks);
-            const Assembled share(share_of(all.mesh, first, end));
-            const tissue::ShareOfRows& told = *share.mesh.cells()->share;
-            EXPECT_TRUE(std::is_sorted(told.numbers.begin(), told.numbers.end()));
-            EXPECT_EQ(told.whole_rows, all.mesh.cells()->count());
-            EXPECT_EQ(told.extent.most_volume, extent_of(*all.mesh.cells()).most_volume);
-            ASSERT_EQ(told.own_end - told.own_first, end - first);
-            for (std::int64_t row = told.own_first; row < told.own_end; ++row) {
-                ASSERT_EQ(share.mesh.cells()->number_of(row), first + row - told.own_first);
-                ASSERT_EQ(share.mesh.cells()->row_of(first + row - told.own_first), row);
-                expect_row_of_whole(share, row, all);
+    for (const Cut cut : {Cut::in_ranges, Cut::scattered}) {
+        for (const int ranks : {1, 2, 3, 7}) {
+            for (int rank = 0; rank < ranks; ++rank) {
+                const std::vector<std::int32_t> own = own_rows(all.mesh, rank, ranks, cut);
+                const Assembled share(share_of(all.mesh, own));
+                const tissue::Rows& rows = *share.mesh.cells();
+                ASSERT_EQ(rows.share->own_rows, static_cast<std::int64_t>(own.size()));
+                EXPECT_TRUE(
+                    std::is_sorted(rows.share->numbers.begin() + rows.share->own_rows, rows.share->numbers.end()));
+                EXPECT_EQ(rows.share->whole_rows, all.mesh.cells()->count());
+                EXPECT_EQ(rows.share->extent.most_volume, extent_of(*all.mesh.cells()).most_volume);
+                for (std::int64_t row = 0; row < rows.share->own_rows; ++row) {
+                    ASSERT_EQ(rows.number_of(row), own[static_cast<std::size_t>(row)]);
+                    expect_row_of_whole(share, row, all);
+                }
+                for (std::int64_t row = 0; row < rows.count(); ++row) ASSERT_EQ(rows.row_of(rows.number_of(row)), row);
+                EXPECT_EQ(rows.row_of(all.mesh.cells()->count()), -1);
             }
-            EXPECT_EQ(share.mesh.cells()->row_of(all.mesh.cells()->count()), -1);
         }
     }
 }
 
 TEST_P(Shares, have_each_triangle_once) {
     const TissueMesh all = whole();
-    std::vector<std::array<std::int32_t, 3>> found;
-    for (int rank = 0; rank < 4; ++rank) {
-        const TissueMesh share = share_of(all, cut(all, rank, 4), cut(all, rank + 1, 4));
-        const tissue::Rows& rows = *share.cells();
-        EXPECT_EQ(rows.share->first_triangle, static_cast<std::int64_t>(found.size()));
-        for (auto triangle : rows.triangles) {
-            for (std::int32_t& row : triangle) row = static_cast<std::int32_t>(rows.number_of(row));
-            found.push_back(triangle);
+    for (const Cut cut : {Cut::in_ranges, Cut::scattered}) {
+        std::vector<std::array<std::int32_t, 3>> found(all.cells()->triangles.size());
+        std::size_t count = 0;
+        for (int rank = 0; rank < 4; ++rank) {
+            const TissueMesh share = share_of_rank(all, rank, 4, cut);
+            const tissue::Rows& rows = *share.cells();
+            ASSERT_EQ(rows.share->triangles.size(), rows.triangles.size());
+            for (std::size_t t = 0; t < rows.triangles.size(); ++t, ++count) {
+                auto triangle = rows.triangles[t];
+                for (std::int32_t& row : triangle) row = static_cast<std::int32_t>(rows.number_of(row));
+                found[static_cast<std::size_t>(rows.share->triangles[t])] = triangle;
+            }
         }
+        EXPECT_EQ(count, all.cells()->triangles.size());
+        EXPECT_EQ(found, all.cells()->triangles);
     }
-    EXPECT_EQ(found, all.cells()->triangles);
 }
 
 // Rings around inner edges, cut by ranks: each step is in one share, in the ring of its number.
@@ -121,7 +156,7 @@ TEST_P(Shares, have_each_step_of_a_loop_once) {
     EXPECT_EQ(loops.count() > 0, GetParam());
     std::vector<std::vector<std::array<std::int32_t, 2>>> found(loops.count());
     for (int rank = 0; rank < 4; ++rank) {
-        const TissueMesh share = share_of(all, cut(all, rank, 4), cut(all, rank + 1, 4));
+        const TissueMesh share = share_of_rank(all, rank, 4, Cut::scattered);
         const tissue::Rows& rows = *share.cells();
         ASSERT_EQ(rows.share->loops.size(), rows.loops.count());
         for (std::size_t n = 0; n < rows.loops.count(); ++n) {
@@ -145,15 +180,13 @@ TEST_P(Shares, have_each_step_of_a_loop_once) {
 
 TEST_P(Shares, take_less_room_than_the_whole) {
     const TissueMesh all = whole();
-    const auto size = [&](int rank, int ranks) {
-        return bytes_of(share_of(all, cut(all, rank, ranks), cut(all, rank + 1, ranks))).size();
-    };
+    const auto size = [&](int rank, int ranks) { return bytes_of(share_of_rank(all, rank, ranks)).size(); };
     const std::size_t whole_size = size(0, 1);
     for (int rank = 0; rank < 4; ++rank) EXPECT_LT(size(rank, 4), whole_size * 6 / 10) << rank;
 }
 
 TEST_P(Shares, survive_being_sent) {
-    const TissueMesh all = whole(), share = share_of(all, cut(all, 1, 3), cut(all, 2, 3));
+    const TissueMesh all = whole(), share = share_of_rank(all, 1, 3, Cut::scattered);
     const std::vector<std::byte> bytes = bytes_of(share);
     const TissueMesh back = share_from(bytes);
     EXPECT_EQ(bytes_of(back), bytes);
@@ -165,7 +198,7 @@ TEST_P(Shares, survive_being_sent) {
 
 TEST_P(Shares, of_damaged_bytes_are_refused) {
     const TissueMesh all = whole();
-    std::vector<std::byte> bytes = bytes_of(share_of(all, cut(all, 1, 3), cut(all, 2, 3)));
+    std::vector<std::byte> bytes = bytes_of(share_of_rank(all, 1, 3));
     for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 3)
         EXPECT_THROW(share_from(std::span(bytes).first(size)), OurFault) << size;
     bytes.push_back({});
@@ -175,11 +208,11 @@ TEST_P(Shares, of_damaged_bytes_are_refused) {
     EXPECT_THROW(share_from(bytes), OurFault) << "2^64 - 1 nodes";
 }
 
-TEST_P(Shares, are_ranges_of_rows) {
+TEST_P(Shares, of_no_rows_or_of_wrong_numbers_are_refused) {
     const TissueMesh all = whole();
-    const std::int64_t count = all.cells()->count();
-    for (const auto& [first, end] : {std::array<std::int64_t, 2>{-1, 2}, {3, 3}, {4, 2}, {0, count + 1}})
-        EXPECT_THROW(share_of(all, first, end), OurFault) << first << ", " << end;
+    const auto count = static_cast<std::int32_t>(all.cells()->count());
+    for (const auto& own : std::vector<std::vector<std::int32_t>>{{}, {-1, 2}, {4, 4}, {4, 2}, {0, count}})
+        EXPECT_THROW(share_of(all, own), OurFault) << own.size();
 }
 
 }  // namespace

@@ -141,7 +141,7 @@ TEST_P(Simulated, wave_activates_near_before_far_and_hands_over_what_is_due) {
     EXPECT_GT(maps[0].at_probes[1], maps[0].at_probes[0]);
     EXPECT_TRUE(std::isnan(maps[0].at_probes[2]));
     EXPECT_EQ(run.kept.field_steps, (std::vector<std::int64_t>{0, 200, 400, 600}));
-    EXPECT_EQ(run.simulation.field_points().points, (std::array<std::int64_t, 3>{20, 6, 5}));
+    EXPECT_EQ(run.simulation.field_points().boxes, (std::vector<tissue::CellBox>{{{0, 0, 0}, {20, 6, 5}}}));
     EXPECT_EQ(run.kept.fields.back()[0].size(), 600u);
     EXPECT_TRUE(std::isnan(run.kept.rows[1][3]));  // far is due every second row
     EXPECT_FALSE(std::isnan(run.kept.rows[2][3]));

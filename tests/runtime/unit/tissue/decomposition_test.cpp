@@ -390,6 +390,30 @@ TEST(Halo, is_whole_on_tiny_grids) {
     }
 }
 
+TEST(Decomposition, of_rows_may_have_several_ranges_a_rank) {
+    const std::vector<std::int32_t> owners{2, 2, 0, 1, 1, 0, 0, 2, 1, 1};
+    for (const auto& d : {Decomposition::of_owners(owners, 3),
+                          Decomposition::of_numbers(Decomposition::of_owners(owners, 3).numbers())}) {
+        EXPECT_TRUE(d.has_several_ranges());
+        EXPECT_EQ(d.count(), 3);
+        EXPECT_EQ(d.cells(), (Cell{10, 1, 1}));
+        EXPECT_EQ(d.boxes(0), (std::vector<CellBox>{{{2, 0, 0}, {3, 1, 1}}, {{5, 0, 0}, {7, 1, 1}}}));
+        EXPECT_EQ(d.boxes(1), (std::vector<CellBox>{{{3, 0, 0}, {5, 1, 1}}, {{8, 0, 0}, {10, 1, 1}}}));
+        EXPECT_EQ(d.box(2), (CellBox{{0, 0, 0}, {8, 1, 1}}));
+        for (std::size_t row = 0; row < owners.size(); ++row) {
+            EXPECT_EQ(d.owner({static_cast<std::int64_t>(row), 0, 0}), owners[row]) << row;
+        }
+    }
+    EXPECT_THROW(Decomposition::of_owners({0, 0, 2}, 3), OurFault) << "rank 1 has no rows";
+    EXPECT_THROW(Decomposition::of_owners({0, 3, 1, 2}, 3), OurFault);
+    EXPECT_THROW(Decomposition::of_owners({0, -1, 1, 2}, 3), OurFault);
+    EXPECT_FALSE(Decomposition::even({10, 1, 1}, 3).has_several_ranges());
+    EXPECT_EQ(Decomposition::even({10, 1, 1}, 3).boxes(1), (std::vector<CellBox>{{{3, 0, 0}, {6, 1, 1}}}));
+    auto numbers = Decomposition::of_owners(owners, 3).numbers();
+    numbers.pop_back();
+    EXPECT_THROW(Decomposition::of_numbers(numbers), OurFault);
+}
+
 TEST(Slots, of_a_part_put_the_rim_first_and_keep_the_inner_box_in_grid_order) {
     const Grid whole = whole_grid({6, 5, 8});
     const auto d = Decomposition::even(whole.cells, 4);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <random>
 
 namespace heartwright::commands {
@@ -154,6 +155,28 @@ TEST(SimulatedStep, noise_without_a_mean_costs_where_neighbours_wait_for_each_ot
     const double calm = simulated_step(traffic, costs(), 100), with_noise = simulated_step(traffic, noisy, 100);
     EXPECT_GT(with_noise, calm);
     EXPECT_EQ(with_noise, simulated_step(traffic, noisy, 100)) << "the same seed";
+}
+
+// Rows 0 - 1 - 2 - 3 - 4 in a line.
+TEST(HaloTraffic, of_rows_counts_the_neighbours_of_any_owners) {
+    auto line = std::make_shared<tissue::Rows>();
+    line->positions.resize(5);
+    line->neighbour_starts = {0, 1, 3, 5, 7, 8};
+    line->neighbours = {1, 0, 2, 1, 3, 2, 4, 3};
+    TissueShape shape;
+    shape.rows = line;
+    const auto traffic = halo_traffic(Decomposition::of_owners({0, 1, 0, 1, 2}, 3), shape);
+    ASSERT_EQ(traffic.size(), 3u);
+    const std::vector<std::int64_t> cells{2, 2, 1}, ghosts{2, 3, 1};
+    for (std::size_t rank = 0; rank < traffic.size(); ++rank) {
+        EXPECT_EQ(traffic[rank].cells, cells[rank]);
+        EXPECT_EQ(traffic[rank].rim, cells[rank]);
+        EXPECT_EQ(traffic[rank].ghosts(), ghosts[rank]);
+    }
+    ASSERT_EQ(traffic[1].receives.size(), 2u);
+    EXPECT_EQ(traffic[1].receives[0].rank, 0);
+    EXPECT_EQ(traffic[1].receives[0].cells, 2);
+    EXPECT_EQ(traffic[1].receives[1].rank, 2);
 }
 
 }  // namespace
