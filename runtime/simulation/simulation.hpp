@@ -78,6 +78,13 @@ struct RankPart {
     tissue::CellBox box;  // in cells of the whole grid
 };
 
+// How ranks share the rows of a mesh.
+struct MeshPartition {
+    std::string method;                        // "metis" or "ranges"; empty: no mesh, or one rank
+    std::int64_t ghosts = 0, most_ghosts = 0;  // of all ranks; of the rank that has most
+    std::int64_t cut_edges = 0;                // pairs of neighbours that belong to different ranks
+};
+
 struct Facts {
     std::string device, backend, instruction_set;
     int threads = 0;
@@ -87,6 +94,7 @@ struct Facts {
     std::array<int, 3> ranks_along{1, 1, 1};        // boxes along each axis, where most are
     std::int64_t fewest_cells = 0, most_cells = 0;  // of a rank
     double most_load = 1;                           // of a rank by what its cells cost, as a multiple of its share
+    MeshPartition mesh_partition{};
     std::vector<RankPart> parts{};     // at the root, of ranks of unequal shares; else empty
     std::int64_t sites = 0;            // of each cell; 0: the model has no lattice
     std::int64_t host_memory = 0;      // bytes of sites on the host, of the rank that has most; or 0

@@ -46,6 +46,8 @@ public:
 private:
     void fill_sites();
     void fill_shares();
+    void fill_mesh_partition();
+    std::string partition_text() const;
     double own_share() const;  // of all costs
     void gather_parts();
     void add_table_notes();
@@ -178,13 +180,42 @@ void FactsOfTissue::fill_shares() {
     if (!assembly_.shares.empty()) {
         gather_parts();
     }
+    if (assembly_.grid.rows) {
+        fill_mesh_partition();
+    }
+    facts_.notes.push_back(fmt::format(
+        "{} ranks, {}, with {} to {} cells each; the most costly has {:.1f}% more than {} share; device "
+        "memory: up to {} a rank",
+        facts_.ranks, partition_text(), facts_.fewest_cells, facts_.most_cells, 100 * (facts_.most_load - 1),
+        assembly_.shares.empty() ? "an equal" : "its", bytes_text(facts_.memory)));
+}
+
+void FactsOfTissue::fill_mesh_partition() {
+    MeshPartition& partition = facts_.mesh_partition;
+    partition.method = assembly_.decomposition->has_several_ranges() ? "metis" : "ranges";
+    const std::int64_t ghosts = assembly_.slots.ghosts();
+    partition.ghosts = team_.all_reduce_sum(ghosts);
+    partition.most_ghosts = team_.all_reduce_max(ghosts);
+    const tissue::CellBox own = assembly_.grid.owned();
+    std::int64_t cut = 0;
+    for (std::int64_t row = own.first[0]; row < own.end[0]; ++row) {
+        for (const std::int32_t other : assembly_.grid.rows->neighbours_of(row)) {
+            cut += own.contains({other, 0, 0}) ? 0 : 1;
+        }
+    }
+    partition.cut_edges = team_.all_reduce_sum(cut) / 2;
+}
+
+std::string FactsOfTissue::partition_text() const {
+    const MeshPartition& partition = facts_.mesh_partition;
+    if (!partition.method.empty()) {
+        return fmt::format("{} with up to {} ghosts a rank",
+                           partition.method == "metis" ? "METIS k-way partition" : "ranges of rows",
+                           partition.most_ghosts);
+    }
     const auto& along = facts_.ranks_along;
-    facts_.notes.push_back(
-        fmt::format("{} ranks, {}{} x {} x {} boxes, with {} to {} cells each; the most costly has {:.1f}% more than "
-                    "{} share; device memory: up to {} a rank",
-                    facts_.ranks, assembly_.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
-                    facts_.fewest_cells, facts_.most_cells, 100 * (facts_.most_load - 1),
-                    assembly_.shares.empty() ? "an equal" : "its", bytes_text(facts_.memory)));
+    return fmt::format("{}{} x {} x {} boxes", assembly_.decomposition->is_grid() ? "" : "at most ", along[0], along[1],
+                       along[2]);
 }
 
 double FactsOfTissue::own_share() const {

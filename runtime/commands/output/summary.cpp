@@ -190,6 +190,12 @@ Json summary_json(const SummaryInput& in) {
     json["machine"]["ranks"] = in.places.ranks;
     json["machine"]["nodes"] = in.places.names;
     if (in.places.gpus > 0) json["machine"]["gpus"] = in.places.gpus;
+    if (const simulation::MeshPartition& partition = facts.mesh_partition; !partition.method.empty())
+        json["machine"]["mesh_partition"] = {{"method", partition.method},
+                                             {"ghosts", partition.ghosts},
+                                             {"most_ghosts_of_a_rank", partition.most_ghosts},
+                                             {"cut_edges", partition.cut_edges},
+                                             {"most_load", facts.most_load}};
     if (!facts.parts.empty()) json["partition"] = partition_json(facts);
     json["build"] = build_json(in.model);
     if (checkpoints.taken > 0 || checkpoints.restored_step >= 0) json["checkpoints"] = checkpoints_json(checkpoints);

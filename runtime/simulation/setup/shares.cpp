@@ -10,6 +10,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
+#include "runtime/simulation/setup/mesh/mesh_owners.hpp"
 
 namespace heartwright::simulation {
 namespace {
@@ -105,8 +106,13 @@ tissue::Decomposition share_out(const Experiment& experiment, const interface::M
         layers.emplace(experiment, costs);
         weights = [&](std::int64_t k) { return layers->of(k); };
     }
-    return shares.empty() ? tissue::Decomposition::balanced(cells, ranks, weights)
-                          : tissue::Decomposition::balanced(cells, shares, weights);
+    auto boxes = shares.empty() ? tissue::Decomposition::balanced(cells, ranks, weights)
+                                : tissue::Decomposition::balanced(cells, shares, weights);
+    if (!experiment.geometry.mesh) {
+        return boxes;
+    }
+    return owners_of_rows(boxes, *grid_of(experiment.geometry).rows, weights ? weights(0) : std::vector<float>{},
+                          shares);
 }
 
 }  // namespace
@@ -117,7 +123,7 @@ tissue::Decomposition share_out(const Experiment& experiment, const interface::M
 
 tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, mpi::Team& team,
                                 const std::vector<double>& shares) {
-    if (are_alike(experiment, costs_of_blocks(experiment, model))) {
+    if (!experiment.geometry.mesh && are_alike(experiment, costs_of_blocks(experiment, model))) {
         return share_out(experiment, model, team.size(), shares);
     }
     std::vector<std::int64_t> numbers;

@@ -4,6 +4,7 @@
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
+#include "tests/runtime/distributed/support/partitions.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/simulation/finished.hpp"
 
@@ -22,7 +23,8 @@ struct Ending final : simulation::Output {
 
 class GoesOn : public ::testing::TestWithParam<device::Backend> {
 protected:
-    // Ended after `end` steps and resumed: on all ranks, from all to one, from one to all.
+    // Ended after `end` steps and resumed: on all ranks, from all to one, from one to all. A mesh is shared in one way
+    // before and, by all, in another after.
     static void expect_it(const std::string& members, std::int64_t end, int real_bytes = 8) {
         const ToyRun whole(members, GetParam(), real_bytes, mpi::serial(), tests::own_gpu());
         const interface::Model& model = ToyRun::model_of(GetParam(), real_bytes);
@@ -33,6 +35,7 @@ protected:
             const simulation::Options options{
                 GetParam(), 2, tests::own_gpu(), 100, {folder / std::to_string(++number)}};
             if (ended_by_all || team.is_root()) {
+                const tests::AskedPartition asked(tests::partitions().back());
                 Ending output;
                 output.from = end;
                 simulation::Simulation ended(whole.experiment, model, options, ended_by_all ? team : mpi::serial());
@@ -42,6 +45,8 @@ protected:
             }
             team.barrier();
             if (resumed_by_all || team.is_root()) {
+                const tests::AskedPartition asked(ended_by_all ? tests::partitions().front()
+                                                               : tests::partitions().back());
                 Ending output;
                 simulation::Simulation resumed(whole.experiment, model, options, resumed_by_all ? team : mpi::serial());
                 EXPECT_TRUE(resumed.resume(output));

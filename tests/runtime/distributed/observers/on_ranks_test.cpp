@@ -6,6 +6,7 @@
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
+#include "tests/runtime/distributed/support/partitions.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/simulation/finished.hpp"
 
@@ -21,6 +22,18 @@ protected:
     static Runs run(const std::string& members, int real_bytes = 8) {
         return {ToyRun(members, GetParam(), real_bytes, mpi::serial(), tests::own_gpu()),
                 ToyRun(members, GetParam(), real_bytes, tests::team(), tests::own_gpu())};
+    }
+    struct Mesh {
+        std::string discretisation, partition;
+    };
+    static std::vector<Mesh> meshes() {
+        std::vector<Mesh> all;
+        for (const char* discretisation : {"finite elements", "finite volumes"}) {
+            for (const std::string& partition : tests::partitions()) {
+                all.push_back({discretisation, partition});
+            }
+        }
+        return all;
     }
     static void expect_the_same(const Runs& runs) {
         expect_same_results(runs.many.simulation, runs.one.simulation, tests::team().is_root());
@@ -118,7 +131,8 @@ TEST_P(Watched, phase_singularities_are_those_of_one_rank) {
 }
 
 TEST_P(Watched, filaments_on_meshes_are_those_of_one_rank) {
-    for (const char* discretisation : {"finite elements", "finite volumes"}) {
+    for (const auto& [discretisation, partition] : meshes()) {
+        const tests::AskedPartition asked(partition);
         const Runs runs = run(mesh_block(discretisation, mesh_filaments));
         expect_the_same(runs);
         EXPECT_GE(runs.one.simulation.phase_singularities().points.size(), 50u) << discretisation;
@@ -126,7 +140,8 @@ TEST_P(Watched, filaments_on_meshes_are_those_of_one_rank) {
 }
 
 TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {
-    for (const char* discretisation : {"finite elements", "finite volumes"}) {
+    for (const auto& [discretisation, partition] : meshes()) {
+        const tests::AskedPartition asked(partition);
         const Runs runs = run(mesh_block(discretisation, mesh_measures));
         expect_the_same(runs);
         const auto speed = runs.one.simulation.maps().at(1).values;

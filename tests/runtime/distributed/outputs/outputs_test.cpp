@@ -9,6 +9,7 @@
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
+#include "tests/runtime/distributed/support/partitions.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
@@ -183,9 +184,13 @@ TEST(Outputs, of_a_mesh_have_the_same_bits_on_any_ranks) {
                        {"name": "mean", "mean_over": {"sphere": {"centre": ["6 mm", "4 mm", "1 mm"], "radius": "3 mm"}}, "show": ["epsilon", "V"], "every": "1.5 ms"}],
             "fields": {"show": ["V", "recovery", "epsilon"], "every": "2.5 ms", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["9 mm", "7 mm", "3 mm"]]}},
             "measures": [{"ecg": "ahead", "at": ["40 mm", "3 mm", "2.5 mm"], "every": "0.5 ms"}]})";
-        Course shared(text, model, team()), alone(text, model, mpi::serial());
-        expect_the_same(shared, alone);
-        EXPECT_FALSE(team().is_root() && (shared.handed.rows.empty() || shared.handed.fields.size() < 20));
+        for (const std::string& partition : partitions()) {
+            const AskedPartition asked(partition);
+            Course shared(text, model, team()), alone(text, model, mpi::serial());
+            expect_the_same(shared, alone);
+            EXPECT_FALSE(team().is_root() && (shared.handed.rows.empty() || shared.handed.fields.size() < 20));
+            EXPECT_EQ(shared.simulation.facts().mesh_partition.method, team().is_serial() ? "" : partition);
+        }
     }
 }
 

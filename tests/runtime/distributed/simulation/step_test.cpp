@@ -10,6 +10,7 @@
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/ventricle.hpp"
 #include "tests/runtime/distributed/simulation/as_one_rank.hpp"
+#include "tests/runtime/distributed/support/partitions.hpp"
 #include "tests/runtime/unit/support/mesh_file.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
@@ -90,6 +91,8 @@ TEST_P(Step, of_rkl2_is_that_of_one_rank) {
 }
 
 TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
+    const std::vector<std::string> all_partitions = partitions();
+    std::size_t next_partition = 0;  // in turns
     // Each rank has a file of its own with the same content.
     auto ventricle = mesh::make_ventricle({.cavity_radius = 10, .cavity_length = 20, .wall = 8}, 5).mesh;
     ventricle.fibres.assign(ventricle.elements.size(), {0.8, 0.6, 0});
@@ -111,6 +114,7 @@ TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
             const char* rest :
             {R"("tissue": {"D": ["2 mm^2/ms", "1 mm^2/ms", "0.5 mm^2/ms"]})",
              R"("tissue": {"D": "2 mm^2/ms"}, "regions": [{"name": "r", "where": {"box": [["0 mm"], ["99 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}])"}) {
+            const AskedPartition asked(all_partitions[next_partition++ % all_partitions.size()]);
             expect_as_one_rank(
                 R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": ")" +
                     std::string(way) + R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" +
@@ -147,9 +151,60 @@ TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
         if (team().is_root()) {
             whole.emplace(text, model, 1, mpi::serial());
         }
-        const Finished shared(text, model, 1, team());
-        EXPECT_EQ(shared.experiment.geometry.tissue_mesh != nullptr, team().is_root());
-        expect_states_as(whole ? &*whole : nullptr, shared, model, text);
+        for (const std::string& partition : partitions()) {
+            const AskedPartition asked(partition);
+            const Finished shared(text, model, 1, team());
+            EXPECT_EQ(shared.experiment.geometry.tissue_mesh != nullptr, team().is_root());
+            EXPECT_EQ(shared.simulation.facts().mesh_partition.method, team().is_serial() ? "" : partition);
+            expect_states_as(whole ? &*whole : nullptr, shared, model, partition + ", " + text);
+        }
+    }
+}
+
+// Each rank has what its share says, within a few rows.
+TEST_P(Step, of_a_mesh_in_unequal_shares_is_that_of_one_rank) {
+    std::vector<double> shares;
+    for (int rank = 0; rank < team().size(); ++rank) {
+        shares.push_back(2 + rank);
+    }
+    const std::string text =
+        R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "10 ms", "dt": "0.1 ms", "diffusion": "substep"},
+            "geometry": {"make": "slab", "sides": ["20 mm", "14 mm", "16 mm"], "edge": "2 mm"}, "tissue": {"D": "1 mm^2/ms"},
+            "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["4 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})";
+    const interface::Model& model = toy_model(GetParam());
+    const Finished whole(text, model, 1, mpi::serial());
+    for (const std::string& partition : partitions()) {
+        const AskedPartition asked(partition);
+        const Finished shared(text, model, 1, team(), shares);
+        EXPECT_LT(shared.simulation.facts().most_load, 1.05) << partition;
+        expect_states_as(team().is_root() ? &whole : nullptr, shared, model, partition);
+    }
+}
+
+// A rank would have a handful of rows: METIS is left out.
+TEST_P(Step, of_a_tiny_mesh_is_that_of_one_rank) {
+    for (const std::string& partition : partitions()) {
+        const AskedPartition asked(partition);
+        expect_as_one_rank(
+            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "10 ms", "dt": "0.1 ms", "diffusion": "substep"},
+                "geometry": {"make": "slab", "sides": ["2 mm", "2 mm", "2 mm"], "edge": "1 mm"}, "tissue": {"D": "1 mm^2/ms"},
+                "stimuli": [{"name": "S1", "where": {"cells": [[0], [1]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})",
+            toy_model(GetParam()));
+    }
+}
+
+TEST_P(Step, of_a_mesh_with_an_unknown_partition_is_refused_by_all) {
+    const AskedPartition asked("scotch");
+    const auto run = [] {
+        const Finished shared(
+            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"},
+                "geometry": {"make": "slab", "sides": ["4 mm", "4 mm", "4 mm"], "edge": "1 mm"}, "tissue": {"D": "1 mm^2/ms"}})",
+            toy_model(GetParam()), 1, team());
+    };
+    if (team().is_serial()) {
+        EXPECT_NO_THROW(run());
+    } else {
+        EXPECT_THROW(run(), UserFault);
     }
 }
 
