@@ -18,6 +18,7 @@ using analysis::IntervalProgram;
 using Ranges = IntervalProgram::Ranges;
 
 constexpr Interval potentials{-150, 100};                              // mV
+constexpr Interval resting_potentials{-150, -20};                      // mV, of a potential without a unit
 constexpr double factor_of_initial = 5;                                // of initial values, both ways
 constexpr double calcium_is_free_below = 0.01, calcium_at_most = 0.5;  // mM
 constexpr double least_magnitude = 1e-9, largest_magnitude = 1e9;      // that proofs of ranges try
@@ -41,6 +42,9 @@ Interval within_declared(const ir::State& state, Interval range) {
 Interval range_of(const ir::Model& model, const ir::State& state, double start) {
     const Interval declared{state.lower, state.upper};
     const bool is_potential = state.name == model.membrane.potential;
+    const bool is_in_millivolts = is_potential && state.unit.is_dimensionless() && start >= resting_potentials.low &&
+                                  start <= resting_potentials.high;
+    if (is_in_millivolts) return within_declared(state, potentials);
     if (const auto millivolts = in_unit_of(state, "mV"))
         return within_declared(state, {potentials.low * *millivolts, potentials.high * *millivolts});
     if (is_potential || state.is_count || start == 0 || !std::isfinite(start)) {

@@ -1,6 +1,6 @@
 // Where states are taken to be while a cell works, for bounds of what a step must cope with. Within the range that a
 // spec declares (which is where a run is stopped, and often far wider):
-//   * potentials in mV: -150 to 100 mV;
+//   * potentials in mV, and the membrane potential without a unit where it starts from -150 to -20: -150 to 100 mV;
 //   * occupancies and gates, dimensionless within [0, 1]: 0 to 1;
 //   * free calcium, below 0.01 mM at the start: from a fifth of its initial value to 0.5 mM;
 //   * other quantities: from a fifth of their initial value to five times that; where it is 0, what their derivative is

@@ -313,6 +313,14 @@ TEST(StiffStates, a_ring_of_occupancies_keeps_its_sum_by_auto) {
     EXPECT_NEAR(steps.of("a"), 6.0 / 11, 1e-12);
 }
 
+TEST(StiffStates, a_resting_potential_without_a_unit_is_taken_to_be_in_millivolts) {
+    const ir::Model model = choose_integrators(
+        ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [1] = -85\ni [1] = 0.1*V\n"
+                 "state O [1] = 0 range [0, 1]\nstate P [1] = 0 range [0, 1]\nalpha [1] = exp(-V/20)\n"
+                 "ddt(V) = -i\nddt(O) = 0.01*alpha*(1 - O - P) - 0.001*O + P/1000\nddt(P) = 0.001*O - P/1000\n"));
+    EXPECT_EQ(model.find_state("O")->integrator, ir::Integrator::forward_euler);  // exp(150/20)/100: 0.055 ms
+}
+
 TEST(EliminationOrder, components_come_after_those_that_they_read) {
     EXPECT_EQ(integrators::elimination_order({{1}, {2}, {1}, {}}), (Order{{1, 2}, {0}, {3}}));
 }
