@@ -142,6 +142,16 @@ std::vector<TimeConstantBound> bound_time_constants(const ir::Model& model, cons
     return result;
 }
 
+namespace {
+
+// Occupancies of one channel, where they change each other: a stiff one passes its rates on within a step, so that the
+// other's own time constant says nothing.
+bool are_unitless(const ir::Model& model, std::size_t i, std::size_t j) {
+    return model.states[i].unit.is_dimensionless() && model.states[j].unit.is_dimensionless();
+}
+
+}  // namespace
+
 std::vector<std::string> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
                                       double dt) {
     std::vector<std::size_t> states;
@@ -149,19 +159,16 @@ std::vector<std::string> stiff_states(const ir::Model& model, const std::unorder
         if (candidates.contains(model.states[i].name)) states.push_back(i);
     }
     const std::vector<TimeConstantBound> bounds = bound_time_constants(model, states, dt);
-    std::vector<std::size_t> quick;  // those that may join
-    std::vector<bool> is_stiff;
-    for (std::size_t k = 0; k < states.size(); ++k) {
-        if (bounds[k].at_least > dt / joins_from) continue;
-        quick.push_back(states[k]);
-        is_stiff.push_back(bounds[k].at_least <= dt / stiff_from);
-    }
-    const auto changes = change_each_other(model, quick);
+    const auto is_stiff = [&](std::size_t k) { return bounds[k].at_least <= dt / stiff_from; };
+    const auto changes = change_each_other(model, states);
     std::vector<std::string> result;
-    for (std::size_t i = 0; i < quick.size(); ++i) {
-        bool is_taken = is_stiff[i];
-        for (std::size_t j = 0; j < quick.size() && !is_taken; ++j) is_taken = is_stiff[j] && changes[i][j];
-        if (is_taken) result.push_back(model.states[quick[i]].name);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        bool is_taken = is_stiff(i);
+        for (std::size_t j = 0; j < states.size() && !is_taken; ++j) {
+            const bool may_join = bounds[i].at_least <= dt / joins_from || are_unitless(model, states[i], states[j]);
+            is_taken = may_join && is_stiff(j) && changes[i][j];
+        }
+        if (is_taken) result.push_back(model.states[states[i]].name);
     }
     return result;
 }
@@ -180,14 +187,18 @@ DtRange dt_of_same_choice(const ir::Model& model, const std::unordered_set<std::
     double from = 0, below = std::numeric_limits<double>::infinity();  // of dt
     for (std::size_t i = 0; i < states.size(); ++i) {
         double neighbour = std::numeric_limits<double>::infinity();  // dt from which one is stiff for sure
+        double occupancy = neighbour;                                // the same of unitless ones
         bool has_neighbour = false;
         for (std::size_t j = 0; j < states.size(); ++j) {
             if (j == i || !is_implicit[j] || !exchanges[i][j]) continue;
             has_neighbour = true;
             neighbour = std::min(neighbour, stiff_from * bounds[j].found);
+            if (!are_unitless(model, states[i], states[j])) continue;
+            occupancy = std::min(occupancy, stiff_from * bounds[j].found);
+            if (!is_implicit[i]) below = std::min(below, stiff_from * bounds[j].at_least);
         }
         if (is_implicit[i]) {
-            const double joins = std::max(joins_from * bounds[i].found, neighbour);
+            const double joins = std::min(std::max(joins_from * bounds[i].found, neighbour), occupancy);
             from = std::max(from, std::min(stiff_from * bounds[i].found, joins));
         } else {
             below = std::min(below, (has_neighbour ? joins_from : stiff_from) * bounds[i].at_least);

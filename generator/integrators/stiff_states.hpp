@@ -15,7 +15,8 @@
 namespace heartwright::integrators {
 
 // dt/time constant. From `stiff_from` on a state is implicit: forward Euler's decay per step is off by more than a
-// tenth of it. A state that changes a stiff one and is changed by it joins from `joins_from` on.
+// tenth of it. A state that changes a stiff one and is changed by it joins from `joins_from` on. Where neither has a
+// unit (occupancies of one channel) it joins at any dt.
 inline constexpr double stiff_from = 0.4, joins_from = 0.04;
 
 struct StiffState {

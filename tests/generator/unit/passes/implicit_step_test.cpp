@@ -313,6 +313,14 @@ TEST(StiffStates, a_ring_of_occupancies_keeps_its_sum_by_auto) {
     EXPECT_NEAR(steps.of("a"), 6.0 / 11, 1e-12);
 }
 
+TEST(StiffStates, an_occupancy_joins_a_stiff_one_that_passes_its_rates_on) {
+    const ir::Model model =
+        choose_integrators(ir::read(head + "state O [1] = 0 range [0, 1]\nstate P [1] = 0 range [0, 1]\n"
+                                           "ddt(O) = 1e4*(1 - O - P) - 190*O + 0.1*P\nddt(P) = 190*O - 0.1*P\n"));
+    EXPECT_EQ(model.find_state("O")->integrator, ir::Integrator::linearly_implicit_euler);
+    EXPECT_EQ(model.find_state("P")->integrator, ir::Integrator::linearly_implicit_euler);  // 10 ms by itself
+}
+
 TEST(StiffStates, a_resting_potential_without_a_unit_is_taken_to_be_in_millivolts) {
     const ir::Model model = choose_integrators(
         ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [1] = -85\ni [1] = 0.1*V\n"
