@@ -1,6 +1,7 @@
 #include "generator/integrators/implicit_step.hpp"
 
 #include <cmath>
+#include <unordered_set>
 
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
@@ -30,6 +31,24 @@ ExprPtr excess(const StiffState& state) {
 
 }  // namespace
 
+bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State& column, const ExprPtr& slope,
+                  const std::vector<ir::Definition>& made) {
+    if (!row.unit.is_dimensionless() || column.unit.is_dimensionless()) return false;
+    std::unordered_set<std::string> seen;
+    const std::function<bool(const ExprPtr&)> reads = [&](const ExprPtr& expr) {
+        bool found = false;
+        ir::for_each_node(expr, [&](const ExprPtr& node) {
+            if (found || node->op() != Op::symbol || !seen.insert(node->name()).second) return;
+            found = node->name() == column.name;
+            if (const ir::Definition* known = model.find_definition(node->name())) found = found || reads(known->value);
+            for (const ir::Definition& definition : made)
+                if (definition.name == node->name()) found = found || reads(definition.value);
+        });
+        return found;
+    };
+    return reads(slope);
+}
+
 ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name)
     : model_(model), fresh_name_(std::move(fresh_name)) {
     for (const StiffState& state : states) {
@@ -38,14 +57,17 @@ ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>
     }
     for (const ir::State* state : states_) columns_.push_back({analysis::Differentiator(model, state->name)});
     Pattern rows(states_.size());
+    std::map<std::size_t, std::vector<std::size_t>> opened;  // by concentration: occupancies
     for (std::size_t j = 0; j < states_.size(); ++j) {
         for (std::size_t i = 0; i < states_.size(); ++i) {
             const ExprPtr entry = derivative(*states_[i], columns_[j]);
             if (is_number(entry, 0)) continue;
+            if (is_opened_by(model, *states_[i], *states_[j], entry, definitions_)) opened[j].push_back(i);
             jacobian_[{i, j}] = named(entry, "jacobian_" + states_[i]->name + "_" + states_[j]->name, i);
             if (i != j) rows[i].insert(j);
         }
     }
+    for (const auto& [concentration, occupancies] : opened) limit_opening(concentration, occupancies);
     for (std::size_t i = 0; i < states_.size(); ++i) {
         euler_.push_back(named(product(time_step(), states_[i]->derivative), "euler_" + states_[i]->name, i));
     }
@@ -74,6 +96,25 @@ ExprPtr ImplicitStep::derivative(const ir::State& row, Column& column) {
         definitions_.push_back(std::move(definition));
     }
     return renamed(result);
+}
+
+// One factor for the column, so that sums of occupancies are kept: 1 where a concentration that doubles within the step
+// opens at most `most_opened` of the channels.
+void ImplicitStep::limit_opening(std::size_t concentration, const std::vector<std::size_t>& occupancies) {
+    ExprPtr steepest = ir::number(0);
+    for (const std::size_t i : occupancies)
+        steepest = ir::make(Op::max, {steepest, analysis::call(Op::fabs, jacobian_.at({i, concentration}))});
+    const ExprPtr x = analysis::call(Op::fabs, ir::symbol(states_[concentration]->name));
+    const ExprPtr opened = product(product(time_step(), x), steepest);
+    const ExprPtr limit = ir::number(most_opened);
+    const std::string& name = states_[concentration]->name;
+    const ExprPtr share =
+        named(quotient(limit, ir::make(Op::max, {opened, limit})), "opening_by_" + name, concentration);
+    opening_[concentration] = share;
+    for (const std::size_t i : occupancies) {
+        ExprPtr& entry = jacobian_.at({i, concentration});
+        entry = named(product(share, entry), "limited_" + states_[i]->name + "_" + name, i);
+    }
 }
 
 void ImplicitStep::solve(const std::vector<std::size_t>& component) {
@@ -169,7 +210,11 @@ ExprPtr ImplicitStep::carried_into(const ir::State& other) {
     ExprPtr result = ir::number(0);
     for (std::size_t j = 0; j < states_.size(); ++j) {
         const ExprPtr slope = derivative(other, columns_[j]);
-        if (!is_number(slope, 0)) result = sum(result, product(slope, linearised_[j]));
+        if (is_number(slope, 0)) continue;
+        const auto share = opening_.find(j);
+        const bool is_limited =
+            share != opening_.end() && is_opened_by(model_, other, *states_[j], slope, definitions_);
+        result = sum(result, product(is_limited ? product(share->second, slope) : slope, linearised_[j]));
     }
     if (is_number(result, 0)) return result;
     ir::Definition carried;

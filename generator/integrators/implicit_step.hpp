@@ -11,7 +11,12 @@
 // next(x) = (I - D + D M^-1 D) x with D = G^-1 = I + R and the M-matrix M = D - dt*J, whose inverse has entries >= 0
 // and on its diagonal at least 1/(D_jj - dt*J_jj); so diagonal entries are positive up to -dt*J_jj = 2 + a_j.
 //
-// J holds the derivatives with respect to the states stepped so, each column over all rows that read it. That has two
+// J holds the derivatives with respect to the states stepped so, each column over all rows that read it. One kind of
+// entry is limited: that of an occupancy by a concentration that it is not linear in. Such a channel opens by the
+// calcium that it releases (RyR), and a linear step of both would open more channels than there are. The entries of a
+// column are scaled by one factor, so that a concentration that doubles opens at most a tenth of the channels in a
+// step. Beyond that, occupancies take the concentration at the start of the step, which makes their step linear in
+// them, and the concentration takes their new values. J has two
 // consequences (J*G is the approximate Jacobian of a W-method, Steihaug & Wolfbrandt 1979, so the order does not
 // suffer):
 //   * a sum that f keeps over implicit states (occupancies, calcium and its buffers) is kept by dx, to rounding;
@@ -43,6 +48,15 @@ namespace heartwright::integrators {
 // 1.7*dt*f.
 inline constexpr double smallest_pivot = 1;
 
+// Of the channels, by a concentration that doubles.
+inline constexpr double most_opened = 0.1;
+
+// Is `slope`, d(row)/d(column), that of a channel's occupancy by the concentration that opens it? The row has no unit,
+// and the slope reads the concentration: a buffer that takes up what it binds, by mass action, does not. `made`:
+// definitions that the slope may read beside the model's.
+bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State& column, const ir::ExprPtr& slope,
+                  const std::vector<ir::Definition>& made);
+
 class ImplicitStep {
 public:
     using FreshName = std::function<std::string(const std::string& wish)>;
@@ -72,6 +86,7 @@ private:
     };
 
     ir::ExprPtr derivative(const ir::State& row, Column& column);
+    void limit_opening(std::size_t concentration, const std::vector<std::size_t>& occupancies);
     void solve(const std::vector<std::size_t>& component);
     Entries matrix_of(const std::vector<std::size_t>& component) const;
     std::vector<ir::ExprPtr> eliminate(const std::vector<std::size_t>& component, Entries& matrix);
@@ -84,6 +99,7 @@ private:
     std::vector<const ir::State*> states_;
     std::vector<Column> columns_;
     Entries jacobian_;
+    std::map<std::size_t, ir::ExprPtr> opening_;  // by concentration: what is left of its slopes
     std::vector<std::vector<std::size_t>> components_;
     std::vector<ir::ExprPtr> excess_;      // G^-1 - 1, by state
     std::vector<ir::ExprPtr> euler_;       // dt*f, by state

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/implicit_step.hpp"
 #include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/rewrite.hpp"
@@ -86,6 +87,39 @@ ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& before, co
         std::vector<bool>& row = reads_.emplace_back();
         for (const std::size_t j : implicit_) row.push_back(names.contains(plain.states[j].name));
     }
+    find_opened();
+}
+
+// By structure, as the pass does; what the slopes are is not taken from it.
+void ImplicitSteps::find_opened() {
+    for (const std::size_t j : implicit_) {
+        analysis::Differentiator differentiate(plain_, plain_.states[j].name);
+        std::vector<bool>& column = opened_.emplace_back(plain_.states.size());
+        for (std::size_t i = 0; i < plain_.states.size(); ++i) {
+            if (!plain_.states[i].derivative) continue;
+            const ir::ExprPtr slope = differentiate.of(plain_.states[i].derivative);
+            column[i] = integrators::is_opened_by(plain_, plain_.states[i], plain_.states[j], slope,
+                                                  differentiate.definitions());
+        }
+    }
+}
+
+// A concentration that doubles opens at most a tenth of the channels within the step (implicit_step.hpp).
+void ImplicitSteps::limit_opening(std::size_t j) {
+    Entry steepest;
+    for (const std::size_t i : implicit_) {
+        if (opened_[j][i] && std::fabs(entries_[i][j].slope) > std::fabs(steepest.slope)) steepest = entries_[i][j];
+    }
+    const long double most = integrators::most_opened, doubled = point_.dt * std::fabs(point_.states[implicit_[j]]);
+    if (!(doubled * (std::fabs(steepest.slope) + steepest.error) > most)) return;
+    const long double share = std::min(1.0L, most / (doubled * std::fabs(steepest.slope))),
+                      unsure = share * std::min(1.0L, steepest.error / std::fabs(steepest.slope));
+    for (std::size_t i = 0; i < plain_.states.size(); ++i) {
+        Entry& entry = entries_[i][j];
+        if (!opened_[j][i]) continue;
+        entry.error = (share + unsure) * entry.error + unsure * std::fabs(entry.slope);
+        entry.slope *= share;
+    }
 }
 
 bool ImplicitSteps::covers(std::size_t state) const {
@@ -131,6 +165,7 @@ void ImplicitSteps::move_to(const Point& start, const Point& point, const std::v
             entry.slope = (left + right) / 2;
             entry.error = std::fabs(left - right) + noise + 1e-10L * std::fabs(entry.slope);
         }
+        limit_opening(j);
     }
 }
 

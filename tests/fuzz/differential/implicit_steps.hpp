@@ -38,6 +38,8 @@ private:
         long double value = 0, tolerance = 0;  // of w
     };
 
+    void find_opened();
+    void limit_opening(std::size_t column);
     long double inverse_weight(std::size_t column) const;
     std::vector<std::size_t> read_by(std::size_t column) const;
     std::optional<std::vector<Change>> solved(const std::vector<std::size_t>& columns) const;
@@ -49,6 +51,7 @@ private:
     std::vector<std::size_t> implicit_;        // indices of states; a column of J each
     std::vector<double> time_constants_;       // the same: the fastest, as the pass found them
     std::vector<std::vector<bool>> reads_;     // by state and column: J may have an entry
+    std::vector<std::vector<bool>> opened_;    // by column and state: the slope is limited
     std::vector<std::vector<Entry>> entries_;  // the same: J at the point
     analysis::Point point_;
     std::vector<Expected> derivatives_;

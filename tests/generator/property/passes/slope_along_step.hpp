@@ -92,6 +92,7 @@ private:
     void find_entries(const ir::Model& before) {
         ir::Model with_entries = before;
         rows_that_read_.resize(implicit_.size());
+        opened_.resize(implicit_.size());
         for (std::size_t k = 0; k < implicit_.size(); ++k) {
             analysis::Differentiator differentiate(with_entries, before.states[implicit_[k]].name);
             std::vector<ir::Definition> made;
@@ -103,6 +104,9 @@ private:
                 entry.value = differentiate.of(before.states[i].derivative);
                 if (!analysis::is_number(entry.value, 0)) rows_that_read_[k].push_back(i);
                 if (analysis::is_number(entry.value)) continue;
+                const bool is_opened = integrators::is_opened_by(before, before.states[i], before.states[implicit_[k]],
+                                                                 entry.value, differentiate.definitions());
+                if (is_opened) opened_[k].push_back(i);
                 entries_.push_back({i, k, made.size()});
                 made.push_back(std::move(entry));
             }
@@ -146,17 +150,22 @@ private:
             const double size = std::max(std::fabs(x), usual_[column]), largest = size > 0 ? std::fabs(gain / size) : 1;
             if (gain == 0) continue;
             gains[k] = gain;
-            add_quotients(k, moved, moved.parameters[first + k], gain,
-                          std::max(1e-4 / std::max(1.0, largest), smallest_h), result);
+            std::vector<Slope> column_slopes = quotients(k, moved, moved.parameters[first + k], gain,
+                                                         std::max(1e-4 / std::max(1.0, largest), smallest_h));
+            limit_opening(k, point.dt * std::fabs(x / gain), column_slopes);
+            for (std::size_t i = 0; i < result.size(); ++i) {
+                result[i].value += column_slopes[i].value;
+                result[i].rounding += column_slopes[i].rounding;
+            }
         }
         add_rounding_of_entries(scale, point, gains, result);
     }
 
     // Of implicit state k, moved by h times its gain. From differences, so that what does not read it gets 0.
-    void add_quotients(std::size_t k, const Point& moved, double& way, double gain, double h,
-                       std::vector<Slope>& result) {
+    std::vector<Slope> quotients(std::size_t k, const Point& moved, double& way, double gain, double h) {
         constexpr std::pair<int, long double> pairs[] = {{1, 2.0L / 3}, {2, -1.0L / 12}};
         const ir::Scale scale = after_.states[implicit_[k]].scale;
+        std::vector<Slope> result(after_.states.size());
         std::vector<long double> above(result.size());
         for (const auto& [steps, share] : pairs) {
             way = steps * h * gain;
@@ -174,6 +183,25 @@ private:
         way = 0;
         for (const std::size_t i : rows_that_read_[k])
             result[i].rounding += std::numeric_limits<long double>::epsilon() * sizes_->derivative(i).sum / h;
+        return result;
+    }
+
+    // A concentration that doubles opens at most a tenth of the channels within the step (implicit_step.hpp).
+    // `doubled`: dt times what turns a column's slopes along the step into those along a doubling.
+    void limit_opening(std::size_t k, long double doubled, std::vector<Slope>& column) const {
+        Slope steepest;
+        for (const std::size_t i : opened_[k]) {
+            const bool is_implicit = std::find(implicit_.begin(), implicit_.end(), i) != implicit_.end();
+            if (is_implicit && std::fabs(column[i].value) > std::fabs(steepest.value)) steepest = column[i];
+        }
+        const long double opened = doubled * std::fabs(steepest.value);
+        if (!(opened > integrators::most_opened)) return;
+        const long double share = integrators::most_opened / opened,
+                          unsure = steepest.rounding / std::fabs(steepest.value);
+        for (const std::size_t i : opened_[k]) {
+            column[i].value *= share;
+            column[i].rounding = share * column[i].rounding + unsure * std::fabs(column[i].value);
+        }
     }
 
     // next(x) - x would lose what is below the rounding of x: a nearly empty state may gain from that alone.
@@ -195,6 +223,7 @@ private:
     };
     std::vector<Entry> entries_;
     std::vector<std::vector<std::size_t>> rows_that_read_;  // by place in implicit_
+    std::vector<std::vector<std::size_t>> opened_;          // rows that this concentration opens, by place in implicit_
     std::optional<Interpreter<Magnitude>> of_entries_;
 };
 

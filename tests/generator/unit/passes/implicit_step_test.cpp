@@ -173,6 +173,30 @@ TEST(ImplicitStep, growth_beyond_the_step_is_limited_by_the_guard_of_the_pivot) 
     EXPECT_DOUBLE_EQ(steps.of("x"), 3);
 }
 
+// Calcium of a dyad, filled by channels that open by its fourth and third power (Keizer & Levine 1996), which it leaves
+// within 0.5 us. A linear step of both at once opens more channels than there are.
+TEST(ImplicitStep, channels_that_open_by_the_calcium_they_release_stay_within_their_number_at_any_dt) {
+    const std::string ryr =
+        "state c [uM] = 2 range [0, inf]\nstate O1 [1] = 1e-4 range [0, 1]\nstate O2 [1] = 0 range [0, 1]\n"
+        "opening [1] = 0.006075*c*c*c*c*(1 - O1 - O2) - 0.07125*O1\nsecond [1] = 0.00405*c*c*c*O1 - 0.965*O2\n"
+        "ddt(c) = 36*(O1 + O2)*(1300 - c) - 2175*(c - 2)\nddt(O1) = opening - second\nddt(O2) = second\n";
+    Steps exact(ryr);
+    exact.run(2e-4, 4);
+    EXPECT_GT(exact.of("O2"), 0.9);
+    for (const double dt : {0.005, 0.01, 0.02}) {
+        Steps steps(ryr);
+        for (int step = 0; step < std::lround(4 / dt); ++step) {
+            steps.run(dt, dt);
+            for (const char* name : {"O1", "O2"}) {
+                ASSERT_GE(steps.of(name), 0) << name << ", dt " << dt << ", step " << step;
+                ASSERT_LE(steps.of(name), 1) << name << ", dt " << dt << ", step " << step;
+            }
+        }
+        EXPECT_NEAR(steps.of("c"), exact.of("c"), 0.02);
+        EXPECT_NEAR(steps.of("O2"), exact.of("O2"), 0.002);
+    }
+}
+
 // d sqrt(x)/dx is infinite at 0.
 TEST(ImplicitStep, an_infinite_slope_falls_back_to_forward_euler) {
     Steps steps(
