@@ -66,9 +66,9 @@ Differentiator::Differentiator(const ir::Model& model, std::string symbol)
 
 ExprPtr Differentiator::of_name(const std::string& name) {
     if (name == symbol_) return number(1);
+    if (auto found = known_.find(name); found != known_.end()) return found->second;
     auto definition = by_name_.find(name);
     if (definition == by_name_.end()) return number(0);
-    if (auto found = known_.find(name); found != known_.end()) return found->second;
     ExprPtr derivative = of(definition->second->value);
     if (ir::node_count(derivative) > 3) derivative = named(derivative, *definition->second);
     known_.emplace(name, derivative);

@@ -10,6 +10,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "generator/ir/model.hpp"
@@ -21,6 +22,9 @@ public:
     Differentiator(const ir::Model& model, std::string symbol);  // the model must outlive it
 
     ir::ExprPtr of(const ir::ExprPtr& expr);  // the number 0 when expr does not depend on the symbol
+
+    // From now on the derivative of this definition, or state, is `slope`, whatever its value says.
+    void assume(const std::string& name, ir::ExprPtr slope) { known_[name] = std::move(slope); }
 
     // The definitions that the results read, in order; temporaries with unused names.
     const std::vector<ir::Definition>& definitions() const { return definitions_; }

@@ -40,6 +40,7 @@ constexpr double fast_below = 0.5, slow_from = 2;  // ms, at
 constexpr double mid_upstroke = 0;                 // mV
 constexpr double fast_potential = 0.4;             // ms
 constexpr double smallest_staggered_pivot = 0.5;   // growth with a time constant of dt: the step is at most doubled
+constexpr double small_share = 0.03;               // dt/tau, below which a series is exact to 1e-6
 constexpr double largest_slope = 1e30;             // 1/ms, a normal number in FP32 too
 
 // States that `auto` steps together, and between which dt it would choose the same.
@@ -230,16 +231,34 @@ private:
     // Gates by Rush-Larsen whose step is free of every next(). Of these semi_implicit_euler reads those that are slower
     // than the upstroke and quick enough to move in a step.
     void find_gates_stepped_first() {
+        find_gates_carried_by_potential();
         const auto fast = stiff_gates(model_, gates_, fast_below, mid_upstroke, mid_upstroke),
                    not_slow = stiff_gates(model_, gates_, slow_from, mid_upstroke, mid_upstroke);
         for (const ir::State& state : result_.states) {
+            if (state.derivative && state.integrator == Integrator::linearly_implicit_euler &&
+                state.scale == ir::Scale::cell)
+                at_whole_end_.values[state.name] = ir::next(state.name);
             const bool is_gate = state.derivative && state.integrator == Integrator::rush_larsen;
             if (!is_gate || reads_next(state.derivative)) continue;
             const ExprPtr end = ir::next(state.name);
-            at_whole_end_.values[state.name] = end;
+            at_whole_end_.values[state.name] = carried_.contains(state.name) ? named_end(state) : end;
             at_mid_step_.values[state.name] = product(ir::number(0.5), sum(ir::symbol(state.name), end));
             if (not_slow.contains(state.name) && !fast.contains(state.name)) at_end_.values[state.name] = end;
         }
+    }
+
+    // Gates that follow a staggered potential within a step. Their new values are definitions, by which the slope of
+    // the potential's derivative knows them.
+    void find_gates_carried_by_potential() {
+        const ir::State* potential = result_.find_state(model_.membrane.potential);
+        if (!potential || potential->integrator != Integrator::staggered) return;
+        carried_ = gates_within_step(model_, gates_);
+    }
+
+    ExprPtr named_end(const ir::State& gate) {
+        std::string name = names_.fresh(gate.name + "_at_end");
+        result_.definitions.push_back(temporary(name, ir::next(gate.name), gate.component));
+        return ends_carried_[gate.name] = ir::symbol(std::move(name));
     }
 
     // A state of forward Euler that exchanges something with implicit states reads what they read, because both sides
@@ -352,9 +371,39 @@ private:
         return sum(ir::symbol(state.name), product(f, ir::make(Op::select, {is_known, growth, time_step()})));
     }
 
+    // How a gate's new value follows the potential V within the step, as a slope for the rule below. By Rush-Larsen
+    // it is x_inf(V) - (x_inf(V) - x)*exp(-z), z = dt/tau, with V at the middle of what it is stepped over. Of a V
+    // that moves by dV the exact value differs by x_inf'*((1 - exp(-z))*(1/2 - 1/z) + exp(-z))*dV, at first order;
+    // the rule gives half its slope. About z^2/12 for a slow gate; 1/2 for one that V carries along.
+    ExprPtr slope_of_end(const std::string& gate, analysis::Differentiator& by_potential) {
+        const LinearDerivative& linear = gates_.at(gate);
+        const ir::State& state = *model_.find_state(gate);
+        const ExprPtr steady = linear.steady ? linear.steady : quotient(linear.a, linear.b);
+        const ExprPtr steps =
+            linear.steady ? quotient(time_step(), linear.time_constant) : product(time_step(), linear.b);
+        const ExprPtr slope = by_potential.of(steady);
+        if (analysis::is_number(slope, 0)) return slope;
+        const ExprPtr z = named(steps, "steps_" + gate, state);
+        const ExprPtr decay = named(analysis::call(Op::exp, negated(z)), "decay_" + gate, state);
+        const ExprPtr lag = quotient(product(ir::number(2), difference(ir::number(1), decay)), z);
+        const ExprPtr whole = difference(sum(ir::number(1), decay), lag);
+        // Of a small z its terms cancel, and x_inf' may be large there: z^2/6 - z^3/12 + z^4/40. A gate that grows, of
+        // z below 0, is not carried.
+        const ExprPtr little = ir::make(Op::max, {z, ir::number(0)});
+        const ExprPtr third = difference(ir::number(1.0 / 12), product(little, ir::number(1.0 / 40)));
+        const ExprPtr second = difference(ir::number(1.0 / 6), product(little, third));
+        const ExprPtr series = product(product(little, little), second);
+        const ExprPtr is_small = ir::make(Op::less, {z, ir::number(small_share)});
+        return product(slope, ir::make(Op::select, {is_small, series, whole}));
+    }
+
     // The linearly implicit midpoint rule; `potential` reads gates at the end of the step.
     ExprPtr staggered(const ir::State& potential) {
         analysis::Differentiator differentiate(after_, potential.name);
+        for (const auto& [gate, end] : ends_carried_) {
+            const ExprPtr slope = slope_of_end(gate, differentiate);
+            differentiate.assume(end->name(), named(slope, "slope_" + gate, *model_.find_state(gate)));
+        }
         const ExprPtr slope = differentiate.of(potential.derivative);
         if (analysis::is_number(slope, 0)) return forward_euler(potential);
         for (ir::Definition definition : differentiate.definitions())
@@ -381,7 +430,9 @@ private:
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
     std::unordered_set<std::string> stiff_, stiff_coupled_;
-    std::unordered_set<std::string> late_;  // definitions that read a next()
+    std::unordered_set<std::string> carried_;
+    std::map<std::string, ExprPtr> ends_carried_;  // by gate, those that the potential may read
+    std::unordered_set<std::string> late_;         // definitions that read a next()
     std::map<ir::Scale, integrators::ImplicitStep> implicit_;
     GateValues at_end_{"_after_gates"}, at_whole_end_{"_at_end"}, at_mid_step_{"_at_mid_step"},
         at_mid_potential_{"_at_mid_potential"};
@@ -415,7 +466,7 @@ ir::Model lowered_with_potential_by(Integrator integrator, ir::Model model, Stif
 ir::Model choose_integrators(const ir::Model& model) {
     StiffStates stiff_states(model);
     if (!potential_is_fast(model)) return Lowering(model, stiff_states).run();
-    if (analysis::is_bound_by_memory(model)) {
+    if (gates_within_step(model, gates(model)).empty() && analysis::is_bound_by_memory(model)) {
         ir::Model lowered = lowered_with_potential_by(Integrator::midpoint, model, stiff_states);
         if (analysis::is_bound_by_memory(lowered)) return lowered;
     }

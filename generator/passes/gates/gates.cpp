@@ -230,6 +230,13 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model,
     return result;
 }
 
+std::unordered_set<std::string> gates_within_step(const ir::Model& model,
+                                                  const std::unordered_map<std::string, LinearDerivative>& gates) {
+    constexpr double step = 0.02;                            // ms
+    constexpr double upstroke_from = -60, upstroke_to = 20;  // mV
+    return stiff_gates(model, gates, step, upstroke_from, upstroke_to);
+}
+
 Sign Signs::of(const ExprPtr& expr) {
     auto part = [&](std::size_t i) { return of(expr->operand(i)); };
     auto of_number = [](double value) {

@@ -42,6 +42,10 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model,
                                             const std::unordered_map<std::string, LinearDerivative>& gates,
                                             double limit, double lowest = -100, double highest = 60);
 
+// Those that follow the potential within a step of 0.02 ms somewhere in an upstroke, from -60 to 20 mV.
+std::unordered_set<std::string> gates_within_step(const ir::Model& model,
+                                                  const std::unordered_map<std::string, LinearDerivative>& gates);
+
 // What can be said of the value of `expr`, for parameters of the sign they have and states within their ranges.
 enum class Sign { unknown, not_negative, positive };
 

@@ -10,6 +10,7 @@
 #include "generator/frontend/finite_start.hpp"
 #include "generator/frontend/frontend.hpp"
 #include "generator/ir/printer.hpp"
+#include "generator/passes/gates/gates.hpp"
 #include "tests/fuzz/differential/implicit_steps.hpp"
 #include "tests/fuzz/differential/points.hpp"
 
@@ -33,7 +34,15 @@ std::string number(long double value) { return ir::shortest(static_cast<double>(
 // slope of GRL1 comes from differences on both sides, which must agree.
 class Steps {
 public:
-    explicit Steps(const ir::Model& model) : f_(model) {}
+    explicit Steps(const ir::Model& model) : f_(model) {
+        const auto carried = passes::gates_within_step(model, passes::gates(model));
+        for (std::size_t g = 0; g < model.states.size(); ++g) {
+            if (model.states[g].derivative && carried.contains(model.states[g].name)) carried_.push_back(g);
+        }
+    }
+
+    // Where the step begins: gates that the potential carries along follow it from there.
+    void start_at(const Point& start) { start_ = start; }
 
     std::optional<Expected> of(const ir::State& state, std::size_t i, const Point& point, const Expected& derivative,
                                long double steady) {
@@ -58,7 +67,7 @@ public:
             const double h = 1e-6 * std::max(1e-3, std::fabs(point.states[i]));
             const long double left = (f - value_at(point, i, -h)) / (x - static_cast<long double>(point.states[i] - h));
             const long double right = (value_at(point, i, h) - f) / (static_cast<long double>(point.states[i] + h) - x);
-            const long double slope = (left + right) / 2;
+            long double slope = (left + right) / 2;
             if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L))
                 return std::nullopt;
             if (slope * dt > 20) return std::nullopt;
@@ -66,8 +75,15 @@ public:
             const long double noise = 1e-18L * (std::fabs(f) + 1e11L * derivative.tolerance) / h;
             if (noise * dt > 1e-3L) return std::nullopt;  // the slope is not known
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(slope) * dt * dt);
-            factor = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
-            if (state.integrator == ir::Integrator::staggered) factor = dt / std::fmax(1 - dt / 2 * slope, 0.5L);
+            if (state.integrator == ir::Integrator::staggered) {
+                const auto carried = slope_of_carried_gates(i, point, derivative);
+                if (!carried) return std::nullopt;
+                slope += carried->value;
+                step.tolerance += std::fabs(f) * carried->tolerance * dt * dt;  // the pivot is 1/2 or more
+                factor = dt / std::fmax(1 - dt / 2 * slope, 0.5L);
+            } else {
+                factor = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
+            }
             step.tolerance += std::fabs(f) * (1e-5L + std::fabs(left - right) * dt) * std::max(dt, std::fabs(factor));
         }
         step.value = x + f * factor;
@@ -84,7 +100,70 @@ private:
         return f_.derivative(i);
     }
 
+    // A slope from differences on both sides, which must agree.
+    static std::optional<Expected> slope_between(long double left, long double here, long double right, double x,
+                                                 double h, long double noise) {
+        const long double below = (here - left) / (x - static_cast<long double>(x - h)),
+                          above = (right - here) / (static_cast<long double>(x + h) - x);
+        const long double off = std::fabs(above - below), slope = (above + below) / 2;
+        if (!std::isfinite(slope) || (!(off <= 1e-3L * std::fabs(slope)) && !(off < 1e-9L))) return std::nullopt;
+        return Expected{slope, off + noise / h + 1e-10L * std::fabs(slope), true};
+    }
+
+    // The steady value of a gate and its rate, from a derivative that is linear in it; the potential moved by `by`.
+    struct Relaxation {
+        long double rate = 0, steady = 0, noise = 0;
+    };
+    Relaxation relaxation_at(std::size_t gate, std::size_t potential, double by) {
+        Point point = start_;
+        point.states[potential] += by;
+        point.states[gate] = 0;
+        f_.evaluate(point);
+        const long double at_zero = f_.derivative(gate);
+        point.states[gate] = 1;
+        f_.evaluate(point);
+        const long double rate = at_zero - f_.derivative(gate);
+        return {rate, at_zero / rate, 1e-18L * (std::fabs(at_zero) + std::fabs(f_.derivative(gate))) / std::fabs(rate)};
+    }
+
+    // df/d(gate) times what a gate's new value follows the potential by: with z = dt/tau, x_inf'*(1 + exp(-z) -
+    // 2*(1 - exp(-z))/z); nothing of a gate that grows.
+    std::optional<Expected> slope_of_carried_gates(std::size_t potential, const Point& end,
+                                                   const Expected& derivative) {
+        Expected sum{0, 0, true};
+        for (const std::size_t g : carried_) {
+            if (end.states[g] == start_.states[g]) continue;
+            const double h = 1e-6 * std::max(1e-3, std::fabs(end.states[g])), v = start_.states[potential],
+                         dv = 1e-6 * std::max(1e-3, std::fabs(v));
+            const long double noise = 1e-18L * (std::fabs(derivative.value) + 1e11L * derivative.tolerance);
+            const auto value_with = [&](double by) {
+                Point other = end;
+                other.states[g] += by;
+                f_.evaluate(other);
+                return f_.derivative(potential);
+            };
+            const auto of_gate =
+                slope_between(value_with(-h), derivative.value, value_with(h), end.states[g], h, noise);
+            if (!of_gate) return std::nullopt;
+            if (of_gate->value == 0 && of_gate->tolerance * h <= noise) continue;
+            const Relaxation here = relaxation_at(g, potential, 0);
+            const auto of_steady =
+                slope_between(relaxation_at(g, potential, -dv).steady, here.steady,
+                              relaxation_at(g, potential, dv).steady, v, dv, here.noise * (1 + std::fabs(here.steady)));
+            if (!of_steady) return std::nullopt;
+            const long double z = here.rate * start_.dt, share = z <= 0 ? 0 : 1 + std::exp(-z) + 2 * std::expm1(-z) / z;
+            if (!std::isfinite(share)) return std::nullopt;
+            sum.value += of_gate->value * of_steady->value * share;
+            sum.tolerance += std::fabs(share) * (std::fabs(of_gate->value) * of_steady->tolerance +
+                                                 of_gate->tolerance * std::fabs(of_steady->value)) +
+                             of_gate->tolerance * of_steady->tolerance;
+        }
+        return sum;
+    }
+
     Interpreter<long double> f_;
+    std::vector<std::size_t> carried_;
+    Point start_;
 };
 
 std::optional<ir::Model> read(const Sketch& sketch, std::string& refusal) {
@@ -240,11 +319,16 @@ private:
         return result;
     }
 
-    // Where the staggered potential reads gates.
+    // Where the staggered potential reads gates and implicit states.
     Point at_end(const Point& point, const Interpreter<double>& lowered) const {
-        Point result = at_mid_step(point, lowered);
-        for (std::size_t i = 0; i < point.states.size(); ++i)
-            if (result.states[i] != point.states[i]) result.states[i] = lowered.next_value(i);
+        Point result = point;
+        for (std::size_t i = 0; i < point.states.size(); ++i) {
+            const ir::Integrator integrator = checked_.lowered.states[i].integrator;
+            const bool is_read =
+                checked_.plain.states[i].derivative &&
+                (integrator == ir::Integrator::rush_larsen || integrator == ir::Integrator::linearly_implicit_euler);
+            if (is_read) result.states[i] = lowered.next_value(i);
+        }
         return result;
     }
 
@@ -277,6 +361,7 @@ private:
             const Point mid = at_mid_step(at_mid_potential, lowered);
             const Reference::Values at_mid = with_moved_gates.at(mid, random_);
             implicit.move_to(point, mid, at_mid.updates);
+            formula.start_at(point);
             for (std::size_t i = 0; i < point.states.size(); ++i) {
                 const ir::State& state = checked_.lowered.states[i];
                 std::optional<Expected> expected = values.updates[i];

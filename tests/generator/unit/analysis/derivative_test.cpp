@@ -127,5 +127,13 @@ TEST(Derivative, agrees_with_differences) {
     }
 }
 
+TEST(Differentiator, an_assumed_slope_stands_in_for_what_a_definition_says) {
+    const ir::Model model =
+        ir::read("state x [1] = 0.7\nstate m [1] = 0.5\nend [1] = next(m)\nddt(x) = 0\nddt(m) = 0\n");
+    Differentiator differentiate(model, "x");
+    differentiate.assume("end", ir::parse_expr("3"));
+    EXPECT_EQ(ir::to_string(differentiate.of(ir::parse_expr("2*end*m"))), "6*m");
+}
+
 }  // namespace
 }  // namespace heartwright::analysis

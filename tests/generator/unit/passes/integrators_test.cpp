@@ -268,6 +268,51 @@ TEST(ChooseIntegrators, staggered_is_of_second_order_in_the_potential) {
     EXPECT_NEAR(coarse / fine, 4, 0.3);
 }
 
+// A sodium current whose activation follows V within a step: V at 0.4 ms.
+double fast_upstroke_at(double dt) {
+    const ir::Model model =
+        with_potential_by(ir::Integrator::staggered,
+                          ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = -45\n"
+                                   "state m [1] = 0.018 range [0, 1]\ni [1] = 0.3*(V + 80) + 16*m*(V - 50)\n"
+                                   "ddt(V) = -i\nddt(m) = (1/(1 + exp(-(V + 25)/5)) - m)/0.005\n"));
+    analysis::Interpreter<double> interpreter(model);
+    analysis::Point point = analysis::initial_point(model);
+    point.dt = dt;
+    for (long step = 0; step < std::lround(0.4 / dt); ++step) {
+        interpreter.evaluate(point);
+        for (std::size_t i = 0; i < model.states.size(); ++i) point.states[i] = interpreter.next_value(i);
+    }
+    return point.states.front();
+}
+
+TEST(ChooseIntegrators, staggered_carries_gates_along_that_follow_the_potential_within_a_step) {
+    const double exact = fast_upstroke_at(0.00005);
+    for (const double dt : {0.005, 0.01, 0.02}) EXPECT_NEAR(fast_upstroke_at(dt), exact, 60 * dt) << dt;
+}
+
+// Its rate is 1e-11/ms at the start, so that its steady value and the slope of that are 1e11.
+TEST(ChooseIntegrators, staggered_carries_no_gate_along_that_stands_still) {
+    const ir::Model model =
+        with_potential_by(ir::Integrator::staggered,
+                          ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = -25\n"
+                                   "state m [1] = 0.01\ni [1] = m*V\nddt(V) = -i\nddt(m) = 1 - exp(V)*m\n"));
+    analysis::Interpreter<double> interpreter(model);
+    analysis::Point point = analysis::initial_point(model);
+    point.dt = 0.005;
+    interpreter.evaluate(point);
+    EXPECT_NEAR(interpreter.next_value(0), -25 + 0.005 * 25 * 0.015, 1e-5);
+}
+
+TEST(ChooseIntegrators, staggered_reads_implicit_states_at_the_end_of_the_step) {
+    ir::Model given = ir::read(
+        "model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = -80\n"
+        "state O [1] = 0 range [0, 1]\nstate P [1] = 0 range [0, 1]\ni [1] = O*(V - 50)\n"
+        "ddt(V) = -i\nddt(O) = 900*P - 100*O\nddt(P) = 100*O - 900*P\n");
+    const ir::Model model = with_potential_by(ir::Integrator::staggered, given);
+    EXPECT_EQ(state(model, "O").integrator, ir::Integrator::linearly_implicit_euler);
+    EXPECT_EQ(ir::to_string(model.find_definition("i_at_end")->value), "next(O)*(V - 50)");
+}
+
 TEST(ChooseIntegrators, staggered_at_most_doubles_the_step_of_a_potential_that_grows_within_it) {
     const ir::Model model = with_potential_by(ir::Integrator::staggered,
                                               ir::read("model \"toy\"\nmembrane potential V current i stimulus s\n"
