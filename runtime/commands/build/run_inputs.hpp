@@ -22,7 +22,6 @@
 #include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read/listed_inputs.hpp"
 #include "runtime/interface/model.hpp"
-#include "runtime/launch/installation.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
 namespace heartwright::commands {
@@ -78,16 +77,5 @@ private:
     std::vector<std::string> notes_;
     bool is_kept_ = false;
 };
-
-// The spec of an experiment's model. Where the experiment lists "inputs", the version that they name: of a bundled
-// model that has changed since, the copy. UserFault when a listed spec has been edited.
-launch::SpecFile find_spec(const launch::Installation& tools, const experiment::Experiment& experiment);
-
-// UserFault when `inputs` name other versions of specs than those that are linked.
-void check_linked_specs(const experiment::Experiment& experiment, const std::vector<const interface::Model*>& models);
-
-// The files of a spec into `folder`, which is made: the spec under its own name, files of starts and specs that it
-// extends where it looks for them.
-void write_spec_files(const SpecFiles& files, const std::string& folder);
 
 }  // namespace heartwright::commands

@@ -21,7 +21,7 @@
 #include "runtime/commands/build/compile_plan.hpp"
 #include "runtime/commands/build/compiler_choice.hpp"
 #include "runtime/commands/build/failed_compilation.hpp"
-#include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/build/input_specs.hpp"
 #include "runtime/commands/build/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"

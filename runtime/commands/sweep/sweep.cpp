@@ -12,7 +12,7 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/commands/build/backend_choice.hpp"
-#include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/build/input_specs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/run.hpp"

@@ -12,7 +12,7 @@
 #include "base/json/value.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
 #include "runtime/commands/bench/starting_repository.hpp"
-#include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/build/input_specs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/inspect/find_experiment.hpp"
 #include "runtime/commands/inspect/listing.hpp"

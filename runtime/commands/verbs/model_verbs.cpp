@@ -7,7 +7,6 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/verify.hpp"
 #include "runtime/commands/build/backend_choice.hpp"
-#include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/cell/cell_request.hpp"
 #include "runtime/commands/command_usages.hpp"

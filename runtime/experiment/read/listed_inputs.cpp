@@ -48,4 +48,23 @@ std::vector<ListedInput> listed_inputs(const Experiment& experiment) {
     return inputs ? read_list(*inputs, experiment.folder, unused) : std::vector<ListedInput>();
 }
 
+const ListedInput* listed_file(const std::vector<ListedInput>& inputs, const std::string& path) {
+    for (const ListedInput& one : inputs)
+        if (one.model.empty() && one.path == path) return &one;
+    return nullptr;
+}
+
+const ListedInput* listed_model(const std::vector<ListedInput>& inputs, const std::string& model) {
+    for (const ListedInput& one : inputs)
+        if (one.model == model) return &one;
+    return nullptr;
+}
+
+void refuse(const ListedInput& listed, const std::string& message, const std::string& suggestion) {
+    Diagnostics diagnostics;
+    diagnostics.error(listed.origin, message, suggestion);
+    diagnostics.throw_if_errors();
+    throw OurFault(message);
+}
+
 }  // namespace heartwright::experiment

@@ -22,4 +22,11 @@ struct ListedInput {
 // Of an experiment that was read from a file without errors; empty when it lists none.
 std::vector<ListedInput> listed_inputs(const Experiment& experiment);
 
+// The entry of a file by its path, and of the spec of a bundled model; null where there is none.
+const ListedInput* listed_file(const std::vector<ListedInput>& inputs, const std::string& path);
+const ListedInput* listed_model(const std::vector<ListedInput>& inputs, const std::string& model);
+
+// UserFault at the place of the entry.
+[[noreturn]] void refuse(const ListedInput& listed, const std::string& message, const std::string& suggestion);
+
 }  // namespace heartwright::experiment

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/build/input_specs.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "scratch.hpp"
