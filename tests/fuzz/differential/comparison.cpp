@@ -11,6 +11,7 @@
 #include "generator/frontend/frontend.hpp"
 #include "generator/ir/printer.hpp"
 #include "generator/passes/gates/gates.hpp"
+#include "generator/passes/names.hpp"
 #include "tests/fuzz/differential/implicit_steps.hpp"
 #include "tests/fuzz/differential/points.hpp"
 
@@ -295,8 +296,9 @@ private:
     std::optional<double> middle_of(std::size_t potential, const Point& point, const Expected& derivative,
                                     const Interpreter<double>& lowered) const {
         const ir::State& state = checked_.plain.states[potential];
+        const std::string name = passes::Names(checked_.plain).fresh(state.name + "_at_mid_step");
         for (std::size_t d = 0; d < checked_.lowered.definitions.size(); ++d) {
-            if (checked_.lowered.definitions[d].name != state.name + "_at_mid_step") continue;
+            if (checked_.lowered.definitions[d].name != name) continue;
             const double found = lowered.definition(d);
             const long double half = 0.5L * point.dt, end = point.states[potential] + half * derivative.value;
             const long double middle = std::fmin(std::fmax(end, state.lower), state.upper);
