@@ -12,6 +12,7 @@
 #include "generator/ir/printer.hpp"
 #include "generator/passes/gates/gates.hpp"
 #include "generator/passes/names.hpp"
+#include "tests/fuzz/differential/held_stairs.hpp"
 #include "tests/fuzz/differential/implicit_steps.hpp"
 #include "tests/fuzz/differential/points.hpp"
 
@@ -35,7 +36,7 @@ std::string number(long double value) { return ir::shortest(static_cast<double>(
 // slope of GRL1 comes from differences on both sides, which must agree.
 class Steps {
 public:
-    explicit Steps(const ir::Model& model) : f_(model) {
+    explicit Steps(const ir::Model& model) : f_(model), at_start_(model) {
         const auto carried = passes::gates_within_step(model, passes::gates(model));
         for (std::size_t g = 0; g < model.states.size(); ++g) {
             if (model.states[g].derivative && carried.contains(model.states[g].name)) carried_.push_back(g);
@@ -43,12 +44,17 @@ public:
     }
 
     // Where the step begins: gates that the potential carries along follow it from there.
-    void start_at(const Point& start) { start_ = start; }
+    void start_at(const Point& start) {
+        start_ = start;
+        at_start_.hold_at(start);
+    }
 
     std::optional<Expected> of(const ir::State& state, std::size_t i, const Point& point, const Expected& derivative,
                                long double steady) {
         if (!derivative.is_known) return std::nullopt;
         const long double x = point.states[i], dt = point.dt, f = derivative.value;
+        f_.hold_at(point);
+        const long double here = f_.derivative(i);
         Expected step{x + dt * f, 0, true};
         long double factor = dt;
         if (state.integrator == ir::Integrator::rush_larsen) {
@@ -66,8 +72,10 @@ public:
             step.tolerance += 1e-15L * std::fabs(steady);
         } else if (state.integrator == ir::Integrator::grl1 || state.integrator == ir::Integrator::staggered) {
             const double h = 1e-6 * std::max(1e-3, std::fabs(point.states[i]));
-            const long double left = (f - value_at(point, i, -h)) / (x - static_cast<long double>(point.states[i] - h));
-            const long double right = (value_at(point, i, h) - f) / (static_cast<long double>(point.states[i] + h) - x);
+            const long double left =
+                (here - value_at(point, i, -h)) / (x - static_cast<long double>(point.states[i] - h));
+            const long double right =
+                (value_at(point, i, h) - here) / (static_cast<long double>(point.states[i] + h) - x);
             long double slope = (left + right) / 2;
             if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L))
                 return std::nullopt;
@@ -77,7 +85,7 @@ public:
             if (noise * dt > 1e-3L) return std::nullopt;  // the slope is not known
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(slope) * dt * dt);
             if (state.integrator == ir::Integrator::staggered) {
-                const auto carried = slope_of_carried_gates(i, point, derivative);
+                const auto carried = slope_of_carried_gates(i, point, here, derivative.tolerance);
                 if (!carried) return std::nullopt;
                 slope += carried->value;
                 step.tolerance += std::fabs(f) * carried->tolerance * dt * dt;  // the pivot is 1/2 or more
@@ -119,32 +127,31 @@ private:
         Point point = start_;
         point.states[potential] += by;
         point.states[gate] = 0;
-        f_.evaluate(point);
-        const long double at_zero = f_.derivative(gate);
+        at_start_.evaluate(point);
+        const long double at_zero = at_start_.derivative(gate);
         point.states[gate] = 1;
-        f_.evaluate(point);
-        const long double rate = at_zero - f_.derivative(gate);
-        return {rate, at_zero / rate, 1e-18L * (std::fabs(at_zero) + std::fabs(f_.derivative(gate))) / std::fabs(rate)};
+        at_start_.evaluate(point);
+        const long double at_one = at_start_.derivative(gate), rate = at_zero - at_one;
+        return {rate, at_zero / rate, 1e-18L * (std::fabs(at_zero) + std::fabs(at_one)) / std::fabs(rate)};
     }
 
     // df/d(gate) times what a gate's new value follows the potential by: with z = dt/tau, x_inf'*(1 + exp(-z) -
     // 2*(1 - exp(-z))/z); nothing of a gate that grows.
-    std::optional<Expected> slope_of_carried_gates(std::size_t potential, const Point& end,
-                                                   const Expected& derivative) {
+    std::optional<Expected> slope_of_carried_gates(std::size_t potential, const Point& end, long double derivative,
+                                                   long double tolerance) {
         Expected sum{0, 0, true};
         for (const std::size_t g : carried_) {
             if (end.states[g] == start_.states[g]) continue;
             const double h = 1e-6 * std::max(1e-3, std::fabs(end.states[g])), v = start_.states[potential],
                          dv = 1e-6 * std::max(1e-3, std::fabs(v));
-            const long double noise = 1e-18L * (std::fabs(derivative.value) + 1e11L * derivative.tolerance);
+            const long double noise = 1e-18L * (std::fabs(derivative) + 1e11L * tolerance);
             const auto value_with = [&](double by) {
                 Point other = end;
                 other.states[g] += by;
                 f_.evaluate(other);
                 return f_.derivative(potential);
             };
-            const auto of_gate =
-                slope_between(value_with(-h), derivative.value, value_with(h), end.states[g], h, noise);
+            const auto of_gate = slope_between(value_with(-h), derivative, value_with(h), end.states[g], h, noise);
             if (!of_gate) return std::nullopt;
             if (of_gate->value == 0 && of_gate->tolerance * h <= noise) continue;
             const Relaxation here = relaxation_at(g, potential, 0);
@@ -162,7 +169,7 @@ private:
         return sum;
     }
 
-    Interpreter<long double> f_;
+    HeldStairs f_, at_start_;
     std::vector<std::size_t> carried_;
     Point start_;
 };

@@ -143,7 +143,9 @@ void ImplicitSteps::move_to(const Point& start, const Point& point, const std::v
     lowered_values_.evaluate(start);
     const std::size_t n = point.states.size();
     entries_.assign(n, std::vector<Entry>(implicit_.size()));
-    std::vector<long double> below(n), above(n);
+    std::vector<long double> here(n), below(n), above(n);
+    f_.hold_at(point);
+    for (std::size_t i = 0; i < n; ++i) here[i] = f_.has_derivative(i) ? f_.derivative(i) : 0;
     const auto derivatives_at = [&](std::size_t state, double value, std::vector<long double>& result) {
         Point other = point;
         other.states[state] = value;
@@ -159,7 +161,7 @@ void ImplicitSteps::move_to(const Point& start, const Point& point, const std::v
         for (std::size_t i = 0; i < n; ++i) {
             if (!reads_[i][j]) continue;
             const Expected& f = derivatives[i];
-            const long double left = (f.value - below[i]) / step_below, right = (above[i] - f.value) / step_above;
+            const long double left = (here[i] - below[i]) / step_below, right = (above[i] - here[i]) / step_above;
             const long double noise = 1e-18L * (std::fabs(f.value) + 1e11L * f.tolerance) / h;
             Entry& entry = entries_[i][j];
             entry.slope = (left + right) / 2;

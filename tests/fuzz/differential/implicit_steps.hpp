@@ -10,6 +10,7 @@
 #include "generator/analysis/interpreter.hpp"
 #include "generator/ir/model.hpp"
 #include "tests/fuzz/differential/expected.hpp"
+#include "tests/fuzz/differential/held_stairs.hpp"
 
 namespace heartwright::fuzz {
 
@@ -47,7 +48,8 @@ private:
     bool has_limited_pivot(const std::vector<std::size_t>& columns) const;
 
     const ir::Model &plain_, &lowered_;
-    analysis::Interpreter<long double> f_, lowered_values_;
+    HeldStairs f_;
+    analysis::Interpreter<long double> lowered_values_;
     std::vector<std::size_t> implicit_;        // indices of states; a column of J each
     std::vector<double> time_constants_;       // the same: the fastest, as the pass found them
     std::vector<std::vector<bool>> reads_;     // by state and column: J may have an entry
