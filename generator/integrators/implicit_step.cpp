@@ -49,13 +49,17 @@ bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State&
     return reads(slope);
 }
 
-ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name)
+ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name,
+                           const std::vector<std::string>& held)
     : model_(model), fresh_name_(std::move(fresh_name)) {
     for (const StiffState& state : states) {
         states_.push_back(model.find_state(state.name));
         excess_.push_back(excess(state));
     }
-    for (const ir::State* state : states_) columns_.push_back({analysis::Differentiator(model, state->name)});
+    for (const ir::State* state : states_) {
+        Column& column = columns_.emplace_back(Column{analysis::Differentiator(model, state->name)});
+        for (const std::string& definition : held) column.differentiate.assume(definition, ir::number(0));
+    }
     Pattern rows(states_.size());
     std::map<std::size_t, std::vector<std::size_t>> opened;  // by concentration: occupancies
     for (std::size_t j = 0; j < states_.size(); ++j) {

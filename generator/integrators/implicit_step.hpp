@@ -16,9 +16,12 @@
 // calcium that it releases (RyR), and a linear step of both would open more channels than there are. The entries of a
 // column are scaled by one factor, so that a concentration that doubles opens at most a tenth of the channels in a
 // step. Beyond that, occupancies take the concentration at the start of the step, which makes their step linear in
-// them, and the concentration takes their new values. J has two
-// consequences (J*G is the approximate Jacobian of a W-method, Steihaug & Wolfbrandt 1979, so the order does not
-// suffer):
+// them, and the concentration takes their new values.
+//
+// J takes gates and the potential at mid-step as constants, although V_mid reads implicit states too. Slopes by way of
+// V_mid are of order dt, so that the order of the step does not need them, and they are rates of exchange of either
+// sign: J of a channel whose current moves V would not be compartmental. J has two consequences (J*G is the approximate
+// Jacobian of a W-method, Steihaug & Wolfbrandt 1979, so the order does not suffer):
 //   * a sum that f keeps over implicit states (occupancies, calcium and its buffers) is kept by dx, to rounding;
 //   * a state of forward Euler beside them gets next(y) = y + dt*(f_y + sum of df_y/dx_j*G_jj*dx_j). A flux between
 //     both kinds is evaluated once, linearised, and used on both sides, so that sums over both are kept too.
@@ -61,8 +64,10 @@ class ImplicitStep {
 public:
     using FreshName = std::function<std::string(const std::string& wish)>;
 
-    // `states`: with a derivative, all of one scale. The model must outlive this object.
-    ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name);
+    // `states`: with a derivative, all of one scale. `held`: definitions that J takes as constants. The model must
+    // outlive this object.
+    ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name,
+                 const std::vector<std::string>& held = {});
 
     // What its update adds to a state: a symbol.
     const ir::ExprPtr& change_of(const std::string& state) const { return changes_.at(state); }

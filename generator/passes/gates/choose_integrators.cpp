@@ -196,8 +196,10 @@ private:
         }
         if (states.empty()) return;
         const auto stiff = integrators::fastest_time_constants(model_, states);
-        const auto made =
-            implicit_.try_emplace(scale, after_, stiff, [this](const std::string& wish) { return names_.fresh(wish); });
+        std::vector<std::string> held;  // the potential at mid-step
+        for (const auto& [state, middle] : at_mid_potential_.values) held.push_back(middle->name());
+        const auto made = implicit_.try_emplace(
+            scale, after_, stiff, [this](const std::string& wish) { return names_.fresh(wish); }, held);
         take_definitions(made.first->second);
     }
 

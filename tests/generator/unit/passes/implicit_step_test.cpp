@@ -26,7 +26,8 @@ const std::string head =
 
 class Steps {
 public:
-    explicit Steps(const std::string& text) : model_(choose_integrators(ir::read(head + text))), now(model_) {
+    explicit Steps(const std::string& text, const std::string& membrane = head)
+        : model_(choose_integrators(ir::read(membrane + text))), now(model_) {
         EXPECT_EQ(analysis::faults_of(model_), std::vector<std::string>{});
         point = analysis::initial_point(model_);
     }
@@ -132,6 +133,24 @@ TEST(ImplicitStep, keeps_occupancies_of_random_stiff_markov_chains_in_their_rang
             EXPECT_GE(*std::min_element(first, steps.point.states.end()), -1e-11) << model;
             EXPECT_LE(*std::max_element(first, steps.point.states.end()), 1 + 1e-11) << model;
         }
+    }
+}
+
+// A channel that opens by depolarisation, which its current brings about. Slopes by way of the potential at mid-step
+// would make a rate of exchange negative.
+TEST(ImplicitStep, keeps_occupancies_whose_current_moves_the_potential_at_mid_step) {
+    Steps steps(
+        "state C [1] = 1 range [0, 1] by linearly_implicit_euler\n"
+        "state O [1] = 0 range [0, 1] by linearly_implicit_euler\n"
+        "opening [1] = 40*exp(V/8)*C - 2*O\nddt(C) = -opening\nddt(O) = opening\n",
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\n"
+        "state V [mV] = -20 range [-100, 60] by midpoint\ni [1] = 60*O*(V - 50)\nddt(V) = -i - i_stim\n");
+    ASSERT_NE(steps.model().find_definition("V_at_mid_step"), nullptr);
+    for (int step = 0; step < 200; ++step) {
+        steps.run(0.02, 0.02);
+        ASSERT_NEAR(steps.of("C") + steps.of("O"), 1, 1e-13) << step;
+        ASSERT_GE(steps.of("C"), 0) << step;
+        ASSERT_GE(steps.of("O"), 0) << step;
     }
 }
 
