@@ -89,11 +89,10 @@ ExprPtr Differentiator::named(const ExprPtr& derivative, const ir::Definition& o
     return symbol;
 }
 
-// db/b of b = c + k*exp(u), c and k positive numbers or c = 0, or of a power of that with a number as exponent:
-// u'*(1 - c/b), finite where exp(u) overflows. exp(u)*u'/b is not a number there, although 1/b is 0 and has no slope.
-// Nothing for another b.
+// db/b of b = c + k*exp(u), c and k numbers, k not 0, or of a power of that with a number as exponent: u'*(1 - c/b),
+// finite where exp(u) overflows. exp(u)*u'/b is not a number there, although 1/b is 0 and has no slope. Nothing for
+// another b.
 std::optional<ExprPtr> Differentiator::exponential_slope(const ExprPtr& b) {
-    const auto is_positive = [](const ExprPtr& expr) { return is_number(expr) && expr->value() > 0; };
     const auto times = [&](double exponent) -> std::optional<ExprPtr> {
         const auto slope = exponential_slope(b->operand(0));
         return slope ? std::optional(product(number(exponent), *slope)) : std::nullopt;
@@ -101,25 +100,32 @@ std::optional<ExprPtr> Differentiator::exponential_slope(const ExprPtr& b) {
     switch (b->op()) {
         case Op::exp:
             return of(b->operand(0));
+        case Op::expm1:
+            return product(of(b->operand(0)), sum(number(1), quotient(number(1), b)));
         case Op::square:
             return times(2);
         case Op::cube:
             return times(3);
         case Op::pow:
-            return is_positive(b->operand(1)) ? times(b->operand(1)->value()) : std::nullopt;
+            return is_number(b->operand(1)) && b->operand(1)->value() > 0 ? times(b->operand(1)->value())
+                                                                          : std::nullopt;
         case Op::multiply:
         case Op::add:
+        case Op::subtract:
             break;
         default:
             return std::nullopt;
     }
     const std::size_t known = is_number(b->operand(0)) ? 0 : 1;
-    const ExprPtr &c = b->operand(known), &growing = b->operand(1 - known);
-    const bool is_exponential = growing->op() == Op::exp || (b->op() == Op::add && growing->op() == Op::multiply);
-    if (!is_positive(c) || !is_exponential) return std::nullopt;
+    const ExprPtr &constant = b->operand(known), &growing = b->operand(1 - known);
+    const bool is_sum = b->op() != Op::multiply;
+    const bool is_exponential = growing->op() == Op::exp || (is_sum && growing->op() == Op::multiply);
+    if (!is_number(constant) || is_number(constant, 0) || !is_exponential) return std::nullopt;
     const auto slope = exponential_slope(growing);
-    if (!slope || b->op() == Op::multiply) return slope;
-    return product(*slope, difference(number(1), quotient(c, b)));
+    if (!slope || !is_sum) return slope;
+    const bool is_taken_away = b->op() == Op::subtract && known == 1;
+    const ExprPtr share = quotient(constant, b);
+    return product(*slope, is_taken_away ? sum(number(1), share) : difference(number(1), share));
 }
 
 ExprPtr Differentiator::of(const ExprPtr& expr) {

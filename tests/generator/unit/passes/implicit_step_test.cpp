@@ -226,6 +226,14 @@ TEST(ImplicitStep, an_infinite_slope_falls_back_to_forward_euler) {
     EXPECT_NEAR(steps.of("x") + steps.of("y"), 1, 1e-15);
 }
 
+// exp(1000*x) overflows, and with it the slope of the second term, which is 0 to rounding. Without the slope of the
+// first the step would be forward Euler's, to -1 or beyond.
+TEST(ImplicitStep, stays_implicit_where_an_exponential_overflows_in_a_term_of_no_weight) {
+    Steps steps("state x [mM] = 1 by linearly_implicit_euler\nddt(x) = -100*x - x/(exp(1000*x) - 1)\n");
+    steps.run(0.02, 0.02);
+    EXPECT_DOUBLE_EQ(steps.of("x"), 0.2);  // 1/(1 + a + a*a/2), a = 2
+}
+
 // exp(800*x) overflows, and its square in the slope of 1/(1 + exp(800*x)) makes NaN; the slope itself is 0 to rounding.
 TEST(ImplicitStep, a_slope_that_overflows_carries_nothing_into_a_state_of_forward_euler) {
     Steps steps(
