@@ -68,6 +68,12 @@ public:
                 return std::nullopt;  // nor is the steady value known, as which the step rounds
             factor = std::fabs(rate * dt) < 1e-12L ? dt * (1 - rate * dt / 2) : -std::expm1(-rate * dt) / rate;
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(factor));
+            // The pass evaluates the rate in double: its running error times what the step depends on it by.
+            const long double of_rate =
+                roundoff * (rounding_at(point, i, -far) + rounding_at(point, i, far)) / (2 * far);
+            const long double by_rate =
+                std::fabs(rate * dt) < 1e-3L ? dt * dt : std::fabs((dt * std::exp(-rate * dt) - factor) / rate);
+            step.tolerance += std::fabs(f) * of_rate * by_rate;
             // steady - (steady - x)*decay rounds as steady does; the form for large steady values does not.
             step.tolerance += 1e-15L * std::fabs(steady);
         } else if (state.integrator == ir::Integrator::grl1 || state.integrator == ir::Integrator::staggered) {
@@ -81,11 +87,13 @@ public:
                 return std::nullopt;
             if (slope * dt > 20) return std::nullopt;
             // Differences of f this near are as good as the rounding of what f is made of.
-            const long double noise = 1e-18L * (std::fabs(f) + 1e11L * derivative.tolerance) / h;
+            const long double noise = (1e-18L * (std::fabs(f) + 1e11L * derivative.tolerance) +
+                                       2 * long_roundoff * rounding_at(point, i, 0)) /
+                                      h;
             if (noise * dt > 1e-3L) return std::nullopt;  // the slope is not known
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(slope) * dt * dt);
             if (state.integrator == ir::Integrator::staggered) {
-                const auto carried = slope_of_carried_gates(i, point, here, derivative.tolerance);
+                const auto carried = slope_of_carried_gates(i, point, here, noise * h);
                 if (!carried) return std::nullopt;
                 slope += carried->value;
                 step.tolerance += std::fabs(f) * carried->tolerance * dt * dt;  // the pivot is 1/2 or more
@@ -107,6 +115,12 @@ private:
         other.states[i] += by;
         f_.evaluate(other);
         return f_.derivative(i);
+    }
+    long double rounding_at(const Point& point, std::size_t i, double by) {
+        Point other = point;
+        other.states[i] += by;
+        f_.evaluate_rounding(other);
+        return f_.rounding(i);
     }
 
     // A slope from differences on both sides, which must agree.
@@ -138,13 +152,12 @@ private:
     // df/d(gate) times what a gate's new value follows the potential by: with z = dt/tau, x_inf'*(1 + exp(-z) -
     // 2*(1 - exp(-z))/z); nothing of a gate that grows.
     std::optional<Expected> slope_of_carried_gates(std::size_t potential, const Point& end, long double derivative,
-                                                   long double tolerance) {
+                                                   long double noise) {
         Expected sum{0, 0, true};
         for (const std::size_t g : carried_) {
             if (end.states[g] == start_.states[g]) continue;
             const double h = 1e-6 * std::max(1e-3, std::fabs(end.states[g])), v = start_.states[potential],
                          dv = 1e-6 * std::max(1e-3, std::fabs(v));
-            const long double noise = 1e-18L * (std::fabs(derivative) + 1e11L * tolerance);
             const auto value_with = [&](double by) {
                 Point other = end;
                 other.states[g] += by;

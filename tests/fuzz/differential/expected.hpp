@@ -10,6 +10,9 @@
 
 namespace heartwright::fuzz {
 
+// Of double and of long double.
+inline constexpr long double roundoff = 0x1p-53L, long_roundoff = 0x1p-64L;
+
 struct Expected {
     long double value = 0, tolerance = 0;
     bool is_known = false;  // finite in double and long double, at the point and beside it

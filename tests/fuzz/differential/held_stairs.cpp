@@ -35,6 +35,7 @@ HeldStairs::HeldStairs(const ir::Model& plain) : HeldStairs(models_of(plain)) {}
 HeldStairs::HeldStairs(const Models& models)
     : stairs_(models.stairs),
       held_(models.held),
+      rounding_(models.held),
       first_stair_(models.first_stair),
       values_(models.stairs.definitions.size() - models.first_stair) {}
 
@@ -45,11 +46,12 @@ void HeldStairs::hold_at(const analysis::Point& point) {
     evaluate(point);
 }
 
-void HeldStairs::evaluate(const analysis::Point& point) {
-    if (values_.empty()) return held_.evaluate(point);
-    analysis::Point with_stairs = point;
-    with_stairs.parameters.insert(with_stairs.parameters.end(), values_.begin(), values_.end());
-    held_.evaluate(with_stairs);
+void HeldStairs::evaluate(const analysis::Point& point) { held_.evaluate(with_stairs(point)); }
+
+analysis::Point HeldStairs::with_stairs(const analysis::Point& point) const {
+    analysis::Point result = point;
+    result.parameters.insert(result.parameters.end(), values_.begin(), values_.end());
+    return result;
 }
 
 }  // namespace heartwright::fuzz

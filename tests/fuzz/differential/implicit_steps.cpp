@@ -145,6 +145,7 @@ void ImplicitSteps::move_to(const Point& start, const Point& point, const std::v
     entries_.assign(n, std::vector<Entry>(implicit_.size()));
     std::vector<long double> here(n), below(n), above(n);
     f_.hold_at(point);
+    f_.evaluate_rounding(point);
     for (std::size_t i = 0; i < n; ++i) here[i] = f_.has_derivative(i) ? f_.derivative(i) : 0;
     const auto derivatives_at = [&](std::size_t state, double value, std::vector<long double>& result) {
         Point other = point;
@@ -162,7 +163,8 @@ void ImplicitSteps::move_to(const Point& start, const Point& point, const std::v
             if (!reads_[i][j]) continue;
             const Expected& f = derivatives[i];
             const long double left = (here[i] - below[i]) / step_below, right = (above[i] - here[i]) / step_above;
-            const long double noise = 1e-18L * (std::fabs(f.value) + 1e11L * f.tolerance) / h;
+            const long double noise =
+                (1e-18L * (std::fabs(f.value) + 1e11L * f.tolerance) + 2 * long_roundoff * f_.rounding(i)) / h;
             Entry& entry = entries_[i][j];
             entry.slope = (left + right) / 2;
             entry.error = std::fabs(left - right) + noise + 1e-10L * std::fabs(entry.slope);
