@@ -176,9 +176,8 @@ TileMachine tile_machine(double operations, SharedMemory& shared) {
                         2.5,
                         0.3,
                         32.0 * Kernel::n_states};
-    // Batches of rows are asked for one after the other; then neighbours are waited for.
-    constexpr int round_trips = 1 + space_time_rows<Kernel> / ColumnRecords<Kernel>::batch;
-    if (attribute(cudaDevAttrCooperativeLaunch) != 0) machine.exchange_us = 0.7 * round_trips;
+    // Rows are asked for in batches, one after the other.
+    if (attribute(cudaDevAttrCooperativeLaunch) != 0) machine.exchange_us = 0.22 * space_time_rows<Kernel>;
     return machine;
 }
 
