@@ -4,8 +4,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
-cmake --build "$build" --target heartwright-generate generator_golden_emit
-HEARTWRIGHT_BLESS=1 "$(find "$build" -name generator_golden_emit -type f | head -n 1)" --gtest_brief=1
+cmake --build "$build" --target heartwright-generate generator_golden_passes generator_golden_emit
+for golden in generator_golden_passes generator_golden_emit; do
+    HEARTWRIGHT_BLESS=1 "$(find "$build" -name $golden -type f | head -n 1)" --gtest_brief=1
+done
 for manifest in generated/*/manifest.json; do
     model=$(basename "$(dirname "$manifest")")
     spec=${model%_mean_field}
