@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -20,13 +19,13 @@
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates/gates.hpp"
 #include "generator/passes/gates/rush_larsen_step.hpp"
+#include "generator/passes/gates/staggered_step.hpp"
+#include "generator/passes/gates/stiff_choice.hpp"
 #include "generator/passes/names.hpp"
 
 namespace heartwright::passes {
 namespace {
 
-using analysis::difference;
-using analysis::negated;
 using analysis::product;
 using analysis::quotient;
 using analysis::sum;
@@ -39,41 +38,6 @@ constexpr double stiff_below = 0.05;               // ms
 constexpr double fast_below = 0.5, slow_from = 2;  // ms, at
 constexpr double mid_upstroke = 0;                 // mV
 constexpr double fast_potential = 0.4;             // ms
-constexpr double smallest_staggered_pivot = 0.5;   // growth with a time constant of dt: the step is at most doubled
-constexpr double small_share = 0.03;               // dt/tau, below which a series is exact to 1e-6
-constexpr double largest_slope = 1e30;             // 1/ms, a normal number in FP32 too
-
-// States that `auto` steps together, and between which dt it would choose the same.
-struct StiffChoice {
-    std::unordered_set<std::string> states;
-    integrators::DtRange same;
-};
-
-// Of those that `auto` may choose for: the potential is none of them, so that its integrator does not matter. Sites are
-// left as they are.
-class StiffStates {
-public:
-    explicit StiffStates(const ir::Model& model) : model_(model) {}
-
-    // Found once, since bounds of all time constants are most of what choosing costs.
-    template <class Free>
-    const StiffChoice& among(const Free& is_free) {
-        if (choice_) return *choice_;
-        std::unordered_set<std::string> candidates;
-        for (const ir::State& state : model_.states) {
-            if (is_free(state)) candidates.insert(state.name);
-        }
-        choice_.emplace();
-        for (std::string& name : integrators::stiff_states(model_, candidates, model_.designed_dt))
-            choice_->states.insert(std::move(name));
-        choice_->same = integrators::dt_of_same_choice(model_, candidates, choice_->states);
-        return *choice_;
-    }
-
-private:
-    const ir::Model& model_;
-    std::optional<StiffChoice> choice_;
-};
 
 class Lowering {
 public:
@@ -373,50 +337,21 @@ private:
         return sum(ir::symbol(state.name), product(f, ir::make(Op::select, {is_known, growth, time_step()})));
     }
 
-    // How a gate's new value follows the potential V within the step, as a slope for the rule below. By Rush-Larsen
-    // it is x_inf(V) - (x_inf(V) - x)*exp(-z), z = dt/tau, with V at the middle of what it is stepped over. Of a V
-    // that moves by dV the exact value differs by x_inf'*((1 - exp(-z))*(1/2 - 1/z) + exp(-z))*dV, at first order;
-    // the rule gives half its slope. About z^2/12 for a slow gate; 1/2 for one that V carries along.
-    ExprPtr slope_of_end(const std::string& gate, analysis::Differentiator& by_potential) {
-        const LinearDerivative& linear = gates_.at(gate);
-        const ir::State& state = *model_.find_state(gate);
-        const ExprPtr steady = linear.steady ? linear.steady : quotient(linear.a, linear.b);
-        const ExprPtr steps =
-            linear.steady ? quotient(time_step(), linear.time_constant) : product(time_step(), linear.b);
-        const ExprPtr slope = by_potential.of(steady);
-        if (analysis::is_number(slope, 0)) return slope;
-        const ExprPtr z = named(steps, "steps_" + gate, state);
-        const ExprPtr decay = named(analysis::call(Op::exp, negated(z)), "decay_" + gate, state);
-        const ExprPtr lag = quotient(product(ir::number(2), difference(ir::number(1), decay)), z);
-        const ExprPtr whole = difference(sum(ir::number(1), decay), lag);
-        // Of a small z its terms cancel, and x_inf' may be large there: z^2/6 - z^3/12 + z^4/40. A gate that grows, of
-        // z below 0, is not carried.
-        const ExprPtr little = ir::make(Op::max, {z, ir::number(0)});
-        const ExprPtr third = difference(ir::number(1.0 / 12), product(little, ir::number(1.0 / 40)));
-        const ExprPtr second = difference(ir::number(1.0 / 6), product(little, third));
-        const ExprPtr series = product(product(little, little), second);
-        const ExprPtr is_small = ir::make(Op::less, {z, ir::number(small_share)});
-        return product(slope, ir::make(Op::select, {is_small, series, whole}));
-    }
-
-    // The linearly implicit midpoint rule; `potential` reads gates at the end of the step.
     ExprPtr staggered(const ir::State& potential) {
+        const StaggeredStep step([&](const ExprPtr& expr, const std::string& wish, const ir::State& like) {
+            return named(expr, wish, like);
+        });
         analysis::Differentiator differentiate(after_, potential.name);
         for (const auto& [gate, end] : ends_carried_) {
-            const ExprPtr slope = slope_of_end(gate, differentiate);
-            differentiate.assume(end->name(), named(slope, "slope_" + gate, *model_.find_state(gate)));
+            const ir::State& state = *model_.find_state(gate);
+            const ExprPtr slope = step.slope_of_end(state, gates_.at(gate), differentiate);
+            differentiate.assume(end->name(), named(slope, "slope_" + gate, state));
         }
         const ExprPtr slope = differentiate.of(potential.derivative);
         if (analysis::is_number(slope, 0)) return forward_euler(potential);
         for (ir::Definition definition : differentiate.definitions())
             result_.definitions.push_back(std::move(definition));
-        const ExprPtr j = named(slope, "jacobian_" + potential.name, potential);
-        const ExprPtr whole = difference(ir::number(1), product(product(ir::number(0.5), time_step()), j));
-        const ExprPtr guarded = ir::make(Op::max, {whole, ir::number(smallest_staggered_pivot)});
-        const ExprPtr is_known = ir::make(Op::less_equal, {analysis::call(Op::fabs, j), ir::number(largest_slope)});
-        const ExprPtr pivot = ir::make(Op::select, {is_known, guarded, ir::number(1)});
-        const ExprPtr change = product(time_step(), potential.derivative);
-        return sum(ir::symbol(potential.name), quotient(change, named(pivot, "pivot_" + potential.name, potential)));
+        return step.of(potential, slope);
     }
 
     ExprPtr named(const ExprPtr& expr, const std::string& wish, const ir::State& state) {
