@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/halo/halo.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::halo {
 

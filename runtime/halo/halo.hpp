@@ -20,7 +20,7 @@
 
 #include "runtime/device/device.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::halo {
 

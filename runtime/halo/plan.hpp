@@ -6,7 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::halo {
 

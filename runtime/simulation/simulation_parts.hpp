@@ -11,6 +11,7 @@
 #include "runtime/simulation/setup/tissue_state.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "runtime/simulation/simulation_observers.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::simulation {
 

@@ -18,6 +18,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/library.hpp"
 #include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::commands {
 

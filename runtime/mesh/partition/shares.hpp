@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "runtime/mesh/finite_elements/couplings.hpp"
-#include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::mesh {
 

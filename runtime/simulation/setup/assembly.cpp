@@ -22,6 +22,7 @@
 #include "runtime/simulation/setup/region_models.hpp"
 #include "runtime/simulation/setup/shares.hpp"
 #include "runtime/simulation/setup/tissues.hpp"
+#include "runtime/tissue/ghosts.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::simulation {

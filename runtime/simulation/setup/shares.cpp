@@ -11,6 +11,7 @@
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/setup/mesh/mesh_owners.hpp"
+#include "runtime/tissue/slots.hpp"
 
 namespace heartwright::simulation {
 namespace {

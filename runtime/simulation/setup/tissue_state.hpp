@@ -14,6 +14,7 @@
 #include "runtime/halo/halo.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/start_files.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::simulation {
 

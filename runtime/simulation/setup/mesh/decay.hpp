@@ -5,7 +5,7 @@
 
 #include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/rows.hpp"
-#include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::simulation {
 

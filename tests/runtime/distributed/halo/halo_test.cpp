@@ -3,6 +3,7 @@
 
 #include "runtime/device/buffer.hpp"
 #include "runtime/halo/halo.hpp"
+#include "runtime/tissue/ghosts.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 

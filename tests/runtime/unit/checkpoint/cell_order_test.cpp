@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 namespace heartwright::checkpoint {
 namespace {

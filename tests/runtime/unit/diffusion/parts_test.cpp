@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/diffusion_harness.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "runtime/diffusion/stability.hpp"
 #include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 #include "runtime/tissue/tensor.hpp"
 #include "tests/runtime/unit/diffusion/weighted_matrix.hpp"
 

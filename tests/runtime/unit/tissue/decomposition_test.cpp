@@ -1,5 +1,6 @@
 // Boxes, parts, ghosts and what ranks send each other, without any rank.
 #include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 #include <gtest/gtest.h>
 

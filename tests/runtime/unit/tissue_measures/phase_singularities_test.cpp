@@ -10,6 +10,7 @@
 #include <numbers>
 
 #include "runtime/tissue/decomposition.hpp"
+#include "runtime/tissue/ghosts.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/memory_keeper.hpp"
 

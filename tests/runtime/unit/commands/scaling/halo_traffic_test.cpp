@@ -1,4 +1,5 @@
 #include "runtime/commands/run/halo_traffic.hpp"
+#include "runtime/tissue/ghosts.hpp"
 
 #include <gtest/gtest.h>
 
