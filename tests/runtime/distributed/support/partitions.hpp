@@ -1,11 +1,11 @@
 // The partitions of a mesh among ranks that this build makes.
 #pragma once
 
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "runtime/mesh/partition/kway_owners.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 
 namespace heartwright::tests {
 
@@ -14,12 +14,9 @@ inline std::vector<std::string> partitions() {
 }
 
 // What HEARTWRIGHT_PARTITION asks for while it lives.
-class AskedPartition {
+class AskedPartition : public testing::EnvironmentVariable {
 public:
-    explicit AskedPartition(const std::string& partition) { setenv("HEARTWRIGHT_PARTITION", partition.c_str(), 1); }
-    ~AskedPartition() { unsetenv("HEARTWRIGHT_PARTITION"); }
-    AskedPartition(const AskedPartition&) = delete;
-    AskedPartition& operator=(const AskedPartition&) = delete;
+    explicit AskedPartition(const std::string& partition) : EnvironmentVariable("HEARTWRIGHT_PARTITION", partition) {}
 };
 
 }  // namespace heartwright::tests
