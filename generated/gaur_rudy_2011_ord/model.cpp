@@ -2522,7 +2522,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "gaur_rudy_2011_ord";
     model.doc =
         "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "

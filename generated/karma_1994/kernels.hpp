@@ -42,8 +42,8 @@ struct Kernel_as_written {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31
@@ -66,8 +66,8 @@ struct Kernel_as_written {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                             const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
+                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31

@@ -36,8 +36,8 @@ struct Kernel_endo_M {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
@@ -1446,8 +1446,8 @@ struct Kernel_epi {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70

@@ -2111,7 +2111,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "ohara_rudy_2011";
     model.doc =
         "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain "

@@ -439,7 +439,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "potassium_cluster_2026";
     model.doc =
         "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open "

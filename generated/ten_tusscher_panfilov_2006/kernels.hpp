@@ -36,8 +36,8 @@ struct Kernel_epi_M {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -483,8 +483,8 @@ struct Kernel_epi_M {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                             const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
+                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1129,8 +1129,8 @@ struct Kernel_endo {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1581,8 +1581,8 @@ struct Kernel_endo {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                             const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
+                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46

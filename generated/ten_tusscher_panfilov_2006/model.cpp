@@ -1181,7 +1181,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc =
         "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced "

@@ -45,6 +45,8 @@ public:
         for (const ir::State& state : model_.states) check_state(state);
         for (const ir::Table& table : model_.tables) check_table(table);
         check_membrane();
+        if (!model_.step_test.empty() && !model_.find_definition(model_.step_test))
+            faults_.push_back("the step test '" + model_.step_test + "' is no definition");
         ir::Model copy = model_;
         std::string chain;
         for (const std::string& name : ir::order_definitions(copy)) chain += (chain.empty() ? "" : " -> ") + name;

@@ -162,6 +162,7 @@ void set_tables(data& kernel, const plan::VariantModels& variant, const plan::Ke
     tables.set("is_exact_outside", is_exact ? "true" : "false");
     tables.set("table_arguments", list_of(loads));
     tables.set("table_lookup", list_of(filled_lines("kernels/table_lookup.hpp.mustache", tables)));
+    tables.set("step_result", step_result(plan));
     if (!has_sites) tables.set("react_by_tables", list_of(react_lines(model, plan)));
     const char* const name = has_sites ? "kernels/cell_tables.hpp.mustache" : "kernels/by_tables.hpp.mustache";
     kernel.set("by_tables", list_of(filled_lines(name, tables)));

@@ -17,12 +17,14 @@ void add_choice(Lines& lines, const std::string& macro, const std::string& value
 }
 
 // Cells of few states are quick to step, so that memory and launches bound them: several steps of a sheet go together
-// (interface/space_time.hpp), and reaction and diffusion are fused elsewhere (interface/fused_step.hpp).
+// (interface/space_time.hpp), and reaction and diffusion are fused elsewhere (interface/fused_step.hpp). Those kernels
+// halve no steps.
 constexpr std::size_t most_space_time_states = 8;
 
 bool has_space_time_blocks(const std::vector<VariantModels>& variants) {
-    return std::ranges::all_of(
-        variants, [](const VariantModels& v) { return v.optimised.states.size() <= most_space_time_states; });
+    return std::ranges::all_of(variants, [](const VariantModels& v) {
+        return v.optimised.states.size() <= most_space_time_states && v.optimised.step_test.empty();
+    });
 }
 
 // Do steps of uncoupled cells go together (interface/step_block.hpp)?

@@ -24,7 +24,7 @@ using Type = data::type;
 using plan::VariantModels;
 
 // Of runtime/interface/model.hpp that the templates are written for; a test compares.
-constexpr int interface_version = 13;
+constexpr int interface_version = 14;
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
@@ -152,6 +152,9 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
     all.set("cost_rows_fp32", list_of(costs_fp32));
     all.set("site_cost_rows", list_of(site_costs));
     all.set("n_constants", std::to_string(n_constants));
+    const bool halves_steps =
+        std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) { return p.is_tested; });
+    all.set("step_hooks", list_of(halves_steps ? Lines{"model.halves_steps = true;"} : Lines()));
     set_approximations(all, approximated);
     set_backends(all, variants, ids, options);
     return plans;

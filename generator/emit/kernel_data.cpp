@@ -48,6 +48,7 @@ void set_react_in_fp32(data& kernel, const ir::Model& model, const plan::KernelP
     kernel.set("in_fp32", list_of({}));
     if (!plan.in_fp32) return;
     data lines;
+    lines.set("step_result", step_result(*plan.in_fp32));
     lines.set("react_in_fp32", list_of(react_lines_in_fp32(model, plan)));
     kernel.set("in_fp32", list_of(filled_lines("kernels/in_fp32.hpp.mustache", lines)));
 }
@@ -132,7 +133,10 @@ data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant,
     if (plan.fp64_blocks)
         traits.push_back("static constexpr int fp64_blocks_at_once = " + std::to_string(*plan.fp64_blocks) +
                          ";  // on a multiprocessor of a GPU");
+    if (plan.is_tested)
+        traits.push_back("static constexpr bool halves_steps = true;  // of cells for which they are too long");
     kernel.set("traits", list_of(traits));
+    kernel.set("step_result", step_result(plan));
     kernel.set("id", labels.id);
     kernel.set("variants", labels.variants);
     kernel.set("potential", safe_name(variant.optimised.membrane.potential));

@@ -41,6 +41,7 @@ public:
         if (!is_late()) load_all();
         if (plan_.sites) load_sums(out_, plan_.sites->sums, cell_);
         for (std::size_t line = 0; line < cell_.size(); ++line) write(line);
+        if (!refused_.empty()) out_.line("", "return " + refused_ + ";");
         return std::move(out_.lines);
     }
 
@@ -126,8 +127,12 @@ private:
             if (s.is_next && ever_read_.contains(s.name) && read_.insert(s.name).second) load(s.name, s.component);
         }
         out_.equations(s);
-        if (s.effect != Statement::stores) out_.line(s.component, definition_line(s, spelling));
-        if (s.is_next) {
+        if (s.effect == Statement::tests) {
+            test(s, spelling);
+        } else if (s.effect != Statement::stores) {
+            out_.line(s.component, definition_line(s, spelling));
+        }
+        if (s.is_next && !s.is_stored_later) {
             const std::string value = spelling(s.name, true);
             out_.line(s.component, s.name == model_.membrane.potential
                                        ? "cells.store_potential(" + value + ");"
@@ -135,6 +140,15 @@ private:
         }
         leave(plan::key(s), s.component);
         if (!spilling.is_empty()) move(spilling.after[line], s.component);
+    }
+
+    // Cells whose step is too long keep their states.
+    void test(const Statement& s, const Spelling& spelling) {
+        refused_ = "refused";
+        while (!used_.insert(refused_).second) refused_ += "_";
+        out_.line(s.component, "const auto " + refused_ + " = cells.refused(" + expression_text(s.value, spelling) +
+                                   " >= 1.0);  // where the step is too long");
+        out_.line(s.component, "if (any(" + refused_ + ")) return " + refused_ + ";");
     }
 
     const ir::Model& model_;
@@ -145,6 +159,7 @@ private:
     Groups out_;
     std::unordered_set<std::string> read_, ever_read_;        // from memory, by now and by any line
     std::unordered_set<std::string> used_;                    // names
+    std::string refused_;                                     // the local name of what the step test says
     std::unordered_map<std::string, std::string> elsewhere_;  // by key: how it is spelled once it was spilled
     std::unordered_set<std::string> taken_,
         left_;  // keys: of what is still to be taken from parts before, and left to others

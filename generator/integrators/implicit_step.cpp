@@ -161,10 +161,11 @@ std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& com
         for (std::size_t q = p; q < component.size(); ++q) {
             const auto entry = matrix.find({row, component[q]});
             if (entry == matrix.end()) continue;
-            const bool needs_guard = p == q && entry->second->op() != Op::number;
-            const ExprPtr value =
-                needs_guard ? ir::make(Op::max, {entry->second, ir::number(smallest_pivot)}) : entry->second;
-            entry->second = named(value, (p == q ? "pivot_" : "upper_") + states_[row]->name, row);
+            if (p == q) {
+                entry->second = limited_pivot(entry->second, row);
+            } else {
+                entry->second = named(entry->second, "upper_" + states_[row]->name, row);
+            }
         }
         const ExprPtr pivot = matrix.at({row, row});
         for (std::size_t q = p + 1; q < component.size(); ++q) {
@@ -182,6 +183,13 @@ std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& com
         }
     }
     return right;
+}
+
+ExprPtr ImplicitStep::limited_pivot(const ExprPtr& pivot, std::size_t row) {
+    if (pivot->op() == Op::number) return pivot;
+    const ExprPtr found = named(pivot, "unlimited_pivot_" + states_[row]->name, row);
+    least_pivot_ = least_pivot_ ? named(ir::make(Op::min, {least_pivot_, found}), "least_pivot", row) : found;
+    return named(ir::make(Op::max, {found, ir::number(smallest_pivot)}), "pivot_" + states_[row]->name, row);
 }
 
 void ImplicitStep::substitute_back(const std::vector<std::size_t>& component, const Entries& matrix,

@@ -28,9 +28,11 @@
 //
 // What is solved for is w = G dx, with the matrix M. It is factorised by sparse LU without pivoting in the order of
 // elimination_order.hpp, unrolled. Where J is compartmental its pivots are above 1 in every order. A pivot below
-// `smallest_pivot` means growth that dt is too long for; it is taken as `smallest_pivot`, which limits dx. Then, and
-// only then, sums are not kept exactly. Where w of a component is not a number of ordinary size, because an entry of J
-// is infinite, the component takes dt*f. Sums over states of sites and of their cell are kept to first order in dt.
+// `smallest_pivot` means growth that dt is too long for: the kernel halves the step of that cell
+// (runtime/kernels/common/halves.hpp). Where even its shortest step is too long, the pivot is taken as
+// `smallest_pivot`, which limits dx. Where w of a component is not a number of ordinary size, because an entry of J is
+// infinite, the component takes dt*f. Then, and only then, sums are not kept exactly. Sums over states of sites and of
+// their cell are kept to first order in dt.
 #pragma once
 
 #include <functional>
@@ -76,7 +78,11 @@ public:
     // reads none of them, and where a slope is infinite or NaN at run time.
     ir::ExprPtr carried_into(const ir::State& other);
 
-    // All that changes and carried_into() read. Empties the list.
+    // Of all pivots, before they are limited; `smallest_pivot` or more where dt is short enough for the cell. A symbol;
+    // null where all are numbers.
+    const ir::ExprPtr& least_pivot() const { return least_pivot_; }
+
+    // All that changes, carried_into() and least_pivot() read. Empties the list.
     std::vector<ir::Definition> take_definitions() { return std::exchange(definitions_, {}); }
 
     const std::vector<std::vector<std::size_t>>& components() const { return components_; }
@@ -95,6 +101,7 @@ private:
     void solve(const std::vector<std::size_t>& component);
     Entries matrix_of(const std::vector<std::size_t>& component) const;
     std::vector<ir::ExprPtr> eliminate(const std::vector<std::size_t>& component, Entries& matrix);
+    ir::ExprPtr limited_pivot(const ir::ExprPtr& pivot, std::size_t row);
     void substitute_back(const std::vector<std::size_t>& component, const Entries& matrix,
                          const std::vector<ir::ExprPtr>& right);
     ir::ExprPtr named(const ir::ExprPtr& expr, const std::string& wish, std::size_t state);
@@ -110,6 +117,7 @@ private:
     std::vector<ir::ExprPtr> euler_;       // dt*f, by state
     std::vector<ir::ExprPtr> linearised_;  // w, by state; null until its component is solved
     std::map<std::string, ir::ExprPtr> changes_;
+    ir::ExprPtr least_pivot_;
     std::vector<ir::Definition> definitions_;
 };
 

@@ -155,6 +155,9 @@ struct Model {
     double designed_dt = usual_dt;        // ms: `auto` chooses integrators for it
     // Of designed_dts(): between them `auto` is known to choose the same. By choose_integrators.
     double same_choice_from = designed_dts().front(), same_choice_to = designed_dts().back();
+    // A definition that is at least 1 where a step is short enough for its cell, made by choose_integrators: a kernel
+    // halves the step of other cells. Empty: none is halved.
+    std::string step_test;
     int n_draws = 0;  // binomial draws of a site-step, numbered in order of declaration
 
     std::optional<ApproximationRequest> approximation;  // what the modeller allows to be approximated

@@ -7,6 +7,7 @@
 //     i_Na [A/F] = g_Na*cube(m)*h*j*(V - E_Na)
 //     temporary exp_V_over_5 [1] = exp(V/5)
 //     ddt(m) = (m_inf - m)/tau_m
+//     step_test least_pivot
 // and of sites:
 //     lattice "dyad" shape [100, 10, 10] spacing 0.2 weight per_total walls mirror draws 2
 //     state ca_ss [mM] = 9e-05 site diffuses diffusivity_ca_ss [weight_0, weight_1, weight_2]

@@ -45,6 +45,8 @@ private:
                                      {"capacitance", &membrane.capacitance}}) {
                 if (cursor.take_word(key)) *name = cursor.name();
             }
+        } else if (cursor.take_keyword("step_test")) {
+            model_.step_test = cursor.name();
         } else {
             return lattice_line(cursor) || table_line(cursor);
         }

@@ -65,7 +65,7 @@ std::unordered_set<std::string> all_names(const Model& model) {
     return names;
 }
 
-std::vector<std::string> named_by_lattice(const Model& model) {
+std::vector<std::string> named_by_model(const Model& model) {
     std::vector<std::string> names;
     for (const State& state : model.states) {
         if (state.diffusivity.empty()) continue;
@@ -73,6 +73,7 @@ std::vector<std::string> named_by_lattice(const Model& model) {
         names.insert(names.end(), state.laplacian_weights.begin(), state.laplacian_weights.end());
     }
     for (const ProbabilityCheck& check : model.checks) names.push_back(check.total);
+    if (!model.step_test.empty()) names.push_back(model.step_test);
     return names;
 }
 
@@ -88,7 +89,7 @@ std::unordered_set<std::string> needed_definitions(const Model& model) {
     for (const Table& table : model.tables) {
         for (const TabulatedFunction& function : table.functions) work.push_back(function.value.get());
     }
-    for (const std::string& name : named_by_lattice(model)) {
+    for (const std::string& name : named_by_model(model)) {
         auto found = definitions.find(name);
         if (found != definitions.end() && needed.insert(name).second) work.push_back(found->second->value.get());
     }

@@ -26,11 +26,11 @@ bool reads(const ExprPtr& expr, const std::string& name);  // as a bare symbol
 // Every name of the model: what a new name must differ from.
 std::unordered_set<std::string> all_names(const Model& model);
 
-// Definitions that a lattice's step needs by name: diffusivities, their weights, totals of checks.
-std::vector<std::string> named_by_lattice(const Model& model);
+// Definitions that a step needs by name: diffusivities of sites, their weights, totals of checks, the step test.
+std::vector<std::string> named_by_model(const Model& model);
 
-// What a step needs: names of definitions that next values, derivatives and the lattice read, directly or through
-// others.
+// What a step needs: names of definitions that next values and derivatives read and that named_by_model() says,
+// directly or through others.
 std::unordered_set<std::string> needed_definitions(const Model& model);
 
 // Tables of the same functions over the same ranges.

@@ -9,7 +9,7 @@ namespace heartwright::passes {
 
 ir::Model drop_unused(const ir::Model& model) {
     std::unordered_set<std::string> read;
-    for (const std::string& name : ir::named_by_lattice(model)) read.insert(name);
+    for (const std::string& name : ir::named_by_model(model)) read.insert(name);
     for (const ir::Machine& machine : model.machines) read.insert(machine.count);
     auto note = [&](const ir::ExprPtr& expr) {
         ir::for_each_node(expr, [&](const ir::ExprPtr& node) {

@@ -36,6 +36,54 @@ std::vector<Statement> lines_of_cell(const Model& model, const analysis::Scales&
     return by_component(std::move(all), every_line);
 }
 
+// What the step test needs beside the lines, each behind the last one that it reads. Returns how many lines are in
+// front of the test then.
+std::size_t insert_tested(const Model& model, const analysis::Scales& scales, std::vector<Statement>& lines) {
+    const auto needed = ir::needed_definitions(model);
+    std::size_t before = 0;
+    for (const ir::Definition& d : model.definitions) {
+        if (!needed.contains(d.name) || scales.of(d.name) < Scale::cell) continue;
+        const auto is_line = [&](const Statement& line) { return key(line) == d.name; };
+        auto at = std::find_if(lines.begin(), lines.end(), is_line);
+        if (at == lines.end()) {
+            const std::vector<std::string> read = reads(d.value);
+            const auto last = std::find_if(lines.rbegin(), lines.rend(), [&](const Statement& line) {
+                return std::find(read.begin(), read.end(), key(line)) != read.end();
+            });
+            at = lines.insert(last.base(), statement_of(d));
+        }
+        if (d.name == model.step_test) before = static_cast<std::size_t>(at - lines.begin()) + 1;
+    }
+    return before;
+}
+
+// The lines with the step test as early as can be. A cell whose step is too long is stepped again, in halves: no state
+// is stored before the test; new values wait for it.
+std::vector<Statement> with_step_test(const Model& model, const analysis::Scales& scales,
+                                      std::vector<Statement> lines) {
+    const std::size_t before = insert_tested(model, scales, lines);
+    Statement test{.value = ir::symbol(model.step_test), .effect = Statement::tests};
+    if (before > 0) test.component = lines[before - 1].component;
+    std::vector<Statement> inserted{std::move(test)};
+    for (std::size_t i = 0; i < before; ++i) {
+        Statement& line = lines[i];
+        if (!line.is_next) continue;
+        line.is_stored_later = true;
+        inserted.push_back({.name = line.name,
+                            .is_next = true,
+                            .value = ir::next(line.name),
+                            .component = line.component,
+                            .effect = Statement::stores});
+    }
+    lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(before), inserted.begin(), inserted.end());
+    return lines;
+}
+
+Model without_step_test(Model model) {
+    model.step_test.clear();
+    return model;
+}
+
 // What a cell's lines read from memory, as it is loaded: states in the model's order, then the stimulus.
 std::vector<std::string> loaded_by(const Model& model, const std::vector<Statement>& lines) {
     std::unordered_set<std::string> read;
@@ -78,10 +126,21 @@ void plan_registers(const Model& model, const LinePlan& lines, CellPlan& plan) {
 
 CellPlan plan_cell(const Model& model, const analysis::Scales& scales, const LinePlan& lines) {
     CellPlan plan;
-    plan.cell = lines_of_cell(model, scales, lines);
     plan.loads = lines.loads;
+    plan.is_tested = !model.step_test.empty();
+    const Model untested = without_step_test(model);
+    plan.cell = lines_of_cell(untested, scales, lines);
+    if (plan.is_tested) plan.cell = with_step_test(model, scales, std::move(plan.cell));
     plan_registers(model, lines, plan);
-    return plan;
+    // Parts store states of their own.
+    return plan.is_tested && !plan.parts.empty() ? plan_cell(untested, scales, lines) : plan;
+}
+
+// Without tables, tested if the step by tables is.
+std::vector<Statement> plan_exact_cell(const Model& exact, const analysis::Scales& scales, const LinePlan& lines,
+                                       bool is_tested) {
+    std::vector<Statement> cell = lines_of_cell(without_step_test(exact), scales, lines);
+    return is_tested ? with_step_test(exact, scales, std::move(cell)) : cell;
 }
 
 std::optional<CellPlan> plan_in_fp32(const Model& model, const analysis::Scales& scales, LinePlan lines,
@@ -91,6 +150,7 @@ std::optional<CellPlan> plan_in_fp32(const Model& model, const analysis::Scales&
     CellPlan plan = plan_cell(model, scales, lines);
     const int most = plan.live.most();
     if (most > most_by_component_in_fp32 || most <= otherwise.live.most() || !plan.parts.empty()) return std::nullopt;
+    if (plan.is_tested != otherwise.is_tested) return std::nullopt;
     return plan;
 }
 
@@ -241,7 +301,7 @@ private:
         } else {
             static_cast<CellPlan&>(plan_) = plan_cell(optimised_, scales(), lines);
             plan_.in_fp32 = plan_in_fp32(optimised_, scales(), lines, plan_);
-            if (exact_) plan_.exact_cell = lines_of_cell(*exact_, models_[1].scales, lines);
+            if (exact_) plan_.exact_cell = plan_exact_cell(*exact_, models_[1].scales, lines, plan_.is_tested);
             plan_.observe = plan_observe(std::move(observed));
         }
     }

@@ -67,6 +67,7 @@ struct CellPlan {
     // what it spills; nothing: as runtime/kernels/cuda/cuda_kernel.cuh says.
     std::optional<int> fp64_blocks = {};
     std::vector<Part> parts;  // of `cell`, where it is cut
+    bool is_tested = false;   // `cell` tests whether the step is too long, before it stores a state
 };
 
 struct KernelPlan : CellPlan {

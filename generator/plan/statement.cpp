@@ -37,6 +37,8 @@ std::string key(const Statement& s) {
             return "check " + std::to_string(s.index);
         case Statement::diffuses:
             return "diffused " + s.name;
+        case Statement::tests:
+            return "step test";
         case Statement::stores:
         case Statement::defines:
             break;

@@ -23,9 +23,11 @@ struct Statement {
     //     adds_to_sum   value goes into sum `index`
     //     checks        value is the total of check `index`
     //     diffuses      state `name`, number `index` of those that diffuse; value is fma(diffusivity, w0 + w1 + w2,
-    //     next(name)) stores        next(name), computed before the sites, is left now
-    enum Effect { defines, adds_to_sum, checks, diffuses, stores } effect = defines;
+    //     next(name)) stores        next(name), computed before, is left now
+    //     tests         value is the step test of the cell (ir::Model::step_test): too long a step ends here
+    enum Effect { defines, adds_to_sum, checks, diffuses, stores, tests } effect = defines;
     int index = -1;
+    bool is_stored_later = false;  // next(name) = value, which a line that `stores` leaves
 
     // Of a site's draws from the same trials (guards.hpp): where those are 0 the line's value is `otherwise` and need
     // not be computed. Where both draws of a pair, which share a block of random words, surely give nothing: likewise.

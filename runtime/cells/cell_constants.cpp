@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <type_traits>
 
 namespace heartwright::cells {
@@ -11,6 +12,14 @@ namespace {
 constexpr std::int64_t grain = 256;  // cells that a thread takes at a time
 
 std::int64_t column_length(std::int64_t cells) { return cells + interface::column_padding; }
+
+// Numbers of a table for steps of one length.
+std::int64_t table_size(const interface::Model& model, std::int64_t cells, std::int64_t columns) {
+    return model.n_constants + columns * column_length(cells);
+}
+
+// Whole steps, and those that are halved once, twice...
+int lengths_of_steps(const interface::Model& model) { return model.halves_steps ? 1 + interface::most_halvings : 1; }
 
 // Are these the same numbers to a kernel that computes in `Real`?
 template <class Real>
@@ -81,7 +90,7 @@ std::vector<std::int32_t> differing_constants(const interface::Model& model, std
 }
 
 std::int64_t CellConstants::memory(const interface::Model& model, std::int64_t cells, std::int64_t columns) {
-    return (model.n_constants + columns * column_length(cells)) * static_cast<std::int64_t>(model.real_bytes);
+    return table_size(model, cells, columns) * lengths_of_steps(model) * static_cast<std::int64_t>(model.real_bytes);
 }
 
 CellConstants::CellConstants(device::Device& device, const interface::Model& model, std::int32_t kernel,
@@ -99,20 +108,26 @@ CellConstants::CellConstants(device::Device& device, const interface::Model& mod
         place_[static_cast<std::size_t>(columns_[c])] =
             model.n_constants + static_cast<std::int64_t>(c) * column_length(cells);
     }
-    table_ = {values_.data(), place_.data(), first};
+    table_ = {values_.data(), place_.data(), first,
+              model.halves_steps ? table_size(model, cells, static_cast<std::int64_t>(columns_.size())) : 0};
 }
 
 void CellConstants::derive(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt) {
-    if (model_->real_bytes == 8) {
-        derive_as<double>(parameters, fields, dt);
-    } else {
-        derive_as<float>(parameters, fields, dt);
+    for (int halvings = 0; halvings < lengths_of_steps(*model_); ++halvings) {
+        const double length = std::ldexp(dt, -halvings);
+        void* const to =
+            values_.data() + halvings * table_.halves_stride * static_cast<std::int64_t>(model_->real_bytes);
+        if (model_->real_bytes == 8) {
+            derive_as(parameters, fields, length, static_cast<double*>(to));
+        } else {
+            derive_as(parameters, fields, length, static_cast<float*>(to));
+        }
     }
 }
 
 template <class Real>
-void CellConstants::derive_as(const std::vector<double>& parameters, std::span<const ParameterField> fields,
-                              double dt) {
+void CellConstants::derive_as(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt,
+                              Real* to) {
     const std::int64_t length = column_length(cells_);
     std::vector<Real> shared(static_cast<std::size_t>(model_->n_constants)),
         columns(columns_.size() * static_cast<std::size_t>(length));
@@ -130,7 +145,6 @@ void CellConstants::derive_as(const std::vector<double>& parameters, std::span<c
         Real* const column = columns.data() + c * static_cast<std::size_t>(length);
         std::fill(column + cells_, column + length, column[cells_ - 1]);
     }
-    auto* const to = reinterpret_cast<Real*>(values_.data());
     device_->upload(to, shared.data(), static_cast<std::int64_t>(shared.size() * sizeof(Real)));
     if (!columns.empty()) {
         device_->upload(to + shared.size(), columns.data(), static_cast<std::int64_t>(columns.size() * sizeof(Real)));

@@ -35,7 +35,7 @@ public:
     CellConstants(device::Device& device, const interface::Model& model, std::int32_t kernel, std::int64_t first,
                   std::int64_t cells, std::vector<std::int32_t> columns);
 
-    // Fills the table, with the threads of the device; waits. Between steps.
+    // Fills the table, with the threads of the device; waits. Between steps. dt: of a whole step, ms.
     void derive(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt);
 
     const interface::CellConstants* arguments() const { return &table_; }
@@ -45,7 +45,7 @@ public:
 
 private:
     template <class Real>
-    void derive_as(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt);
+    void derive_as(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt, Real* to);
 
     device::Device* device_;
     const interface::Model* model_;

@@ -217,6 +217,7 @@ Joined::Joined(const std::vector<const interface::Model*>& given) : models(given
     model.starts = starts.data();
     model.costs = costs.data();
     model.approximations = approximations.data();
+    model.halves_steps = std::ranges::any_of(models, [](const interface::Model* part) { return part->halves_steps; });
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -81,6 +81,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
                     std::vector<double>(static_cast<std::size_t>(model.n_states)),
                     {},
                     {},
+                    {},
                     {}};
         block.kernel = model.variants[block.setup.variant].kernel;
         check_assumptions(model, block.kernel, block.setup.parameters, block.setup.fields, dt);
@@ -96,6 +97,10 @@ Population::Population(device::Device& device, const interface::Model& model, co
             info != nullptr && !block.own && block.first < block.last) {
             block.tables.emplace(device, *info, model.real_bytes == 4 ? Numbers::fp32 : Numbers::fp64);
             block.tables->make(block.constants);
+        }
+        if (model.halves_steps && !block.own && block.first < block.last) {
+            block.halves.emplace(device, model, block.kernel);
+            block.halves->derive(block.setup.parameters, dt);
         }
         block.currents = block.setup.amplitudes;
         blocks_.push_back(std::move(block));
@@ -148,7 +153,8 @@ interface::ReactArguments Population::arguments(int block, const void* v_in, voi
             .constants = b.constants.data(),
             .lattice = lattice_ ? &lattice_->arguments(block) : nullptr,
             .own = b.own ? b.own->arguments() : nullptr,
-            .tables = b.tables ? b.tables->arguments() : nullptr};
+            .tables = b.tables ? b.tables->arguments() : nullptr,
+            .halves = b.halves ? b.halves->arguments() : interface::HalvedConstants{}};
 }
 
 void Population::check_status(int status, const char* hook) const {
@@ -325,6 +331,9 @@ void Population::change(int block, const std::vector<double>& parameters,
     }
     if (changed.tables) {
         changed.tables->make(changed.constants);
+    }
+    if (changed.halves) {
+        changed.halves->derive(parameters, dt_);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/cells/cell_constants.hpp"
+#include "runtime/cells/halved_constants.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/cells/tables.hpp"
 #include "runtime/checkpoint/keeper.hpp"
@@ -176,6 +177,8 @@ private:
         std::vector<std::vector<double>> own_start;
         std::optional<CellConstants> own;
         std::optional<Tables> tables;  // of a kernel that reads some
+        std::optional<HalvedConstants>
+            halves;  // of a model that halves steps, where the constants are those of the block
     };
     tissue::Slots::Range range_of(const Block& block, Share share) const {
         return {share == Share::rest ? block.rim_end : block.first, share == Share::rim ? block.rim_end : block.last};

@@ -70,7 +70,8 @@ std::vector<Population::Launch> Population::launches(Share share) const {
         if (at == launches.size()) {
             launches.push_back({b, {}});
         }
-        launches[at].ranges.push_back({range.first, range.last, block.constants.data(), block.currents.data()});
+        launches[at].ranges.push_back({range.first, range.last, block.constants.data(), block.currents.data(),
+                                       block.halves ? block.halves->arguments() : interface::HalvedConstants{}});
     }
     return launches;
 }

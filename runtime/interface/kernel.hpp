@@ -6,7 +6,9 @@
 //     ConstantsOf<Number>       the same of other numbers: step() and react() take any that read as real
 //     n_states, potential, n_observables, n_constants
 //     Step step(c, t)           once a step
-//     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one
+//     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one. Of a kernel that
+//                               says halves_steps: returns the cells that refuse the step as too long; where one does,
+//                               all keep their states (runtime/kernels/common/halves.hpp)
 //     react_in_fp32(c, step, cells)     of some: the same lines and bits in the order in which a GPU takes them in
 //     single precision observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an
 //     array, or what takes those that are wanted
@@ -77,7 +79,29 @@ public:
         return real::load(v_in_);
     }
     HEARTWRIGHT_FN void store_potential(real value) const { value.store(v_out_); }
+    HEARTWRIGHT_FN real stored_potential() const { return real::load(v_out_); }
     HEARTWRIGHT_FN real stimulus() const { return stimulus_; }
+
+    // These cells with their states elsewhere, [n_states][stride], the potential among them; and one lane for all
+    // lanes.
+    HEARTWRIGHT_FN Cells at(scalar* state, std::int64_t stride, scalar* potential) const {
+        return {state, stride, potential, potential, stimulus_};
+    }
+    HEARTWRIGHT_FN Cells of_lane(int lane, scalar* state, std::int64_t stride, scalar* potential) const {
+        scalar lanes[real::lanes];
+        stimulus_.store(lanes);
+        return {state, stride, potential, potential, real(lanes[lane])};
+    }
+
+    // The potential that was stored is that of the next step.
+    HEARTWRIGHT_FN void go_on() { v_in_ = v_out_; }
+
+    // Whether cells may refuse a step that is too long for them; else they take any.
+    HEARTWRIGHT_FN void may_refuse(bool yes) { may_refuse_ = yes; }
+    HEARTWRIGHT_FN bool may_refuse() const { return may_refuse_; }
+    HEARTWRIGHT_FN typename real::mask refused(typename real::mask is_short_enough) const {
+        return may_refuse_ ? !is_short_enough : real(0.0) > real(0.0);
+    }
 
 #if defined(__CUDACC__)
     // What was loaded before: registers of a thread, [n_states], and the potential.
@@ -85,6 +109,8 @@ public:
         loaded_ = loaded;
         loaded_potential_ = potential;
     }
+    // Loads again, from memory.
+    HEARTWRIGHT_FN void forget() { loaded_ = nullptr; }
     // `state` is an array of the thread's own.
     HEARTWRIGHT_FN void stay_in_registers() { is_in_registers_ = true; }
     HEARTWRIGHT_FN bool is_in_registers() const { return is_in_registers_; }
@@ -96,6 +122,7 @@ private:
     const scalar* v_in_;
     scalar* v_out_;
     real stimulus_;
+    bool may_refuse_ = false;
 #if defined(__CUDACC__)
     const real* loaded_ = nullptr;
     real loaded_potential_ = 0.0;

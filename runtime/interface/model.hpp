@@ -17,7 +17,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 13;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 14;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -105,6 +105,15 @@ inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std
     return slots * (n_diffusing * site_stride + n_sums * ((site_stride + 127) / 128));
 }
 
+// A step of dt that is too long for a cell is made in steps of dt/2, dt/4 or dt/8, whichever are short enough.
+inline constexpr int most_halvings = 3;
+
+// The constants of derive() for those: Real[most_halvings][stride], device memory. Null: no step is halved.
+struct HalvedConstants {
+    const void* values = nullptr;
+    std::int64_t stride = 0;
+};
+
 // Constants of cells that differ in some of them; of kernels without a lattice. Constant k of slot s is
 // values[place[k]] when place[k] < n_constants, equal in all cells, else values[place[k] + s - first]: a column, with
 // `column_padding` numbers to spare behind the last slot.
@@ -112,6 +121,9 @@ struct CellConstants {
     const void* values;         // Real, device memory
     const std::int64_t* place;  // [n_constants], host memory: hooks copy it
     std::int64_t first;         // slot of the columns' first numbers
+    // Numbers from these values to those for steps of dt/2, and from each to those for half of that (most_halvings);
+    // 0: no step is halved.
+    std::int64_t halves_stride = 0;
 };
 inline constexpr std::int64_t column_padding = 32;
 
@@ -148,6 +160,7 @@ struct VariantRange {
     std::int64_t first, last;          // slots [first, last)
     const double* constants;           // as in ReactArguments
     const double* stimulus_amplitude;  // as in ReactArguments
+    HalvedConstants halves = {};       // as in ReactArguments
 };
 
 struct ReactArguments {
@@ -169,6 +182,7 @@ struct ReactArguments {
     // constants and stimulus_amplitude; neither `own` nor `tables`. Null: one range, as above.
     const VariantRange* ranges = nullptr;
     std::int32_t n_ranges = 0;
+    HalvedConstants halves = {};  // of a model that halves steps; not read by cells with `own`
 };
 
 // One range of the arguments.
@@ -178,6 +192,7 @@ inline ReactArguments arguments_of_range(const ReactArguments& all, const Varian
     at.last = range.last;
     at.constants = range.constants;
     at.stimulus_amplitude = range.stimulus_amplitude;
+    at.halves = range.halves;
     at.ranges = nullptr;
     at.n_ranges = 0;
     return at;
@@ -328,6 +343,7 @@ struct Model {
     // A depolarising rate of 1 potential_unit/ms as a stimulus current: -C_m, or -1 without a capacitance.
     double (*current_of_rate)(const double* parameters);
 
+    bool halves_steps = false;  // some kernel does, with ReactArguments::halves
     // One time step of the reaction. cpu: returns when done; called from several threads on disjoint ranges.
     // cuda: enqueues on `stream` (a cudaStream_t); may be captured into a graph. Arguments' arrays are copied before
     // return, except state, v_in, v_out, clock and stimulus_mask, which are device memory. Returns 0, or a cudaError_t.

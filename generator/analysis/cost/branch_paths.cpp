@@ -43,7 +43,7 @@ public:
             next_values_.emplace(state.name, state.next_value ? state.next_value : state.derivative);
         }
         for (const ir::State& state : model.states) next(state.name);
-        for (const std::string& name : ir::named_by_lattice(model)) definition(name);
+        for (const std::string& name : ir::named_by_model(model)) definition(name);
     }
 
 private:

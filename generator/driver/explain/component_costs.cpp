@@ -18,7 +18,7 @@ public:
         for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, &definition);
         for (const ir::State& state : model.states)
             line(state.next_value ? state.next_value : state.derivative, state.component);
-        for (const std::string& name : ir::named_by_lattice(model)) look_at(name, {});
+        for (const std::string& name : ir::named_by_model(model)) look_at(name, {});
     }
 
     std::vector<page::ComponentCost> components;

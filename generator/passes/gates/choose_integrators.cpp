@@ -165,6 +165,9 @@ private:
         const auto made = implicit_.try_emplace(
             scale, after_, stiff, [this](const std::string& wish) { return names_.fresh(wish); }, held);
         take_definitions(made.first->second);
+        // Steps of cells around sites are not halved: their sites made a whole one.
+        if (made.first->second.least_pivot() && !model_.lattice)
+            result_.step_test = made.first->second.least_pivot()->name();
     }
 
     void take_definitions(integrators::ImplicitStep& step) {

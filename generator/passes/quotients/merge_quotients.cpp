@@ -40,7 +40,7 @@ public:
             if (state.derivative) note(state.derivative);
             if (state.next_value) note(state.next_value);
         }
-        for (const std::string& name : ir::named_by_lattice(model)) ++reads_[name];
+        for (const std::string& name : ir::named_by_model(model)) ++reads_[name];
     }
 
     ir::Model run() {

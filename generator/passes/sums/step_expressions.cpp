@@ -13,7 +13,7 @@ using ir::Op;
 
 std::unordered_set<std::string> StepExpressions::names_to_keep(const ir::Model& model) {
     std::unordered_set<std::string> names;
-    for (const std::string& name : ir::named_by_lattice(model)) names.insert(name);
+    for (const std::string& name : ir::named_by_model(model)) names.insert(name);
     for (const ir::Machine& machine : model.machines) names.insert(machine.count);
     ir::for_each_expression(model, [&](const ExprPtr& expr) {
         ir::for_each_node(expr, [&](const ExprPtr& node) {

@@ -11,6 +11,7 @@
 #include "runtime/kernels/common/exponents.hpp"
 #include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/common/table.hpp"
+#include "runtime/kernels/cpu/cpu_halves.hpp"
 
 namespace heartwright::kernels {
 
@@ -89,13 +90,6 @@ private:
     std::int64_t first;
 };
 
-// The step of a pack. Not inlined: one copy of the kernel serves all loops.
-template <class Kernel, class Constants>
-__attribute__((noinline)) void react_pack(const Constants& constants, const typename Kernel::Step& step,
-                                          const Cells<typename Kernel::real>& cells) {
-    Kernel::react(constants, step, cells);
-}
-
 // The stimulus current of `count` cells from `slot` on.
 template <class real>
 real stimulus_of_pack(const ReactArguments& at, std::uint32_t active, std::int64_t slot, int count) {
@@ -128,31 +122,34 @@ public:
     }
 
 private:
-    void react(const Cells<real>& cells) const { react_pack<Kernel>(known_.constants, known_.step, cells); }
+    auto react(const Cells<real>& cells) const { return react_pack<Kernel>(known_.constants, known_.step, cells); }
 
     void advance(const Cells<real>& cells, std::int64_t slot, int count) {
-        if constexpr (ReadsTables<Kernel>) {
-            if (at_.tables && !at_.own) return by_tables(cells, slot, count);
-        }
-        react(cells);
+        const StepTime time = time_of(at_.clock->step, at_.clock->dt);
+        step_pack<Kernel>(PackOfCells{at_, slot, count}, time, cells, [&](const Cells<real>& pack) {
+            if constexpr (ReadsTables<Kernel>) {
+                if (at_.tables && !at_.own) return by_tables(pack, slot, count);
+            }
+            return react(pack);
+        });
     }
 
-    // Not a template's default: only kernels with tables have what it calls.
-    void by_tables(const Cells<real>& cells, std::int64_t slot, int count) requires ReadsTables<Kernel> {
+    // What it returns is Kernel::react()'s. Not a template's default: only kernels with tables have what it calls.
+    auto by_tables(const Cells<real>& cells, std::int64_t slot, int count) requires ReadsTables<Kernel> {
         real x[Kernel::n_tables];
         Kernel::table_arguments(cells, x);
         auto is_inside = is_in_table(at_.tables->table[0], x[0]);
         for (int k = 1; k < Kernel::n_tables; ++k) is_inside = is_inside && is_in_table(at_.tables->table[k], x[k]);
         if (!any(!is_inside)) return react_by_tables(*this, cells);
-        partly_by_tables(cells, x, is_inside, slot, count);
+        return partly_by_tables(cells, x, is_inside, slot, count);
     }
 
-    __attribute__((noinline)) static void react_by_tables(const CpuReact& self, const Cells<real>& cells) {
-        Kernel::react_by_tables(self.known_.constants, *self.at_.tables, self.known_.step, cells);
+    __attribute__((noinline)) static auto react_by_tables(const CpuReact& self, const Cells<real>& cells) {
+        return Kernel::react_by_tables(self.known_.constants, *self.at_.tables, self.known_.step, cells);
     }
 
     // Cells inside by tables; those outside exactly, or not at all and the fault is noted.
-    __attribute__((noinline)) void partly_by_tables(const Cells<real>& cells, const real* x,
+    __attribute__((noinline)) auto partly_by_tables(const Cells<real>& cells, const real* x,
                                                     typename real::mask is_inside, std::int64_t slot, int count) {
         alignas(64) scalar inside[Kernel::n_states][lanes], outside[Kernel::n_states][lanes], v_in[lanes],
             v_inside[lanes], v_outside[lanes];
@@ -163,17 +160,22 @@ private:
         }
         cells.potential().store(v_in);
         cells.potential().store(v_outside);
-        react_by_tables(*this, Cells<real>(inside[0], lanes, v_in, v_inside, cells.stimulus()));
+        auto refused = step_lanes<Kernel>(is_inside, Cells<real>(inside[0], lanes, v_in, v_inside, cells.stimulus()),
+                                          cells.may_refuse(), [&](const auto& c) { return react_by_tables(*this, c); });
         if constexpr (Kernel::is_exact_outside) {
-            react(Cells<real>(outside[0], lanes, v_in, v_outside, cells.stimulus()));
+            const Cells<real> exact(outside[0], lanes, v_in, v_outside, cells.stimulus());
+            refused = refused || step_lanes<Kernel>(!is_inside, exact, cells.may_refuse(),
+                                                    [&](const auto& c) { return react(c); });
         } else {
             note_lanes_outside(x, slot, count);
         }
+        if (any(refused)) return result_of_step<Kernel>(refused);
         for (int c = 0; c < Kernel::n_states; ++c) {
             if (c != Kernel::potential)
                 cells.store(c, select(is_inside, real::load(inside[c]), real::load(outside[c])));
         }
         cells.store_potential(select(is_inside, real::load(v_inside), real::load(v_outside)));
+        return result_of_step<Kernel>(refused);
     }
 
     void note_lanes_outside(const real* x, std::int64_t slot, int count) const {

@@ -50,9 +50,11 @@ private:
         const std::uint32_t active = at_.cells.stimulus_mask ? at_.block->active_stimulus_mask[in_block] : 0u;
         known_.go_to(real((at_.block->first + in_block) * at_.block->dt));
         scalar* const potential = state_[Kernel::potential];
-        react_pack<Kernel>(known_.constants, known_.step,
-                           Cells<real>(state_[0], lanes, potential, potential,
-                                       stimulus_of_pack<real>(at_.cells, active, slot_, count_)));
+        const Cells<real> cells(state_[0], lanes, potential, potential,
+                                stimulus_of_pack<real>(at_.cells, active, slot_, count_));
+        step_pack<Kernel>(
+            PackOfCells{at_.cells, slot_, count_}, time_of(at_.block->first + in_block, at_.block->dt), cells,
+            [&](const Cells<real>& pack) { return react_pack<Kernel>(known_.constants, known_.step, pack); });
         if (at_.potential_rows == nullptr) return;
         scalar* const row = static_cast<scalar*>(at_.potential_rows) + s * at_.cells.stride + slot_;
         for (int lane = 0; lane < count_; ++lane) row[lane] = potential[lane];

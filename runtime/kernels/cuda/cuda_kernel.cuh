@@ -14,6 +14,7 @@
 #include "runtime/kernels/common/exponents.hpp"
 #include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/cuda/block_size.hpp"
+#include "runtime/kernels/cuda/cuda_halves.cuh"
 #include "runtime/kernels/cuda/cuda_wanted.cuh"
 
 namespace heartwright::kernels {
@@ -155,14 +156,14 @@ private:
     real state_[Kernel::n_states], potential_;
 };
 
-// The step of a thread's cell.
+// The step of a thread's cell; what it returns is Kernel::react()'s.
 template <class Kernel, class Constants>
-__device__ __forceinline__ void react_cell(const Constants& constants, const typename Kernel::Step& step,
+__device__ __forceinline__ auto react_cell(const Constants& constants, const typename Kernel::Step& step,
                                            const Cells<typename Kernel::real>& cells) {
     if constexpr (sizeof(typename Kernel::scalar) == 4 && requires { Kernel::react_in_fp32(constants, step, cells); }) {
-        Kernel::react_in_fp32(constants, step, cells);
+        return Kernel::react_in_fp32(constants, step, cells);
     } else {
-        Kernel::react(constants, step, cells);
+        return Kernel::react(constants, step, cells);
     }
 }
 
@@ -176,8 +177,11 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     const LoadedState<Kernel> state(at, slot);
     prepare_block<Kernel>();
     if (slot >= at.last) return;
-    react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock),
-                       state.as_read_by(cell_at<Kernel>(at, amplitudes, slot)));
+    step_cell<Kernel>(SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt),
+                      state.as_read_by(cell_at<Kernel>(at, amplitudes, slot)),
+                      [&](const Cells<typename Kernel::real>& cells) {
+                          return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
+                      });
 }
 
 // A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that
@@ -189,9 +193,11 @@ struct CellNumber {
     std::uint64_t
         from;  // address of the number of the grid's first thread; + 1: a column, those of its other threads follow
 
-    __device__ __forceinline__ operator real() const {
+    __device__ __forceinline__ operator real() const { return after(0); }
+    // The number that many numbers behind it.
+    __device__ __forceinline__ typename real::scalar after(std::int64_t count) const {
         using scalar = typename real::scalar;
-        const auto* number = reinterpret_cast<const scalar*>(from & ~std::uint64_t(1));
+        const auto* number = reinterpret_cast<const scalar*>(from & ~std::uint64_t(1)) + count;
         const std::int64_t thread = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
         number += from & 1 ? thread : 0;
         if constexpr (sizeof(scalar) == 4) {
@@ -264,8 +270,18 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kerne
     prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;
-    react_cell<Kernel>(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)),
-                       cell_at<Kernel>(at, amplitudes, slot));
+    using real = typename Kernel::real;
+    step_cell<Kernel>(
+        OwnHalves<Kernel, CellNumber<real>>{reinterpret_cast<const CellNumber<real>*>(&constants), at.halves.stride},
+        time_of(at.clock->step, at.clock->dt), cell_at<Kernel>(at, amplitudes, slot), [&](const Cells<real>& cell) {
+            return react_cell<Kernel>(constants, Kernel::step(constants, real(at.clock->step * at.clock->dt)), cell);
+        });
+}
+
+// A launch over cells with constants of their own: their halves lie behind them.
+inline ReactArguments with_own_halves(ReactArguments at) {
+    at.halves = {at.own->values, at.own->halves_stride};
+    return at;
 }
 
 // CellConstants with its places: what hooks copy.
@@ -341,8 +357,8 @@ void launch_react(const ReactArguments& at, cudaStream_t stream) {
         if (at.tables && !at.own) return launch_by_tables<Kernel>(at, blocks, stream);
     }
     if (at.own)
-        react_kernel_of_own<Kernel>
-            <<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, amplitudes_of(at));
+        react_kernel_of_own<Kernel><<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first),
+                                                                              with_own_halves(at), amplitudes_of(at));
     else
         with_constants<Kernel>(at.constants, [&](const auto& constants) {
             react_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants, at, amplitudes_of(at));

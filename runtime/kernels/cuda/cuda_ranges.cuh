@@ -19,6 +19,7 @@ template <class Constants, int most>
 struct RangeTable {
     Constants constants[most];
     StimulusAmplitudes amplitudes[most];
+    HalvedConstants halves[most];
     std::int64_t first[most], last[most];
     unsigned first_block[most];  // of ranges that are not there: more than any block's number
 
@@ -55,8 +56,11 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     prepare_block<Kernel>();
     if (own < first || own >= last) return;
     const Constants& constants = ranges.constants[range];
-    react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock),
-                       state.as_read_by(cell_at<Kernel>(at, ranges.amplitudes[range], slot)));
+    step_cell<Kernel>(SharedHalves<Kernel>{ranges.halves[range]}, time_of(at.clock->step, at.clock->dt),
+                      state.as_read_by(cell_at<Kernel>(at, ranges.amplitudes[range], slot)),
+                      [&](const Cells<typename Kernel::real>& cells) {
+                          return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
+                      });
 }
 
 #if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
@@ -72,6 +76,7 @@ void launch_table(const ReactArguments& at, int n, cudaStream_t stream) {
         const VariantRange& range = at.ranges[k];
         table.constants[k] = interface::constants_of_kernel<Kernel>(range.constants);
         table.amplitudes[k] = amplitudes_of(interface::arguments_of_range(at, range));
+        table.halves[k] = range.halves;
         table.first[k] = range.first;
         table.last[k] = range.last;
         blocks += blocks_for(range.last - range.first / 32 * 32);

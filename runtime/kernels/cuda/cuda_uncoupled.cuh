@@ -41,6 +41,7 @@ struct CudaUncoupled {
     const std::uint32_t* stimulus_mask;
     const interface::StepBlock* block;
     std::int32_t first_step, steps;
+    HalvedConstants halves;
 };
 
 // Currents from outside in one step of a block.
@@ -58,6 +59,15 @@ struct OuterCurrents {
 #if !defined(__CUDACC_RTC__)
 inline OuterCurrents outer_currents(const ReactArguments& at) { return {at.stimulus_mask, amplitudes_of(at)}; }
 #endif  // !__CUDACC_RTC__
+
+template <class Kernel, class Constants>
+__device__ __forceinline__ auto halves_of(const Constants& constants, const HalvedConstants& halves) {
+    using Number = CellNumber<typename Kernel::real>;
+    if constexpr (std::is_same_v<Constants, typename Kernel::template ConstantsOf<Number>>)
+        return OwnHalves<Kernel, Number>{reinterpret_cast<const Number*>(&constants), halves.stride};
+    else
+        return SharedHalves<Kernel>{halves};
+}
 
 // All steps of the cell of a thread. constants: those of all cells, or where a thread finds its own.
 template <class Kernel, class Constants>
@@ -77,9 +87,10 @@ __device__ __forceinline__ void advance_cell(const Constants& constants, const C
         real stimulus = 0.0;
         if (reaching) stimulus = stimulus_current(reaching, amplitudes.amplitude);
         const typename Kernel::Step step = Kernel::step(constants, real((at.block->first + in_block) * at.block->dt));
-        Cells<real> cells(state, 1, potential, potential, stimulus);
-        cells.stay_in_registers();
-        react_cell<Kernel>(constants, step, cells);
+        step_cell_in_registers<Kernel>(
+            halves_of<Kernel>(constants, at.halves), time_of(at.block->first + in_block, at.block->dt), state,
+            Cells<real>(state, 1, potential, potential, stimulus),
+            [&](const Cells<real>& cell) { return react_cell<Kernel>(constants, step, cell); });
         if (at.potential_rows) at.potential_rows[s * at.stride + slot] = *potential;
     }
 #pragma unroll
@@ -109,7 +120,8 @@ int launch_advance(const interface::UncoupledArguments& a, cudaStream_t stream) 
                                    a.cells.stimulus_mask,
                                    a.block,
                                    a.first_step,
-                                   a.steps};
+                                   a.steps,
+                                   a.cells.own ? with_own_halves(a.cells).halves : a.cells.halves};
     const unsigned blocks = blocks_for(count);
     if (a.cells.own)
         advance_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(

@@ -69,6 +69,8 @@ TEST(EmitGolden, values_that_wait) {
     expect_golden({named("cut")}, cut);
 }
 
+TEST(EmitGolden, halves) { expect_golden({toy("halves")}, options); }
+
 TEST(EmitGolden, tables) {
     plan::VariantModels variant = toy("tables_exact");
     variant.exact = variant.optimised;

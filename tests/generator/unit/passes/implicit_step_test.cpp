@@ -380,6 +380,32 @@ TEST(StiffStates, a_resting_potential_without_a_unit_is_taken_to_be_in_millivolt
     EXPECT_EQ(model.find_state("O")->integrator, ir::Integrator::forward_euler);  // exp(150/20)/100: 0.055 ms
 }
 
+// The pivot of x is 2 - dt*150*(1 - 2*x/1000): below 1 it is taken as 1, and the kernel is told.
+TEST(ImplicitStep, tells_where_the_step_is_too_long_for_growth) {
+    const std::string logistic =
+        "state x [mM] = 1 by linearly_implicit_euler\nstate y [mM] = 1 by linearly_implicit_euler\n"
+        "ddt(x) = 150*x*(1 - x/1000)\nddt(y) = 10*x - 20*y*y\n";
+    for (const auto& [dt, is_short_enough] : {std::pair{0.02, false}, {0.01, false}, {0.005, true}}) {
+        Steps grown(logistic);
+        const ir::Model& model = grown.model();
+        const ir::Definition* const test = model.find_definition(model.step_test);
+        ASSERT_NE(test, nullptr);
+        grown.point.dt = dt;
+        analysis::Interpreter<double> now(model);
+        now.evaluate(grown.point);
+        const auto place = static_cast<std::size_t>(test - model.definitions.data());
+        EXPECT_EQ(now.definition(place) >= integrators::smallest_pivot, is_short_enough) << dt;
+    }
+}
+
+TEST(ImplicitStep, of_a_cell_around_sites_is_not_tested) {
+    const ir::Model model = choose_integrators(
+        ir::read(head + "lattice \"dyad\" shape [2, 1, 1] spacing 1 weight per_total walls mirror draws 0\n"
+                        "state c [mM] = 1 by forward_euler site\nstate x [mM] = 1 by linearly_implicit_euler\n"
+                        "ddt(c) = -c\nddt(x) = 150*x*(1 - x)\n"));
+    EXPECT_TRUE(model.step_test.empty());
+}
+
 TEST(EliminationOrder, components_come_after_those_that_they_read) {
     EXPECT_EQ(integrators::elimination_order({{1}, {2}, {1}, {}}), (Order{{1, 2}, {0}, {3}}));
 }

@@ -36,8 +36,8 @@ struct Kernel_as_written {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real gamma_ = cells.load(state::gamma_);  // 1
@@ -62,8 +62,8 @@ struct Kernel_as_written {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                             const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
+                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real gamma_ = cells.load(state::gamma_);  // 1

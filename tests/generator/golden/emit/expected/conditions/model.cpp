@@ -89,7 +89,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "conditions";
     model.doc = "";
     model.citation = "";

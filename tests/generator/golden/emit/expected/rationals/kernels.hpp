@@ -38,8 +38,8 @@ struct Kernel_as_written {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real m = cells.load(state::m);  // 1

@@ -228,7 +228,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "site_tables";
     model.doc = "";
     model.citation = "";

@@ -108,7 +108,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "spilled";
     model.doc = "Long live ranges.";
     model.citation = "";

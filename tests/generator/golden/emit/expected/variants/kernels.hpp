@@ -36,8 +36,8 @@ struct Kernel_stiff {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -55,8 +55,8 @@ struct Kernel_stiff {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                             const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
+                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -110,8 +110,8 @@ struct Kernel_odd_w_on {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                     const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
+                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -129,8 +129,8 @@ struct Kernel_odd_w_on {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                             const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
+                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1

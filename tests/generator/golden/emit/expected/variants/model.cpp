@@ -122,7 +122,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 13;
+    model.interface_version = 14;
     model.name = "variants";
     model.doc = "";
     model.citation = "";

@@ -1,0 +1,54 @@
+// A kernel as the generator writes one that halves steps: x grows by x' = k*x*(1 - x), by one linearly implicit step.
+// Each cell has a time step that is long enough to be refused, or not, by its x.
+#pragma once
+
+#include "runtime/interface/kernel.hpp"
+
+namespace heartwright::test {
+
+using namespace interface;
+using namespace math;
+
+template <class scalar>
+struct GrowthConstants {
+    scalar dt_k, dt;
+    static constexpr int count = 2;
+};
+
+template <class real_>
+struct Growth {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = GrowthConstants<scalar>;
+    template <class Number>
+    using ConstantsOf = GrowthConstants<Number>;
+    static constexpr int n_states = 2, potential = 0, x = 1;
+    static constexpr int n_observables = 0, n_constants = Constants::count;
+    static constexpr bool halves_steps = true;
+
+    struct Step {
+        real t;
+    };
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN Step step(const AnyConstants&, real t) {
+        return {t};
+    }
+
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN typename real::mask react(const AnyConstants& c, const Step& step, const Cells<real>& cells) {
+        const real V = cells.potential();
+        const real now = cells.load(x);
+        const real dt_k = c.dt_k;
+        const real pivot = 2.0 - dt_k * (1.0 - 2.0 * now);
+        const auto refused = cells.refused(pivot >= 1.0);
+        if (any(refused)) return refused;
+        cells.store(x, now + 2.0 * (dt_k * now * (1.0 - now)) / max(pivot, 1.0));
+        cells.store_potential(V + c.dt * (step.t + cells.stimulus()));  // its steps' times show
+        return refused;
+    }
+
+    template <class Values>
+    static HEARTWRIGHT_FN void observe(const Constants&, const Step&, const Cells<real>&, Values) {}
+};
+
+}  // namespace heartwright::test
