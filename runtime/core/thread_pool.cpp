@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/core/blocked_signals.hpp"
 
 namespace heartwright {
 
@@ -14,6 +15,7 @@ ThreadPool::ThreadPool(int threads) : parts_(4 * threads) {
         throw UserFault("the number of threads must be at least 1, not " + std::to_string(threads));
     }
     failures_.resize(static_cast<std::size_t>(parts_));
+    const BlockedSignals blocked;
     for (int worker = 1; worker < threads; ++worker) {
         workers_.emplace_back([this](std::stop_token stop) { serve(std::move(stop)); });
     }

@@ -1,7 +1,8 @@
 #include "runtime/io/background_writer.hpp"
 
-#include <csignal>
 #include <utility>
+
+#include "runtime/core/blocked_signals.hpp"
 
 namespace heartwright::io {
 
@@ -25,12 +26,8 @@ void BackgroundWriter::post(std::int64_t bytes, std::function<void()> job) {
     changed_.wait(lock, [&] { return fault_ || jobs_.empty() || bytes_ + bytes <= most_bytes_; });
     throw_fault();
     if (!thread_.joinable()) {
-        // Signals are for the threads that were there before.
-        sigset_t all, before;
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &before);
+        const BlockedSignals blocked;
         thread_ = std::thread([this] { work(); });
-        pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }
     bytes_ += bytes;
     jobs_.push_back({bytes, std::move(job)});

@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "base/diag/faults.hpp"
+#include "runtime/mesh/partition/metis_thread.hpp"
 
 namespace heartwright::mesh {
 
@@ -83,9 +84,12 @@ std::optional<std::vector<std::int32_t>> kway_owners(const tissue::Rows& rows, c
     auto count = static_cast<idx_t>(rows.count()), ranks = static_cast<idx_t>(shares.size());
     idx_t constraints = 1, volume = 0;
     std::vector<idx_t> owners(static_cast<std::size_t>(rows.count()));
-    const int status = METIS_PartGraphKway(&count, &constraints, graph.starts.data(), graph.neighbours.data(),
-                                           graph.costs.empty() ? nullptr : graph.costs.data(), nullptr, nullptr, &ranks,
-                                           weights.data(), nullptr, options, &volume, owners.data());
+    int status = METIS_ERROR;
+    in_metis_thread([&] {
+        status = METIS_PartGraphKway(&count, &constraints, graph.starts.data(), graph.neighbours.data(),
+                                     graph.costs.empty() ? nullptr : graph.costs.data(), nullptr, nullptr, &ranks,
+                                     weights.data(), nullptr, options, &volume, owners.data());
+    });
     std::vector<bool> has_rows(shares.size());
     for (const idx_t owner : owners) {
         has_rows[static_cast<std::size_t>(owner)] = true;

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "command_line.hpp"
+#include "runtime/mesh/partition/kway_owners.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {
@@ -168,6 +169,57 @@ TEST(RanksThatEnd, all_end_with_the_command_that_started_them) {
     for (int look = 0; look < 1000 && ranks_left() > 0; ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     EXPECT_EQ(ranks_left(), 0);
+}
+
+// Of a mesh that METIS takes some time for.
+std::string mesh_run() {
+    return R"({"format": 1, "model": "karma_1994", "time": {"end": "5 ms", "dt": "0.05 ms"},
+        "geometry": {"make": "slab", "edge": "0.2 mm", "discretisation": "finite volumes"},
+        "tissue": {"D": "0.01 mm^2/ms"}})";
+}
+
+bool has_thread(pid_t process, const std::string& name) {
+    std::error_code error;
+    for (const auto& thread : fs::directory_iterator("/proc/" + std::to_string(process) + "/task", error))
+        if (content(thread.path() / "comm") == name + "\n") return true;
+    return false;
+}
+
+// Does that while METIS is at work in the root, and waits for the command's end.
+Outcome run_until_metis(const Scratch& scratch, const std::function<void(pid_t command, pid_t root)>& then) {
+    const std::string folder = scratch / "out";
+    StartedCommand command({"heartwright", "run", scratch.write("e.json", mesh_run()), "-o", folder, "--backend", "cpu",
+                            "--threads", "1", "--ranks", "3"},
+                           scratch / "said");
+    pid_t root = 0;
+    const bool is_there = command.wait_until([&] {
+        if (root == 0) root = process_of_rank(0, folder);
+        return root != 0 && has_thread(root, "metis");
+    });
+    EXPECT_TRUE(is_there) << "METIS was not seen at work: " << command.text();
+    if (is_there) then(command.process(), root);
+    EXPECT_TRUE(command.wait()) << "the ranks do not end";
+    for (int rank = 0; rank < 3; ++rank) EXPECT_EQ(process_of_rank(rank, folder), 0);
+    EXPECT_FALSE(fs::exists(folder));
+    return {command.code(), command.text()};
+}
+
+TEST_P(RanksInterruptedBy, end_while_metis_is_at_work) {
+    if (!mesh::has_metis()) GTEST_SKIP() << "built without METIS";
+    const Scratch scratch;
+    const Outcome ended = run_until_metis(scratch, [](pid_t command, pid_t) { ::kill(command, GetParam()); });
+    EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
+    EXPECT_EQ(messages(ended.text), 0u) << ended.text;
+}
+
+TEST(RanksThatEnd, a_root_that_is_ended_while_metis_is_at_work_is_named) {
+    if (!mesh::has_metis()) GTEST_SKIP() << "built without METIS";
+    const Scratch scratch;
+    const Outcome ended = run_until_metis(scratch, [](pid_t, pid_t root) { ::kill(root, SIGTERM); });
+    EXPECT_EQ(ended.code, 4) << ended.text;
+    EXPECT_THAT(ended.text, HasSubstr("machine fault: rank 0 on "));
+    EXPECT_THAT(ended.text, HasSubstr(" was ended by signal 15 (Terminated)"));
+    EXPECT_EQ(messages(ended.text), 1u) << ended.text;
 }
 
 }  // namespace
