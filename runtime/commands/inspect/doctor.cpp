@@ -12,9 +12,11 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/io/arrays/vtk_xml.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
+#include "runtime/mesh/partition/kway_owners.hpp"
 #include "runtime/mpi/library.hpp"
 #include "runtime/mpi/mpirun.hpp"
 
@@ -98,6 +100,18 @@ Finding server_finding() {
     if (*build::httplib) return {State::good, "server", std::string("cpp-httplib ") + build::httplib, ""};
     return {State::missing, "server", "built without cpp-httplib: there is no heartwright play",
             "apt-get install libcpp-httplib-dev pkg-config && " + configure_again({"-DHEARTWRIGHT_SERVER=ON"})};
+}
+
+Finding xml_finding() {
+    if (io::can_read_vtk_xml()) return {State::good, "Expat", "reads .vtu meshes and .vti pictures", ""};
+    return {State::missing, "Expat", "built without Expat: .vtu meshes and .vti pictures are not read",
+            "apt-get install libexpat1-dev && " + configure_again({"-DHEARTWRIGHT_EXPAT=ON"})};
+}
+
+Finding partition_finding() {
+    if (mesh::has_metis()) return {State::good, "METIS", "ranks share meshes by k-way partition", ""};
+    return {State::missing, "METIS", "built without METIS: ranks share meshes by ranges of rows, with more ghosts",
+            "apt-get install libmetis-dev && " + configure_again({"-DHEARTWRIGHT_METIS=ON"})};
 }
 
 Finding reference_finding() {
@@ -196,6 +210,8 @@ std::vector<Finding> examine(const launch::Installation& tools) {
     }
     all.push_back(gpu_finding());
     all.push_back(mpi_finding(mpi::library(), can_run(build::mpi_launcher) || !mpi::find_mpirun().empty()));
+    all.push_back(partition_finding());
+    all.push_back(xml_finding());
     all.push_back(server_finding());
     all.push_back(cache_finding());
     for (const std::string& name : launch::generated_models(tools)) {

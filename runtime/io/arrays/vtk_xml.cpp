@@ -21,11 +21,17 @@ std::string value_of(const XmlAttributes& attributes, const char* key, const cha
 
 #ifndef HEARTWRIGHT_EXPAT
 
+bool can_read_vtk_xml() { return false; }
+
 VtkXml read_vtk_xml(const std::string& name, std::string_view, const std::string&) {
-    throw MachineFault(name + ": this build cannot read VTK's XML files: it was made without Expat");
+    throw MachineFault(name +
+                       ": this program was built without Expat (libexpat1-dev) and reads no XML of VTK (.vtu, .vti); "
+                       "build it with Expat, or take another format");
 }
 
 #else
+
+bool can_read_vtk_xml() { return true; }
 
 namespace {
 

@@ -24,6 +24,9 @@ struct VtkXml {
     DataEncoding encoding;
 };
 
+// Is this program built with Expat, which reads them?
+bool can_read_vtk_xml();
+
 // `name`: of the file in messages. `type`: of the data set, "UnstructuredGrid" or "ImageData". Arrays refer to `bytes`.
 // UserFault for any other file, several pieces, and offsets beyond the end; MachineFault in a build without Expat.
 VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::string& type);

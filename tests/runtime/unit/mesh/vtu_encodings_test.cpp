@@ -8,6 +8,7 @@
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "small_meshes.hpp"
 #include "tests/runtime/unit/support/expat.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -145,6 +146,14 @@ TEST(VtuEncodings, the_same_mesh_is_read_from_all) {
         ASSERT_EQ(mesh.node_fields.size(), 1u) << encoding.form;
         EXPECT_EQ(mesh.node_fields[0].values[6], -1) << encoding.form;
     }
+}
+
+TEST(VtuEncodings, without_expat_are_refused_and_it_is_named) {
+    if (tests::has_expat) GTEST_SKIP() << "built with Expat";
+    EXPECT_EQ(
+        message_of<MachineFault>([] { read_vtu("m.vtu", VtuFile(Encoding{}).text()); }),
+        "m.vtu: this program was built without Expat (libexpat1-dev) and reads no XML of VTK (.vtu, .vti); build it "
+        "with Expat, or take another format");
 }
 
 TEST(VtuEncodings, a_file_that_is_cut_anywhere_is_refused) {

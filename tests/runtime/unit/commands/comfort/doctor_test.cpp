@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include "runtime/io/arrays/vtk_xml.hpp"
 #include "runtime/launch/build_config.hpp"
+#include "runtime/mesh/partition/kway_owners.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::commands {
@@ -39,6 +41,13 @@ TEST(Doctor, names_a_command_for_all_that_is_missing) {
     if (!*build::cuda_compiler) {
         EXPECT_THAT(finding(nothing, "GPU").mend, HasSubstr("-DHEARTWRIGHT_CUDA=ON"));
     }
+    if (!io::can_read_vtk_xml()) {
+        EXPECT_THAT(finding(nothing, "Expat").mend, HasSubstr("-DHEARTWRIGHT_EXPAT=ON"));
+    }
+    if (!mesh::has_metis()) {
+        EXPECT_THAT(finding(nothing, "METIS").mend, HasSubstr("-DHEARTWRIGHT_METIS=ON"));
+    }
+    for (const char* library : {"Expat", "METIS"}) EXPECT_NE(finding(nothing, library).detail, "") << library;
 }
 
 TEST(Doctor, says_which_models_have_changed_and_how_to_generate_them) {
