@@ -39,7 +39,16 @@ Rows rows_of(const mesh::Couplings& couplings, const std::vector<double>& mass,
     std::vector<std::int32_t> slot_of(couplings.rows(), -1);
     for (std::size_t s = 0; s < node_of_slot.size(); ++s)
         slot_of[static_cast<std::size_t>(node_of_slot[s])] = static_cast<std::int32_t>(s);
+    std::size_t entries = 0;
+    for (std::size_t s = 0; s < static_cast<std::size_t>(own); ++s) {
+        const auto node = static_cast<std::size_t>(node_of_slot[s]);
+        entries += static_cast<std::size_t>(couplings.row_starts[node + 1] - couplings.row_starts[node]);
+    }
     Rows rows;
+    rows.mass.reserve(static_cast<std::size_t>(own));
+    rows.row_starts.reserve(static_cast<std::size_t>(own) + 1);
+    rows.columns.reserve(entries);
+    rows.couplings.reserve(entries);
     rows.global.assign(node_of_slot.begin(), node_of_slot.end());
     for (std::size_t s = 0; s < static_cast<std::size_t>(own); ++s) {
         const auto node = static_cast<std::size_t>(node_of_slot[s]);
