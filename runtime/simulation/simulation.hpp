@@ -74,8 +74,9 @@ struct RankPart {
     std::string node, backend, device, instruction_set;
     int threads = 0;
     std::int64_t cells = 0;
-    double share = 0;     // of all costs, that it was to have
-    tissue::CellBox box;  // in cells of the whole grid
+    double share = 0;         // of all costs, that it was to have
+    tissue::CellBox box;      // in cells of the whole grid; of rows of a mesh from the first of them to the last
+    std::int64_t ranges = 1;  // of rows that it has; above 1 others have rows within the box, too
 };
 
 // How ranks share the rows of a mesh.

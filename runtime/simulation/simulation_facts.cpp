@@ -235,8 +235,10 @@ void FactsOfTissue::gather_parts() {
     const auto shares = team_.gather(std::vector<double>{own_share()});
     for (std::size_t r = 0; r < nodes.size(); ++r) {
         const auto text = [r](const auto& all) { return std::string(all[r].begin(), all[r].end()); };
+        const auto rank = static_cast<int>(r);
         facts_.parts.push_back({text(nodes), text(backends), text(devices), text(sets), static_cast<int>(numbers[r][0]),
-                                numbers[r][1], shares[r][0], assembly_.decomposition->box(static_cast<int>(r))});
+                                numbers[r][1], shares[r][0], assembly_.decomposition->box(rank),
+                                static_cast<std::int64_t>(assembly_.decomposition->boxes(rank).size())});
     }
 }
 

@@ -132,8 +132,11 @@ Json partition_json(const simulation::Facts& facts) {
                        {"instruction_set", part.instruction_set},
                        {"threads", part.threads},
                        {"share", part.share},
-                       {"cells", part.cells},
-                       {"box", {{"first", part.box.first}, {"end", part.box.end}}}});
+                       {"cells", part.cells}});
+        if (part.ranges == 1)
+            all.back()["box"] = {{"first", part.box.first}, {"end", part.box.end}};
+        else
+            all.back()["ranges_of_rows"] = part.ranges;
     }
     return all;
 }

@@ -18,7 +18,7 @@ namespace heartwright {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 // Far longer than anybody waits.
 std::string long_run() {
@@ -76,10 +76,11 @@ std::size_t messages(const std::string& text) {
     return count;
 }
 
-class RanksInterruptedBy : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, testing::Values(SIGINT, SIGTERM, SIGUSR1), [](const auto& info) {
-    return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "user_1";
-});
+class RanksInterruptedBy : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, ::testing::Values(SIGINT, SIGTERM, SIGUSR1),
+                         [](const auto& info) {
+                             return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "user_1";
+                         });
 
 void expect_a_whole_folder(int signal) {
     const Scratch scratch;

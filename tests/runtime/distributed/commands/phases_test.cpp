@@ -17,8 +17,8 @@ namespace heartwright {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::vector<std::string> run_of(int ranks, const std::string& file, const std::string& folder,
                                 const std::vector<std::string>& more = {}) {
@@ -33,12 +33,12 @@ struct Stuck {
     const char *file, *doing;
 };
 void PrintTo(const Stuck& stuck, std::ostream* out) { *out << stuck.file; }
-class RanksThatHang : public testing::TestWithParam<Stuck> {};
+class RanksThatHang : public ::testing::TestWithParam<Stuck> {};
 INSTANTIATE_TEST_SUITE_P(Files, RanksThatHang,
-                         testing::Values(Stuck{".experiment.resolved.json.partial", "is setting the run up"},
-                                         Stuck{".end_state.h5.partial", "is writing the results at the end"},
-                                         Stuck{".maps.h5.partial", "is writing the results at the end"},
-                                         Stuck{".summary.json.partial", "is writing the results at the end"}),
+                         ::testing::Values(Stuck{".experiment.resolved.json.partial", "is setting the run up"},
+                                           Stuck{".end_state.h5.partial", "is writing the results at the end"},
+                                           Stuck{".maps.h5.partial", "is writing the results at the end"},
+                                           Stuck{".summary.json.partial", "is writing the results at the end"}),
                          [](const auto& info) { return "file_" + std::to_string(info.index); });
 
 TEST_P(RanksThatHang, before_or_after_the_steps_are_ended_by_the_watchdog) {

@@ -16,7 +16,7 @@ namespace heartwright {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 const char* const longer_with_results =
     R"("name": "longer", "maps": [{"activation": {"threshold": "0"}}, {"peak": "E"}, {"period": {}}],

@@ -6,13 +6,14 @@
 
 #include "command_line.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/distributed/support/partitions.hpp"
 
 namespace heartwright {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 const char* const with_results = R"("name": "shared", "maps": [{"activation": {"threshold": "0"}}, {"peak": "E"}],
     "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}, {"name": "Q", "cell": [12, 3], "show": ["E", "n"]}])";
@@ -101,6 +102,30 @@ TEST(RunOfRanks, leaves_the_same_with_unequal_shares_and_says_who_has_what) {
     ASSERT_EQ(partition.size(), 3u);
     EXPECT_GT(partition[0]["cells"], partition[1]["cells"]);
     EXPECT_GT(partition[1]["cells"], partition[2]["cells"]);
+}
+
+// A rank that METIS gives many ranges of rows has no box: others have rows between its first and its last.
+TEST(RunOfRanks, of_a_mesh_tells_boxes_only_where_ranks_have_them) {
+    const Scratch scratch;
+    const std::string mesh = R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"},
+        "geometry": {"make": "slab", "edge": "1 mm"}, "tissue": {"D": "0.11 mm^2/ms"}})";
+    for (const std::string& partition : tests::partitions()) {
+        const tests::AskedPartition asked(partition);
+        const Outcome outcome = run_on(2, scratch, mesh, scratch / partition, {"--shares", "3,2"});
+        ASSERT_EQ(outcome.code, 0) << outcome.text;
+        const auto summary = nlohmann::json::parse(text_of(scratch / partition + "/summary.json"));
+        ASSERT_EQ(summary["partition"].size(), 2u);
+        for (const auto& part : summary["partition"]) {
+            EXPECT_EQ(part.contains("box"), partition == "ranges") << part;
+            EXPECT_EQ(part.contains("ranges_of_rows"), partition == "metis") << part;
+            if (partition == "ranges") {
+                EXPECT_EQ(part["box"]["end"][0].get<std::int64_t>() - part["box"]["first"][0].get<std::int64_t>(),
+                          part["cells"].get<std::int64_t>());
+            } else {
+                EXPECT_GT(part["ranges_of_rows"], 1);
+            }
+        }
+    }
 }
 
 TEST(RunOfRanks, shares_that_do_not_fit_are_refused_once) {
