@@ -95,18 +95,27 @@ void read_directions(const std::string& name, std::string_view text, Tetrahedral
         scanner.fail("expected the number of directions, 1 or 2, or three or six numbers per element");
     const std::size_t directions =
         words == 1 ? static_cast<std::size_t>(scanner.integer("the number of directions", 1, 2)) : words / 3;
+    std::size_t element = 0, had = 0;  // its components so far
     const auto read = [&](Point& direction) {
-        for (double& component : direction) component = scanner.number("a direction's component");
+        for (double& component : direction) {
+            if (had > 0 && !scanner.line_has_more())
+                scanner.fail("element " + std::to_string(element) + " has " + std::to_string(had) +
+                             " components of directions, not " + std::to_string(3 * directions));
+            component = scanner.number("a direction's component");
+            ++had;
+        }
     };
     const std::string expected =
         "expected one line for each of the " + std::to_string(mesh.elements.size()) + " elements of the .elem file";
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-        if (scanner.is_at_end()) scanner.fail("the fibre of element " + std::to_string(e) + " is missing: " + expected);
+    for (; element < mesh.elements.size(); ++element) {
+        if (scanner.is_at_end())
+            scanner.fail("the fibre of element " + std::to_string(element) + " is missing: " + expected);
+        had = 0;
         read(mesh.fibres.emplace_back());
         if (directions == 2) read(mesh.sheets.emplace_back());
         if (scanner.line_has_more()) {
             scanner.word("a value");
-            scanner.fail("element " + std::to_string(e) + " has more than " + std::to_string(3 * directions) +
+            scanner.fail("element " + std::to_string(element) + " has more than " + std::to_string(3 * directions) +
                          " components of directions");
         }
     }

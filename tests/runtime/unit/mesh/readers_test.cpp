@@ -68,6 +68,10 @@ TEST(OpenCarp, directions_match_the_elements) {
         ".elem file");
     EXPECT_EQ(opencarp_fault(pts, elem, "1\n1 0 0 0 1 0\n1 0 0\n"),
               "m.lon:2: element 0 has more than 3 components of directions");
+    EXPECT_EQ(opencarp_fault(pts, elem, "2\n1 0 0\n1 0 0\n"),
+              "m.lon:2: element 0 has 3 components of directions, not 6");
+    EXPECT_EQ(opencarp_fault(pts, elem, "1\n1 0 0\n1 0\n0\n"),
+              "m.lon:3: element 1 has 2 components of directions, not 3");
     EXPECT_EQ(opencarp_fault(pts, elem, "3\n1 0 0\n1 0 0\n"),
               "m.lon:1: the number of directions is 3, expected 1 to 2");
 }
