@@ -140,24 +140,16 @@ HEARTWRIGHT_FN double stimulus_current(std::uint32_t reaching, const double* amp
     return sum;
 }
 
-// The constants of one cell among cells that differ. `place`: CellConstants::place, or a copy on the device.
+// The constants of one cell among cells that differ, on a CPU.
 template <class Kernel>
-HEARTWRIGHT_FN typename Kernel::Constants constants_of_cell(const CellConstants& own, const std::int64_t* place,
-                                                            std::int64_t slot) {
+HEARTWRIGHT_FN typename Kernel::Constants constants_of_cell(const CellConstants& own, std::int64_t slot) {
     using scalar = typename Kernel::scalar;
     typename Kernel::Constants to;
     const auto* values = static_cast<const scalar*>(own.values);
-    const std::int64_t row = slot - own.first;
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
     for (int k = 0; k < Kernel::n_constants; ++k) {
-        const scalar* from = values + place[k] + (place[k] < Kernel::n_constants ? 0 : row);
-#if defined(__CUDA_ARCH__)
-        reinterpret_cast<scalar*>(&to)[k] = __ldg(from);
-#else
+        const bool is_column = own.place[k] >= Kernel::n_constants;
+        const scalar* from = values + own.place[k] + (is_column ? slot - own.first : 0);
         memcpy(reinterpret_cast<char*>(&to) + k * sizeof(scalar), from, sizeof(scalar));
-#endif
     }
     return to;
 }

@@ -58,7 +58,7 @@ struct PackOfCells {
         if (at.own) {
             CellConstants own = *at.own;
             own.values = static_cast<const scalar*>(own.values) + halvings * own.halves_stride;
-            return constants_of_cell<Kernel>(own, own.place, slot + (lane < count ? lane : count - 1));
+            return constants_of_cell<Kernel>(own, slot + (lane < count ? lane : count - 1));
         }
         typename Kernel::Constants constants;
         std::memcpy(&constants, static_cast<const scalar*>(at.halves.values) + (halvings - 1) * at.halves.stride,

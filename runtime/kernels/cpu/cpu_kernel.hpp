@@ -252,7 +252,7 @@ void observe_on_cpu(const ObserveArguments& arguments) {
     for (std::int64_t k = 0; k < arguments.count; ++k) {
         const std::int64_t slot = arguments.slots ? arguments.slots[k] : at.first + k;
         if (arguments.clock_of_each) clock = at.clock + slot;
-        if (at.own) constants = constants_of_cell<Kernel>(*at.own, at.own->place, slot);
+        if (at.own) constants = constants_of_cell<Kernel>(*at.own, slot);
         if (arguments.clock_of_each || at.own) step = Kernel::step(constants, real(clock->step * clock->dt));
         const std::uint32_t reaching = at.stimulus_mask ? at.stimulus_mask[slot] & clock->active_stimulus_mask : 0u;
         const real stimulus = reaching ? stimulus_current(reaching, at.stimulus_amplitude) : 0.0;

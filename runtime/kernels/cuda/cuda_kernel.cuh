@@ -284,48 +284,62 @@ inline ReactArguments with_own_halves(ReactArguments at) {
     return at;
 }
 
-// CellConstants with its places: what hooks copy.
+// The constants of observed cells: those of each cell where `own` has values, else those of all. One kernel takes both,
+// as the compiler spends more time on an observer than on a step.
 template <class Kernel>
-struct CudaCellConstants {
+struct ObservedConstants {
+    using Constants = typename Kernel::Constants;
+    using scalar = typename Kernel::scalar;
+    Constants of_all;
     CellConstants own;
-    std::int64_t place[Kernel::n_constants + 1];
+    std::int64_t place[Kernel::n_constants + 1];  // of `own`, whose pointer is to host memory
 
-    explicit CudaCellConstants(const CellConstants& from) : own(from) {
-        for (int k = 0; k < Kernel::n_constants; ++k) place[k] = from.place[k];
+    // Where they are: here, or in `copy`. The compiler does not know which, so that each is read where it is used.
+    __device__ __forceinline__ const Constants& of_cell(std::int64_t slot, Constants& copy) const {
+        const Constants* constants = &of_all;
+        if (own.values) {
+            copy_of_cell(slot, reinterpret_cast<scalar*>(&copy));
+            constants = &copy;
+        }
+        asm volatile("" : "+l"(constants)::"memory");
+        return *constants;
+    }
+
+private:
+    __device__ __forceinline__ void copy_of_cell(std::int64_t slot, scalar* to) const {
+        const auto* values = static_cast<const scalar*>(own.values);
+#pragma unroll 1
+        for (int k = 0; k < Kernel::n_constants; ++k)
+            to[k] = __ldg(values + place[k] + (place[k] < Kernel::n_constants ? 0 : slot - own.first));
     }
 };
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
+template <class Kernel>
+ObservedConstants<Kernel> observed_constants(const ReactArguments& at) {
+    ObservedConstants<Kernel> to{};
+    if (!at.own) {
+        to.of_all = constants_of_kernel<Kernel>(at.constants);
+        return to;
+    }
+    to.own = *at.own;
+    for (int k = 0; k < Kernel::n_constants; ++k) to.place[k] = at.own->place[k];
+    return to;
+}
+#endif  // !__CUDACC_RTC__
 
 // Observers: one block at once is enough for them, so that they have all registers that there are.
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
-    observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells,
-                          const __grid_constant__ ObserveArguments o,
-                          const __grid_constant__ StimulusAmplitudes amplitudes) {
+    observe_kernel(const __grid_constant__ ObservedConstants<Kernel> cells, const __grid_constant__ ObserveArguments o,
+                   const __grid_constant__ StimulusAmplitudes amplitudes) {
     __shared__ WantedColumns<Kernel> columns;
     columns.fill(o);
     prepare_block<Kernel>();
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
-    auto constants = constants_of_cell<Kernel>(cells.own, cells.place, slot);
-    asm volatile("" ::"l"(&constants)
-                 : "memory");  // somebody might read them there: so they stay in memory until they are used
-    const WantedValues<Kernel> values(columns, o, k);
-    ReactArguments at = o.at;
-    if (o.clock_of_each) at.clock += slot;
-    Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, amplitudes, slot), values);
-}
-
-template <class Kernel>
-__global__ void __launch_bounds__(threads_per_block, 1)
-    observe_kernel(const __grid_constant__ typename Kernel::Constants constants,
-                   const __grid_constant__ ObserveArguments o, const __grid_constant__ StimulusAmplitudes amplitudes) {
-    __shared__ WantedColumns<Kernel> columns;
-    columns.fill(o);
-    prepare_block<Kernel>();
-    const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
-    if (k >= o.count) return;
-    const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
+    typename Kernel::Constants copy;
+    const auto& constants = cells.of_cell(slot, copy);
     const WantedValues<Kernel> values(columns, o, k);
     ReactArguments at = o.at;
     if (o.clock_of_each) at.clock += slot;
@@ -367,13 +381,8 @@ void launch_react(const ReactArguments& at, cudaStream_t stream) {
 
 template <class Kernel>
 void launch_observe(const ObserveArguments& o, cudaStream_t stream) {
-    const unsigned blocks = blocks_for(o.count);
-    if (o.at.own)
-        observe_kernel_of_own<Kernel>
-            <<<blocks, threads_per_block, 0, stream>>>(CudaCellConstants<Kernel>(*o.at.own), o, amplitudes_of(o.at));
-    else
-        observe_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(o.at.constants), o,
-                                                                         amplitudes_of(o.at));
+    observe_kernel<Kernel><<<blocks_for(o.count), threads_per_block, 0, stream>>>(observed_constants<Kernel>(o.at), o,
+                                                                                  amplitudes_of(o.at));
 }
 
 template <class... Kernels>
