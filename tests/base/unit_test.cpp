@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/units/quantity_list.hpp"
+
 namespace heartwright {
 namespace {
 
@@ -136,6 +138,19 @@ TEST(quantity, is_a_number_a_space_and_a_unit) {
     EXPECT_EQ(why("\u22125 mV"), "a number is expected, then its unit: its minus is '-'");
     EXPECT_EQ(why("1e999 mV"), "the number does not fit in double precision");
     EXPECT_EQ(why("5 [mV]"), "'[' is not expected in a unit");
+}
+
+TEST(quantities_of_list, share_the_unit_that_stands_last) {
+    using Parts = std::vector<std::string>;
+    EXPECT_EQ(quantities_of_list("1,10, 100 nM"), (Parts{"1 nM", "10 nM", "100 nM"}));
+    EXPECT_EQ(quantities_of_list("0.6,0.4 s"), (Parts{"0.6 s", "0.4 s"}));
+    EXPECT_EQ(quantities_of_list("1 nM,1 uM"), (Parts{"1 nM", "1 uM"}));
+    EXPECT_EQ(quantities_of_list("-1,-2e3A/F"), (Parts{"-1 A/F", "-2e3 A/F"}));
+    EXPECT_EQ(quantities_of_list("600,400"), (Parts{"600", "400"}));
+    EXPECT_EQ(quantities_of_list("1,x nM,3 nM"), (Parts{"1 nM", "x nM", "3 nM"}));
+    EXPECT_EQ(quantities_of_list("1,x nM"), (Parts{"1", "x nM"}));
+    EXPECT_EQ(quantities_of_list(""), Parts{""});
+    EXPECT_EQ(quantities_of_list("1,,3 ms"), (Parts{"1 ms", "", "3 ms"}));
 }
 
 }  // namespace

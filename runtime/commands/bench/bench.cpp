@@ -162,14 +162,16 @@ void print_table(const std::vector<const interface::Model*>& models, const Choic
 
 }  // namespace
 
-double time_step_of(const std::string& text) {
+double time_step_of(const std::string& text) { return time_of("--dt", text); }
+
+double time_of(const std::string& option, const std::string& text) {
     std::string why;
     const std::optional<Quantity> said = parse_quantity(text, &why);
     const Unit ms = *parse_unit("ms");
     const bool is_bare = said && said->unit == dimensionless();
     if (!said || !(said->value > 0) || !(is_bare || said->unit.same_dimension(ms)))
-        throw UserFault("--dt is a time above 0, such as \"0.01 ms\", not '" + text + "'" +
-                        (why.empty() ? "" : ": " + why));
+        throw UserFault(option + " is a time above 0, such as \"" + (option == "--dt" ? "0.01" : "500") +
+                        " ms\", not '" + text + "'" + (why.empty() ? "" : ": " + why));
     return is_bare ? said->value : said->value * conversion_factor(said->unit, ms);
 }
 

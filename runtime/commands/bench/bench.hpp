@@ -22,6 +22,7 @@ double default_dt(const interface::Model& model);
 
 // "0.01 ms", "10 us" or a bare number of ms, in ms. UserFault.
 double time_step_of(const std::string& text);
+double time_of(const std::string& option, const std::string& text);  // of another option than --dt
 
 // A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any
 // within a factor of two of it.

@@ -198,7 +198,10 @@ std::string CellBench::seen_from_folder(const std::string& path) const {
 
 void CellBench::add_file(Json& object, const std::string& key, const std::string& said) const {
     const std::size_t end = said.find(".csv:");
-    object[key] = seen_from_folder(end == std::string::npos ? said : said.substr(0, end + 4));
+    const std::string file = end == std::string::npos ? said : said.substr(0, end + 4);
+    std::error_code error;
+    if (!fs::exists(file, error)) throw UserFault(file + ": there is no such file");
+    object[key] = seen_from_folder(file);
     if (end != std::string::npos) object["column"] = said.substr(end + 5);
 }
 

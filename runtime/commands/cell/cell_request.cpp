@@ -128,7 +128,7 @@ CellRequest cell_request(const std::vector<std::string>& words) {
             throw UserFault("--set " + one + ": expected NAME=VALUE, such as g_Kr=*0.5");
         request.set.emplace_back(one.substr(0, equals), one.substr(equals + 1));
     }
-    if (said.has("--cycle-length")) request.cycle_length = time_step_of(said.value("--cycle-length"));
+    if (said.has("--cycle-length")) request.cycle_length = time_of("--cycle-length", said.value("--cycle-length"));
     if (said.has("--dt")) request.dt = time_step_of(said.value("--dt"));
     request.beats = said.integer("--beats", 0, 1, 1'000'000);
     request.current = said.value("--stimulus");

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "base/diag/faults.hpp"
+#include "base/units/quantity_list.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -21,24 +22,19 @@ constexpr const char* run_name = "clamp";
 
 double duration_of(const CellBench& bench, const char* option, double usual) {
     const Arguments& said = bench.request().arguments;
-    const double ms = said.has(option) && said.value(option) != "0 ms" ? time_step_of(said.value(option)) : usual;
+    const double ms = said.has(option) && said.value(option) != "0 ms" ? time_of(option, said.value(option)) : usual;
     return said.has(option) && said.value(option) == "0 ms" ? 0 : whole_steps(ms, bench.dt());
 }
 
 // "-1,-2,-5 A/F" -> -1 A/F, -2 A/F, -5 A/F.
 std::vector<Quantity> currents_of_list(const std::string& list) {
-    const std::size_t last = list.rfind(',');
-    const auto end = parse_quantity(list.substr(last == std::string::npos ? 0 : last + 1));
-    if (!end) throw UserFault("--current " + list + ": expected currents with a unit, such as \"-1,-2,-5 A/F\"");
     std::vector<Quantity> all;
-    for (std::size_t begin = 0; begin < list.size();) {
-        const std::size_t comma = std::min(list.find(',', begin), list.size());
-        const std::string text = list.substr(begin, comma - begin);
-        auto one = parse_quantity(text);
-        if (one && one->unit == dimensionless()) one->unit = end->unit;
-        if (!one) throw UserFault("--current " + list + ": '" + text + "' is no number");
+    for (const std::string& text : quantities_of_list(list)) {
+        const auto one = parse_quantity(text);
+        if (!one)
+            throw UserFault("--current " + list + ": '" + text +
+                            "' is no current; expected some with a unit, such as \"-1,-2,-5 A/F\"");
         all.push_back(*one);
-        begin = comma + 1;
     }
     return all;
 }

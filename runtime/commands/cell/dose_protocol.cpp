@@ -10,6 +10,7 @@
 #include "runtime/commands/cell/biomarkers.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
 #include "runtime/commands/cell/channels/conductances.hpp"
+#include "runtime/commands/cell/channels/current_names.hpp"
 #include "runtime/commands/cell/channels/drugs.hpp"
 #include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
@@ -95,13 +96,6 @@ std::vector<CellParameter> blocked_parameters(const CellBench& bench, const std:
     return parameters;
 }
 
-// "ical" of i_CaL and ICaL.
-std::string plain_name(std::string name) {
-    std::erase(name, '_');
-    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-    return name;
-}
-
 // Those of net_currents that the model has, in the same unit of current.
 std::vector<std::string> net_currents_of(const interface::Model& model) {
     std::vector<std::string> found;
@@ -109,7 +103,7 @@ std::vector<std::string> net_currents_of(const interface::Model& model) {
     for (const char* name : net_currents)
         for (const char* ending : {"", "total"}) {  // ICaL_total of ToR-ORd
             const auto current = std::find_if(all.begin(), all.end(), [&](const std::string& one) {
-                return plain_name(one) == plain_name(name) + ending;
+                return ion_of_current(one) == ion_of_current(name) + ending;
             });
             if (current == all.end()) continue;
             found.push_back(*current);

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <iostream>
 
-#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
@@ -11,6 +10,7 @@
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
 #include "runtime/commands/cell/channels/conductances.hpp"
+#include "runtime/commands/cell/channels/current_names.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/statistics/curve_fit.hpp"
 #include "runtime/commands/cell/statistics/driving_force.hpp"
@@ -43,18 +43,6 @@ struct ClampFamilies {
     }
 };
 
-// Any symbol that a probe can show.
-void check_current(const interface::Model& model, const std::string& name) {
-    for (std::int32_t o = 0; o < model.n_observables; ++o)
-        if (name == model.observables[o].name) return;
-    for (std::int32_t s = 0; s < model.n_states; ++s)
-        if (name == model.states[s].name) return;
-    const std::vector<std::string> names = currents_of(model);
-    const std::string suggestion = did_you_mean(name, names);
-    throw UserFault("--current " + name + ": the model has no such current; " +
-                    (suggestion.empty() ? "there are " + list_of(names) : suggestion));
-}
-
 ClampFamilies families_of(const CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     ClampFamilies families;
@@ -62,13 +50,13 @@ ClampFamilies families_of(const CellBench& bench) {
         return said.has(option) ? millivolts(option, said.value(option)) : usual;
     };
     const auto time = [&](const char* option, double usual) {
-        return whole_steps(said.has(option) ? time_step_of(said.value(option)) : usual, bench.dt());
+        return whole_steps(said.has(option) ? time_of(option, said.value(option)) : usual, bench.dt());
     };
     if (!said.has("--current"))
         throw UserFault("heartwright cell iv needs --current NAME; " + std::string(bench.model().name) + " has " +
                         list_of(currents_of(bench.model())));
     families.current = said.value("--current");
-    check_current(bench.model(), families.current);
+    check_current(bench.model(), "--current", families.current);
     families.hold = voltage("--hold", families.hold);
     families.test = voltage("--test", families.test);
     families.tail = voltage("--tail", families.tail);

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "base/diag/faults.hpp"
+#include "base/units/quantity_list.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
@@ -22,16 +23,9 @@ constexpr double least_alternans = 2;  // ms
 
 // "600,400,300 ms"
 std::vector<double> times_of(const CellBench& bench, const std::string& option, const std::string& usual) {
-    std::string list = bench.request().arguments.value(option, usual);
-    if (list.ends_with("ms")) list.resize(list.size() - 2);
     std::vector<double> times;
-    for (std::size_t begin = 0, end = 0; begin < list.size(); begin = end + 1) {
-        end = std::min(list.find(',', begin), list.size());
-        std::string one = list.substr(begin, end - begin);
-        one.erase(std::remove(one.begin(), one.end(), ' '), one.end());
-        times.push_back(whole_steps(time_step_of(one), bench.dt()));
-    }
-    if (times.empty()) throw UserFault(option + ": expected times, such as \"600,400,300 ms\"");
+    for (const std::string& one : quantities_of_list(bench.request().arguments.value(option, usual)))
+        times.push_back(whole_steps(time_of(option, one), bench.dt()));
     return times;
 }
 

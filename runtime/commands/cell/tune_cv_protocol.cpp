@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
-#include <sstream>
 
 #include "base/diag/faults.hpp"
+#include "base/units/quantity_list.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
@@ -31,13 +31,11 @@ double quantity_in(const std::string& option, const std::string& text, const cha
 
 // "0.6,0.3 m/s" in mm/ms.
 std::vector<double> velocities_of(const std::string& list) {
-    const std::size_t unit = list.find_first_not_of("0123456789.,eE+- ");
-    std::istringstream parts(list.substr(0, unit));
     std::vector<double> all;
-    for (std::string part; std::getline(parts, part, ',');)
-        all.push_back(quantity_in("--velocity", part + " " + (unit == std::string::npos ? "" : list.substr(unit)),
-                                  "mm/ms", "velocities, such as \"0.6 m/s\" or \"0.6,0.3,0.2 m/s\""));
-    if (all.empty() || all.size() > 3) throw UserFault("--velocity " + list + ": expected one to three velocities");
+    for (const std::string& part : quantities_of_list(list))
+        all.push_back(
+            quantity_in("--velocity", part, "mm/ms", "velocities, such as \"0.6 m/s\" or \"0.6,0.3,0.2 m/s\""));
+    if (all.size() > 3) throw UserFault("--velocity " + list + ": expected one to three velocities");
     return all;
 }
 

@@ -7,16 +7,12 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
+#include "runtime/commands/cell/channels/current_names.hpp"
+#include "runtime/commands/cell/protocols.hpp"
 
 namespace heartwright::commands {
 
 namespace {
-
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
 
 bool is_one_of(char c, std::string_view letters) { return letters.find(c) != std::string_view::npos; }
 
@@ -60,16 +56,6 @@ bool is_conductance(const interface::ParameterInfo& parameter) {
     if (!is_one_of(name[0], "pP")) return false;
     return has_unit_of_permeability(parameter) ||
            (std::isupper(name[1]) && name.ends_with("_b"));  // PCa_b, without unit
-}
-
-// "kr" of i_Kr, IKr and Kr.
-std::string ion_of_current(std::string current) {
-    drop_prefix(current, "i_") || drop_prefix(current, "I_") || drop_prefix(current, "g_") ||
-        drop_prefix(current, "G_") || drop_prefix(current, "i") || drop_prefix(current, "I") ||
-        drop_prefix(current, "g") || drop_prefix(current, "G");
-    std::erase(current, '_');
-    std::transform(current.begin(), current.end(), current.begin(), [](unsigned char c) { return std::tolower(c); });
-    return current;
 }
 
 // "kr" of g_Kr, gkr_max, GKr_b, Gbar_ikr and P_Kr: "" of other names.
@@ -123,13 +109,13 @@ std::string conductance_of(const interface::Model& model, const std::string& tar
     const std::vector<std::string> found = found_by_name(model, target);
     if (found.size() == 1) return found.front();
     const std::string said = "'" + target + "'";
-    if (!found.empty()) throw UserFault(said + " may be scaled by " + listed(found) + ": name the parameter");
+    if (!found.empty()) throw UserFault(said + " may be scaled by " + list_of(found) + ": name the parameter");
     const std::vector<std::string> known = conductances_of(model);
     const std::string suggestion = did_you_mean(target, known.empty() ? names : known);
     throw UserFault("the model has no maximal conductance for " + said + "; name the parameter itself" +
                     (!suggestion.empty() ? ", " + suggestion
                      : known.empty()     ? " (heartwright eval MODEL lists them)"
-                                         : "; its conductances and permeabilities are " + listed(known)));
+                                         : "; its conductances and permeabilities are " + list_of(known)));
 }
 
 bool has_permeability(const interface::Model& model, const std::string& current) {

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "base/units/quantity_list.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/report/data/csv_table.hpp"
@@ -45,9 +46,10 @@ std::optional<double> plain_number(const std::string& text) {
     return value;
 }
 
-double positive(const std::string& text, const std::string& place) {
+double hill_of(const std::string& text, const std::string& place) {
     const auto value = plain_number(text);
-    if (!value || !(*value > 0)) throw UserFault(place + ": '" + text + "' is no number greater than 0");
+    if (!value || !(*value > 0))
+        throw UserFault(place + ": the Hill coefficient '" + text + "' is no number greater than 0");
     return *value;
 }
 
@@ -57,6 +59,12 @@ double nanomolar(const std::string& text, const std::string& place) {
     if (!quantity || !quantity->unit.same_dimension(nM) || !(quantity->value >= 0))
         throw UserFault(place + ": '" + text + "' is no concentration; expected one such as \"4.9 nM\"");
     return quantity->value * conversion_factor(quantity->unit, nM);
+}
+
+double ic50_of(const std::string& text, const std::string& place) {
+    const double ic50 = nanomolar(text, place);
+    if (!(ic50 > 0)) throw UserFault(place + ": the IC50 '" + text + "' is not greater than 0");
+    return ic50;
 }
 
 // "IC50 [nM]", "ic50 (uM)": the unit in brackets, "" without.
@@ -121,10 +129,9 @@ std::vector<Drug> drugs_of_csv(const std::string& text, const std::string& path)
         std::string ic50 = trimmed(fields[columns->ic50]);
         if (ic50.empty()) continue;  // no effect on this current is known
         if (plain_number(ic50)) ic50 += " " + columns->unit;
-        DrugBlock block{trimmed(fields[columns->target]), nanomolar(trimmed(ic50), place), 1};
-        if (!(block.ic50 > 0)) throw UserFault(place + ": the IC50 is greater than 0");
+        DrugBlock block{trimmed(fields[columns->target]), ic50_of(trimmed(ic50), place), 1};
         if (columns->hill != DrugColumns::absent && !trimmed(fields[columns->hill]).empty())
-            block.hill = positive(trimmed(fields[columns->hill]), place);
+            block.hill = hill_of(trimmed(fields[columns->hill]), place);
         add_block(drugs, trimmed(fields[columns->drug]), block);
     }
     return drugs;
@@ -141,8 +148,7 @@ std::vector<Drug> drugs_of_json(const std::string& text, const std::string& path
             const std::string place = path + ": " + name + ", " + target;
             if (!block.is_object() || !block.contains("ic50") || !block["ic50"].is_string())
                 throw UserFault(place + ": expected {\"ic50\": \"4.9 nM\", \"hill\": 0.9}");
-            DrugBlock one{target, nanomolar(block["ic50"].get<std::string>(), place), 1};
-            if (!(one.ic50 > 0)) throw UserFault(place + ": the IC50 is greater than 0");
+            DrugBlock one{target, ic50_of(block["ic50"].get<std::string>(), place), 1};
             if (block.contains("hill")) {
                 if (!block["hill"].is_number() || !(block["hill"].get<double>() > 0))
                     throw UserFault(place + ": 'hill' is a number greater than 0");
@@ -167,8 +173,10 @@ std::vector<Drug> read_drugs(const std::string& path) {
     if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
     const auto first = text.find_first_not_of(" \t\r\n");
     const bool is_json = first != std::string::npos && text[first] == '{';
+    if (first == std::string::npos)
+        throw UserFault(path + ": is empty; expected the columns drug, current (or parameter), IC50 [nM] and hill");
     std::vector<Drug> drugs = is_json ? drugs_of_json(text, path) : drugs_of_csv(text, path);
-    if (drugs.empty()) throw UserFault(path + ": has no drug");
+    if (drugs.empty()) throw UserFault(path + ": has no drug: there is no row with an IC50");
     return drugs;
 }
 
@@ -179,9 +187,8 @@ DrugBlock block_of_text(const std::string& text) {
     const std::string place = "--ic50 " + text;
     DrugBlock block{
         trimmed(text.substr(0, equals)),
-        nanomolar(trimmed(text.substr(equals + 1, comma == std::string::npos ? comma : comma - equals - 1)), place), 1};
-    if (!(block.ic50 > 0)) throw UserFault(place + ": the IC50 is greater than 0");
-    if (comma != std::string::npos) block.hill = positive(trimmed(text.substr(comma + 1)), place);
+        ic50_of(trimmed(text.substr(equals + 1, comma == std::string::npos ? comma : comma - equals - 1)), place), 1};
+    if (comma != std::string::npos) block.hill = hill_of(trimmed(text.substr(comma + 1)), place);
     return block;
 }
 
@@ -189,18 +196,9 @@ double remaining_fraction(const DrugBlock& block, double concentration) {
     return 1 / (1 + std::pow(concentration / block.ic50, block.hill));
 }
 
-double concentration_of(const std::string& text) { return nanomolar(trimmed(text), "concentration"); }
-
 std::vector<double> concentrations_of(const std::string& list) {
-    std::vector<std::string> parts = split(list, ',');
-    const std::string last = trimmed(parts.back());
-    const auto letters = last.find_first_not_of("0123456789.eE+- ");
-    const std::string unit = letters == std::string::npos ? "" : last.substr(letters);
     std::vector<double> values;
-    for (const std::string& part : parts) {
-        const std::string text = trimmed(part);
-        values.push_back(concentration_of(plain_number(text) ? text + " " + unit : text));
-    }
+    for (const std::string& part : quantities_of_list(list)) values.push_back(nanomolar(part, "--concentrations"));
     return values;
 }
 

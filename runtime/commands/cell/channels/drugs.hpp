@@ -29,7 +29,6 @@ DrugBlock block_of_text(const std::string& text);
 // What is left of a conductance at a concentration in nM: 1 / (1 + (C/IC50)^h).
 double remaining_fraction(const DrugBlock& block, double concentration);
 
-double concentration_of(const std::string& text);                // "4.9 nM" -> 4.9; UserFault
 std::vector<double> concentrations_of(const std::string& list);  // "1,10,100 nM", "1 nM,1 uM" -> nM; UserFault
 
 }  // namespace heartwright::commands

@@ -286,6 +286,26 @@ TEST(CellCommand, a_wrong_name_is_told_once_with_those_that_there_are_before_cel
     EXPECT_EQ(cell.log(), "error: --drug x: there is no such drug; there are sotalol\n");
 }
 
+TEST(CellCommand, a_wrong_quantity_is_told_with_its_option) {
+    const CellCommand cell;
+    const std::string time = " is a time above 0, such as \"500 ms\", not '-5 ms'\n",
+                      model = "ten_tusscher_panfilov_2006";
+    EXPECT_EQ(cell.run({model, "pace", "--cycle-length", "-5 ms"}), 2);
+    EXPECT_EQ(cell.log(), "error: --cycle-length" + time);
+    EXPECT_EQ(cell.run({model, "restitution", "--s2", "300,-5 ms"}), 2);
+    EXPECT_EQ(cell.log(), "error: --s2" + time);
+    EXPECT_EQ(cell.run({model, "iv", "--current", "i_Kr", "--step", "-5 ms"}), 2);
+    EXPECT_EQ(cell.log(), "error: --step" + time);
+    EXPECT_EQ(cell.run({model, "dose", "--ic50", "g_Kr=0 nM"}), 2);
+    EXPECT_EQ(cell.log(), "error: --ic50 g_Kr=0 nM: the IC50 '0 nM' is not greater than 0\n");
+    EXPECT_EQ(cell.run({model, "dose", "--ic50", "g_Kr=4 nM,-1"}), 2);
+    EXPECT_EQ(cell.log(), "error: --ic50 g_Kr=4 nM,-1: the Hill coefficient '-1' is no number greater than 0\n");
+    EXPECT_EQ(cell.run({model, "dose", "--ic50", "g_Kr=4 nM", "--concentrations", "1,-2 nM"}), 2);
+    EXPECT_EQ(cell.log(), "error: --concentrations: '-2 nM' is no concentration; expected one such as \"4.9 nM\"\n");
+    EXPECT_EQ(cell.run({model, "pace", "--stimulus-file", "nothing.csv:i"}), 2);
+    EXPECT_EQ(cell.log(), "error: nothing.csv: there is no such file\n");
+}
+
 TEST(CellCommand, pacing_stops_at_a_condition_on_a_state) {
     const CellCommand cell;
     ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--beats", "30", "--stop",

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/cell/channels/current_names.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -20,6 +21,40 @@ std::string refusal(const interface::Model& model, const std::string& target) {
     } catch (const UserFault& fault) {
         return fault.what();
     }
+}
+
+// Of ToR-ORd (Tomek et al. 2019), O'Hara-Rudy and others: currents in A/F, and what is none.
+TEST(CurrentNames, are_suggested_for_those_of_other_papers) {
+    const std::vector<interface::ObservableInfo> observables = {
+        {"IKr", "A/F", "kr"},     {"ICaLCa_ss", "A/F", "cal"}, {"ICaLCa", "A/F", "cal"},
+        {"ICaLNa", "A/F", "cal"}, {"ICaLK", "A/F", "cal"},     {"ICaL_total", "A/F", "cal"},
+        {"Iss", "1", "cal"},      {"INa", "A/F", "na"},        {"INaCa_ss", "A/F", "naca"}};
+    interface::Model model {};
+    interface::StateInfo potential {};
+    potential.name = "V", potential.unit = "mV", potential.component = "membrane";
+    model.states = &potential, model.n_states = 1;
+    model.current_unit = "A/F";
+    model.n_observables = static_cast<std::int32_t>(observables.size());
+    model.observables = observables.data();
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(currents_like(model, "i_Kr"), Names{"IKr"});
+    EXPECT_EQ(currents_like(model, "i_CaL"), (Names{"ICaL_total", "ICaLCa", "ICaLNa", "ICaLK"}));
+    EXPECT_EQ(currents_like(model, "i_to"), Names{});
+    const auto refused = [&](const std::string& name) {
+        try {
+            check_current(model, "--current", name);
+            return std::string();
+        } catch (const UserFault& fault) {
+            return std::string(fault.what());
+        }
+    };
+    EXPECT_EQ(refused("INa"), "");
+    EXPECT_EQ(refused("i_CaL"),
+              "--current i_CaL: the model has no such current; did you mean 'ICaL_total', 'ICaLCa', 'ICaLNa' or "
+              "'ICaLK'?");
+    EXPECT_EQ(refused("i_f"),
+              "--current i_f: the model has no such current; there are IKr, ICaLCa_ss, ICaLCa, ICaLNa, ICaLK, "
+              "ICaL_total, INa, INaCa_ss");
 }
 
 TEST(Conductances, are_found_by_the_name_of_a_current) {

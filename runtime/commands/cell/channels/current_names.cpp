@@ -1,0 +1,72 @@
+#include "runtime/commands/cell/channels/current_names.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+// "'ICaL_total', 'ICaLCa' or 'ICaLNa'"
+std::string alternatives(const Names& names) {
+    std::string text;
+    for (std::size_t k = 0; k < names.size(); ++k)
+        text += (k == 0 ? "'" : k + 1 == names.size() ? " or '" : ", '") + names[k] + "'";
+    return text;
+}
+
+bool is_part_of_another(const std::string& name, const Names& names) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& other) { return name.starts_with(other + "_"); });
+}
+
+}  // namespace
+
+std::string ion_of_current(std::string current) {
+    for (const std::string_view prefix : {"i_", "I_", "g_", "G_", "i", "I", "g", "G"})
+        if (current.size() > prefix.size() && current.starts_with(prefix)) {
+            current.erase(0, prefix.size());
+            break;
+        }
+    std::erase(current, '_');
+    std::transform(current.begin(), current.end(), current.begin(), [](unsigned char c) { return std::tolower(c); });
+    return current;
+}
+
+Names currents_like(const interface::Model& model, const std::string& name) {
+    const std::string ion = ion_of_current(name);
+    Names same, parts, sums;
+    for (const std::string& current : currents_of(model)) {
+        const std::string other = ion_of_current(current);
+        if (other == ion)
+            same.push_back(current);
+        else if (ion.size() > 1 && other.starts_with(ion))
+            (other == ion + "total" ? sums : parts).push_back(current);
+    }
+    if (!same.empty()) return same;
+    for (const std::string& part : parts)
+        if (!is_part_of_another(part, parts)) sums.push_back(part);
+    return sums;
+}
+
+void check_current(const interface::Model& model, const std::string& option, const std::string& name) {
+    for (std::int32_t o = 0; o < model.n_observables; ++o)
+        if (name == model.observables[o].name) return;
+    for (std::int32_t s = 0; s < model.n_states; ++s)
+        if (name == model.states[s].name) return;
+    const Names names = currents_of(model), meant = currents_like(model, name);
+    const std::string suggestion =
+        meant.empty() ? did_you_mean(name, names) : "did you mean " + alternatives(meant) + "?";
+    throw UserFault(option + " " + name + ": the model has no such current; " +
+                    (suggestion.empty() ? "there are " + list_of(names) : suggestion));
+}
+
+}  // namespace heartwright::commands
