@@ -4,6 +4,7 @@ option(HEARTWRIGHT_WERROR "Warnings are errors" OFF)
 option(HEARTWRIGHT_UNITY "Unity builds: the compiler takes several sources of a library at once; OFF: one by one, for short rebuilds after an edit" ON)
 option(HEARTWRIGHT_FUZZ "Build the libFuzzer targets of tests/fuzz (Clang)" OFF)
 option(HEARTWRIGHT_UNOPTIMISED "Libraries are compiled with -O0: for builds that prove no more than that all compiles and links" OFF)
+option(HEARTWRIGHT_RELOCATABLE "Programs hold no path of the source and build folders: for wheels, which find all beside themselves" OFF)
 set(HEARTWRIGHT_SANITIZE "" CACHE STRING "Sanitizers, e.g. address,undefined or thread")
 
 set(CMAKE_CXX_STANDARD 20)
@@ -18,6 +19,17 @@ endif()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12)
   message(WARNING "GCC ${CMAKE_CXX_COMPILER_VERSION} is older than 12, the oldest that this is built with: -DCMAKE_CXX_COMPILER=g++-12")
+endif()
+
+# Where programs look when they are not installed.
+set(HEARTWRIGHT_SOURCE_FOLDER ${PROJECT_SOURCE_DIR})
+set(HEARTWRIGHT_BINARY_FOLDER ${PROJECT_BINARY_DIR})
+if(HEARTWRIGHT_RELOCATABLE)
+  set(HEARTWRIGHT_SOURCE_FOLDER "")
+  set(HEARTWRIGHT_BINARY_FOLDER "")
+  foreach(map "${PROJECT_SOURCE_DIR}/=" "${PROJECT_BINARY_DIR}/=build/")  # __FILE__
+    add_compile_options($<$<COMPILE_LANGUAGE:C,CXX>:-ffile-prefix-map=${map}> $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-ffile-prefix-map=${map}>)
+  endforeach()
 endif()
 
 # Release is -O2 here. Kernels and inner loops over cells ask for -O3 themselves (HeartwrightModels, INNER_LOOPS in HeartwrightTargets): elsewhere

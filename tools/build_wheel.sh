@@ -20,7 +20,7 @@ PATH=$PWD/$tools/bin:$PATH
 # Programs of the package lie in heartwright/_programs, as below a prefix: bin/ beside share/.
 settings=(-Cbuild.tool-args="-j$(nproc)"
     -Ccmake.define.HEARTWRIGHT_STATIC=ON -Ccmake.define.HEARTWRIGHT_MPI=ON -Ccmake.define.HEARTWRIGHT_MPI_LOADED=ON
-    -Ccmake.define.HEARTWRIGHT_METIS=OFF)  # Debian has no archive of METIS
+    -Ccmake.define.HEARTWRIGHT_RELOCATABLE=ON -Ccmake.define.HEARTWRIGHT_METIS=OFF)  # Debian has no archive of METIS
 # Code for one kind of each generation, which later kinds of it run too, and PTX for Turing and for generations to come.
 command -v nvcc >/dev/null || PATH=$PATH:/usr/local/cuda/bin
 gpus=

@@ -4,7 +4,7 @@
 #   tools/try_wheel.sh FILE.whl
 # HEARTWRIGHT_WHEEL_PYTHON: the Python to install it into (python3).
 set -euo pipefail
-wheel=$(realpath "$1")
+wheel=$(realpath "$1") sources=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
@@ -23,6 +23,13 @@ began=$(date +%s.%N)
 seconds() { awk -v a="$began" -v b="$(date +%s.%N)" 'BEGIN { printf "%.1f", b - a }'; }
 bare pip install --quiet --disable-pip-version-check "$wheel"
 echo "pip install: $(seconds) s"
+# Programs hold no path of the sources that they were built from, of this machine or another.
+package=$(echo venv/lib/python*/site-packages/heartwright)
+source_path='/[A-Za-z0-9_./-]*/(base|generator|runtime|python)/[a-z0-9_/]+\.(c|h)pp'
+if grep -raoE "$source_path|$sources/(base|build|generat|model_specs|runtime)[a-z_/]*" "$package/_programs/bin" "$package"/*.so | sort -u; then
+    echo "The programs above hold paths of their sources." >&2
+    exit 1
+fi
 bare python - <<'PYTHON'
 import heartwright as hw
 trace = hw.load("ohara_rudy_2011").variant("endo").simulate(

@@ -42,7 +42,7 @@ std::vector<fs::path> bundled_spec_folders() {
         if (fs::is_directory(folders.back(), failed)) return folders;  // installed: not from where it was built
         folders.push_back(bin / "spec");
     }
-    folders.emplace_back(HEARTWRIGHT_MODEL_SPECS);
+    if (const std::string built_from = HEARTWRIGHT_MODEL_SPECS; !built_from.empty()) folders.emplace_back(built_from);
     return folders;
 }
 

@@ -52,7 +52,7 @@ Installation installation_around(const std::string& folder) {
     tools.solver = if_program(bin / "heartwright-solver");
     tools.sources = first_folder({bin / "../share/heartwright/runtime"});
     tools.libraries = first_folder({bin / "../lib/heartwright"});
-    if (tools.sources.empty()) {  // it is not installed: the tree that it was built in serves
+    if (tools.sources.empty() && *build::source_folder) {  // it is not installed: the tree that it was built in serves
         tools.sources = first_folder({fs::path(build::source_folder) / "runtime"});
         if (tools.libraries.empty())
             tools.libraries = first_folder({fs::path(build::binary_folder) / "lib/heartwright"});

@@ -26,26 +26,30 @@ namespace {
 
 using State = Finding::State;
 
-// Commands that can be pasted: of the folders that this program was configured with.
+// The folders that this program was configured with; a relocatable one does not know them.
+constexpr const char *source_folder = *build::source_folder ? build::source_folder : "SOURCE",
+                     *binary_folder = *build::binary_folder ? build::binary_folder : "BUILD";
+
+// Commands that can be pasted.
 std::string cmake(const std::vector<std::string>& words) {
     std::vector<std::string> all{"cmake"};
     all.insert(all.end(), words.begin(), words.end());
     return launch::shown(all);
 }
 std::string configure(const std::vector<std::string>& settings = {}) {
-    std::vector<std::string> words{"-S", build::source_folder, "-B", build::binary_folder};
+    std::vector<std::string> words{"-S", source_folder, "-B", binary_folder};
     words.insert(words.end(), settings.begin(), settings.end());
     return cmake(words);
 }
 std::string build_again(const std::string& target = {}) {
-    std::vector<std::string> words{"--build", build::binary_folder};
+    std::vector<std::string> words{"--build", binary_folder};
     if (!target.empty()) words.insert(words.end(), {"--target", target});
     std::error_code error;
-    const bool is_configured = std::filesystem::exists(std::string(build::binary_folder) + "/CMakeCache.txt", error);
+    const bool is_configured = std::filesystem::exists(std::string(binary_folder) + "/CMakeCache.txt", error);
     return (is_configured ? "" : configure() + " && ") + cmake(words);
 }
 std::string configure_again(const std::vector<std::string>& settings = {}) {
-    return configure(settings) + " && " + cmake({"--build", build::binary_folder});
+    return configure(settings) + " && " + cmake({"--build", binary_folder});
 }
 
 // From NVIDIA's package repository, where it leaves nvcc in this place.
@@ -133,9 +137,8 @@ Finding compiler_finding(const launch::Installation& tools) {
     }
     if (cxx_is_there()) return {State::good, "compiler", compiler, ""};
     return {State::missing, "compiler", compiler + " is not there: solvers of your own specs cannot be built",
-            "apt-get install g++ && " +
-                cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +
-                configure_again()};
+            "apt-get install g++ && " + cmake({"-E", "rm", "-f", std::string(binary_folder) + "/CMakeCache.txt"}) +
+                " && " + configure_again()};
 }
 
 }  // namespace
@@ -171,10 +174,9 @@ std::vector<Finding> examine(const launch::Installation& tools) {
                        bytes_text(host_memory_available()) + " free" + numa_text(),
                    ""});
     if (tools.sources.empty())
-        all.push_back({State::broken, "sources",
-                       "the runtime's headers and the models are not at " + std::string(build::source_folder),
-                       cmake({"--install", build::binary_folder, "--prefix",
-                              std::filesystem::path(tools.bin).parent_path().string()})});
+        all.push_back(
+            {State::broken, "sources", std::string("the runtime's headers and the models are not at ") + source_folder,
+             cmake({"--install", binary_folder, "--prefix", std::filesystem::path(tools.bin).parent_path().string()})});
     else
         all.push_back({State::good, "sources", tools.sources, ""});
     if (tools.solver.empty())
