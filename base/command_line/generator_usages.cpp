@@ -134,7 +134,10 @@ const Usage& generate_usage() {
                     {"--output", "DIR", ""},
                     {"--check", "",
                      "writes nothing: names the files in DIR/<model>/ that are not what would be generated,\nand exits "
-                     "with 1 if there are any"}},
+                     "with 1 if there are any"},
+                    {"--only", "A[,B]|first|as_written",
+                     "of all variants and options this variant alone, with the kernel that it has beside the\nothers: "
+                     "what heartwright cell and run need; also the spec's first, or the spec as written"}},
                    model_options()),
             joined(
                 {{"--dump-after", "all|PASS",

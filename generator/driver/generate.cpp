@@ -199,8 +199,7 @@ int generate(const std::vector<std::string>& words) {
     const plan::LinePlan lines = line_plan(arguments);
 
     LoadedSpec loaded(arguments.positional()[0], arguments);
-    const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
-    const auto choices = chosen ? std::vector{loaded.choice_of(arguments)} : spec::all_choices(loaded.spec());
+    const std::vector<spec::Choice> choices = loaded.choices_of(arguments);
     const ApproximateOption approximate = approximate_option(arguments);
     std::vector<ir::Model> built;
     for (const spec::Choice& choice : choices) {

@@ -155,6 +155,30 @@ spec::Choice LoadedSpec::choice_of(const Arguments& arguments) const {
     return choice;
 }
 
+std::vector<spec::Choice> LoadedSpec::choices_of(const Arguments& arguments) const {
+    if (!arguments.all("--variant").empty() || !arguments.all("--option").empty()) {
+        if (arguments.has("--only")) throw UserFault("--only is for a solver without --variant and --option");
+        return {choice_of(arguments)};
+    }
+    std::vector<spec::Choice> all = spec::all_choices(spec_);
+    if (!arguments.has("--only")) return all;
+    std::vector<std::string> labels;
+    for (const spec::Choice& choice : all) labels.push_back(choice.label());
+    const std::string wanted = arguments.value("--only");
+    const auto choice_with = [&](const std::string& label) {
+        const auto found = std::find(labels.begin(), labels.end(), label);
+        return found == labels.end() ? std::vector<spec::Choice>{} : std::vector{all[found - labels.begin()]};
+    };
+    if (std::vector<spec::Choice> found = choice_with(wanted); !wanted.empty() && !found.empty()) return found;
+    if (wanted == "as_written") return choice_with("");
+    if (wanted == "first") return choice_with(spec_.variants.empty() ? "" : spec_.variants.front().name);
+    std::string known;
+    for (const std::string& label : labels)
+        if (!label.empty() && label.find(';') == std::string::npos) known += (known.empty() ? "" : "; ") + label;
+    throw UserFault("no variant '" + wanted + "' of " + spec_.name + suggestion(wanted, labels) +
+                    "; it has: " + (known.empty() ? "none" : known));
+}
+
 void LoadedSpec::show_warnings() { std::cerr << for_stderr(diagnostics_.render()); }
 
 }  // namespace heartwright::driver

@@ -38,6 +38,10 @@ public:
     // The choice that --variant (commas between), --option and --start make.
     spec::Choice choice_of(const Arguments& arguments) const;
 
+    // What generate makes: that choice; or the one of all choices that --only names, or all. Its variants are in the
+    // order of the spec's groups, as a solver knows them.
+    std::vector<spec::Choice> choices_of(const Arguments& arguments) const;
+
     Diagnostics& diagnostics() { return diagnostics_; }
     void show_warnings();
     void warn_of_unused_symbols() {

@@ -5,8 +5,10 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -15,7 +17,9 @@
 
 #include "base/diag/colour.hpp"
 #include "base/diag/content_hash.hpp"
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/build_folder.hpp"
 #include "runtime/commands/build/compile_plan.hpp"
@@ -100,9 +104,20 @@ void run_generate(const std::vector<std::string>& words, const std::string& spec
     throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
 }
 
+// What generate says of a spec, without its line about the files in `generated`: those are in the cache.
+std::string without_summary(const std::string& log, const std::string& generated) {
+    std::string kept;
+    for (std::size_t begin = 0; begin < log.size();) {
+        const std::size_t end = std::min(log.find('\n', begin), log.size() - 1) + 1;
+        if (log.compare(begin, generated.size(), generated) != 0) kept.append(log, begin, end - begin);
+        begin = end;
+    }
+    return kept;
+}
+
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
-std::string provide_sources(const launch::Installation& tools, const SolverRequest& request,
-                            const std::string& folder) {
+std::string provide_sources(const launch::Installation& tools, const SolverRequest& request, const std::string& folder,
+                            std::string& warnings) {
     if (tools.generate.empty()) {
         if (request.choice && !generate_words(*request.choice).empty()) {
             throw MachineFault(
@@ -124,6 +139,7 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
     if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
     if (const std::string dt = unusual_dt(request); !dt.empty()) words.insert(words.end(), {"--dt", dt});
+    if (!request.only_variant.empty()) words.insert(words.end(), {"--only", request.only_variant});
     words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
     words.insert(words.end(), request.spec.left_out.begin(), request.spec.left_out.end());
     if (request.choice) {
@@ -131,8 +147,7 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
         words.insert(words.end(), more.begin(), more.end());
     }
     run_generate(words, request.spec.path, folder + "/generate.log");
-    const std::string told = io::read_file(folder + "/generate.log");
-    (told.find("warning: ") == std::string::npos ? launch::progress_text() : std::cerr) << for_stderr(told);
+    warnings = without_summary(io::read_file(folder + "/generate.log"), generated);
     for (const fs::directory_entry& entry : fs::directory_iterator(generated))
         if (entry.is_directory()) return entry.path().string();
     throw OurFault("heartwright-generate left nothing in " + generated);
@@ -177,6 +192,19 @@ std::string made_for_another_dt(const std::string& cache, const launch::Installa
     return {};
 }
 
+// A solver that serves the request; "" where there is none.
+std::string find_in_cache(const std::string& cache, const launch::Installation& tools, const SolverRequest& request,
+                          const Product& product) {
+    const std::string solver = folder_of(cache, tools, request, product) + product.file();
+    std::error_code error;
+    if (fs::exists(solver, error)) return solver;
+    if (const std::string other = made_for_another_dt(cache, tools, request, product); !other.empty()) return other;
+    if (request.backend != "cuda") return {};
+    // One that was made where no GPU is has code for all that this program is for.
+    const std::string of_front_end = folder_of(cache, tools, request, product, true) + "/solver";
+    return fs::exists(of_front_end, error) ? of_front_end : "";
+}
+
 std::string entry_function(const std::string& model, const SolverRequest& request) {
     return "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
 }
@@ -212,15 +240,18 @@ void build_in_process(const launch::Installation& tools, const SolverRequest& re
                     fs::perm_options::add);
 }
 
-// In `folder`, which becomes `final_folder`.
-void build_solver(const launch::Installation& tools, const SolverRequest& request, const Product& product,
-                  const std::string& folder, const std::string& final_folder) {
-    const std::string generated = provide_sources(tools, request, folder);
+// In `folder`, which becomes `final_folder`. Returns the generator's notes and warnings about the spec.
+std::string build_solver(const launch::Installation& tools, const SolverRequest& request, const Product& product,
+                         const std::string& folder, const std::string& final_folder) {
+    std::string warnings;
+    const std::string generated = provide_sources(tools, request, folder, warnings);
     write_spec_files(read_spec_files(request.spec.path), folder + "/spec");  // for the folders of its runs
     const std::string model = model_of_manifest(generated);
     check_precision(generated, request);
-    if (product.compiler == Compiler::built_in)
-        return build_in_process(tools, request, generated, folder, final_folder);
+    if (product.compiler == Compiler::built_in) {
+        build_in_process(tools, request, generated, folder, final_folder);
+        return warnings;
+    }
     io::write_whole_file(folder + "/registry.cpp", registry_text(entry_function(model, request), product.is_module));
     const CompilePlan plan = plan_build(tools, request, generated, folder, product.is_module);
     std::size_t failed = 0;
@@ -233,7 +264,33 @@ void build_solver(const launch::Installation& tools, const SolverRequest& reques
     if (product.is_module)  // others that may write it are refused by those that open it
         fs::permissions(folder + module_name, fs::perms::group_write | fs::perms::others_write,
                         fs::perm_options::remove);
+    return warnings;
 }
+
+// "compiling my_model (cpu, fp64, built-in compiler): 2.1 s", the time when it is done.
+class CompilingLine {
+public:
+    CompilingLine(const SolverRequest& request, bool is_built_in) {
+        launch::progress_text() << "compiling " << request.spec.name << " (" << request.backend << ", "
+                                << request.precision
+                                << (unusual_dt(request).empty() ? "" : ", integrators for dt = " + unusual_dt(request))
+                                << (is_built_in ? ", built-in compiler" : "") << "): " << std::flush;
+    }
+    ~CompilingLine() {
+        if (!is_ended_) launch::progress_text() << "\n";  // what was wrong has lines of its own
+    }
+    CompilingLine(const CompilingLine&) = delete;
+    CompilingLine& operator=(const CompilingLine&) = delete;
+    void end() {
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin_;
+        launch::progress_text() << fmt::format("{:.1f} s\n", took.count());
+        is_ended_ = true;
+    }
+
+private:
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    bool is_ended_ = false;
+};
 
 }  // namespace
 
@@ -262,6 +319,7 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
     for (const std::string& flag : request.spec.left_out) all += flag + "\n";
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
     if (const std::string dt = unusual_dt(request); !dt.empty()) all += "dt " + dt + "\n";
+    if (!request.only_variant.empty()) all += "only " + request.only_variant + "\n";
     for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2,
                              build::flags_avx512, build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
@@ -283,8 +341,18 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
 
 namespace {
 
+// Whether a spec may have more than one variant: else a solver of one has all.
+bool may_have_variants(const std::string& path) {
+    Diagnostics unused;
+    const auto document = json::parse(json::read_source(path), unused);
+    if (!document || !document->is(json::Kind::object)) return true;
+    const auto has = [&](const char* key) { return document->find(key) != nullptr; };
+    return has("variants") || has("options") || has("extends");
+}
+
 // Found in the cache, or made.
-std::string provide(const launch::Installation& tools, const SolverRequest& request, Product product) {
+std::string provide(const launch::Installation& tools, SolverRequest request, Product product) {
+    if (!request.only_variant.empty() && !may_have_variants(request.spec.path)) request.only_variant.clear();
     if (tools.sources.empty() || (tools.libraries.empty() && product.compiler == Compiler::cxx && !product.is_module))
         throw MachineFault(
             "the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
@@ -294,26 +362,24 @@ std::string provide(const launch::Installation& tools, const SolverRequest& requ
             "--backend cpu");
     if (product.compiler == Compiler::built_in) product.target = built_in_target(tools, request.backend);
 
-    const std::string cache = launch::cache_folder(), folder = folder_of(cache, tools, request, product),
-                      solver = folder + product.file();
-    std::error_code error;
-    if (fs::exists(solver, error)) return solver;
-    if (const std::string other = made_for_another_dt(cache, tools, request, product); !other.empty()) return other;
-    // One that was made where no GPU is has code for all that this program is for.
-    if (request.backend == "cuda") {
-        const std::string of_front_end = folder_of(cache, tools, request, product, true) + "/solver";
-        if (fs::exists(of_front_end, error)) return of_front_end;
+    const std::string cache = launch::cache_folder();
+    if (!request.only_variant.empty()) {
+        SolverRequest all = request;
+        all.only_variant.clear();
+        if (const std::string solver = find_in_cache(cache, tools, all, product); !solver.empty()) return solver;
     }
+    if (const std::string solver = find_in_cache(cache, tools, request, product); !solver.empty()) return solver;
+    const std::string folder = folder_of(cache, tools, request, product), solver = folder + product.file();
+    std::error_code error;
     io::make_folder(cache);
     const LockFile lock(folder + ".lock");
     if (fs::exists(solver, error)) return solver;  // made while we waited
-    launch::progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", "
-                            << request.precision
-                            << (unusual_dt(request).empty() ? "" : ", integrators for dt = " + unusual_dt(request))
-                            << (product.compiler == Compiler::built_in ? ", built-in compiler" : "") << ")\n";
     remove_abandoned_builds(folder);
     const BuildFolder work(folder);
-    build_solver(tools, request, product, work.path(), folder);
+    CompilingLine line(request, product.compiler == Compiler::built_in);
+    const std::string warnings = build_solver(tools, request, product, work.path(), folder);
+    line.end();
+    std::cerr << for_stderr(warnings);
     for (const fs::directory_entry& entry : fs::directory_iterator(work.path()))
         if (entry.path().extension() == ".o" || entry.path().extension() == ".log" ||
             entry.path().filename() == ".at_work")

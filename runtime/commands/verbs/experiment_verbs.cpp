@@ -68,14 +68,14 @@ int run_verb(const launch::Installation& tools, const Words& said) {
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
     refuse_a_used_folder(arguments.value("-o"), arguments.has("--force") || arguments.has("--resume"));
     const launch::SpecFile spec = find_spec(tools, experiment);
-    hand_to_solver(solver_for(tools, arguments, spec, experiment.time.dt), "run", with_plans(words, arguments, spec));
+    hand_to_solver(solver_for(tools, arguments, experiment, spec), "run", with_plans(words, arguments, spec));
 }
 
 int play_verb(const launch::Installation& tools, const Words& said) {
     const Words words = with_experiment(tools, play_usage(where_to_run()), said);
     const Arguments arguments(play_usage(where_to_run()), words, 1, 1);
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
-    hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment), experiment.time.dt), "play", words);
+    hand_to_solver(solver_for(tools, arguments, experiment, find_spec(tools, experiment)), "play", words);
 }
 
 int sweep_verb(const launch::Installation& tools, const Words& words) {
@@ -95,7 +95,7 @@ int check_verb(const launch::Installation& tools, const Words& said) {
         const Arguments arguments(check_usage(), words, 1, 1);
         const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
         const launch::SpecFile spec = find_spec(tools, experiment);
-        const std::string solver = solver_for(tools, arguments, spec, experiment.time.dt);
+        const std::string solver = solver_for(tools, arguments, experiment, spec);
         ::setenv(launch::generate_variable, tools.generate.c_str(), 1);  // of the reference that it compares with
         hand_to_solver(solver, "check", with_plans(words, arguments, spec));
     }

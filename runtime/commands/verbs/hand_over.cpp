@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/choices_file.hpp"
@@ -34,6 +35,44 @@ SolverRequest solver_request(const launch::Installation& tools, const Arguments&
 std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
                        double dt) {
     return provide_solver(tools, solver_request(tools, arguments, spec, dt));
+}
+
+namespace {
+
+std::string names_of(const std::vector<experiment::ModelName>& variants) {
+    std::string names;
+    for (const experiment::ModelName& variant : variants) names += (names.empty() ? "" : ",") + variant.name;
+    return names;
+}
+
+// Of all cells; "" where they differ, have options of the spec, or do not say what the binder asks for.
+std::string only_variant_of(const experiment::Experiment& experiment) {
+    const std::string whole = names_of(experiment.cells.variants);
+    if (!experiment.cells.options.empty() || (!experiment.regions.empty() && whole.empty())) return {};
+    for (const experiment::Region& region : experiment.regions) {
+        const bool has_its_own = !region.cells.variants.empty() && names_of(region.cells.variants) != whole;
+        if (region.cells.model || has_its_own || !region.cells.options.empty()) return {};
+    }
+    return whole.empty() ? "as_written" : whole;
+}
+
+}  // namespace
+
+std::string solver_for(const launch::Installation& tools, const Arguments& arguments,
+                       const experiment::Experiment& experiment, const launch::SpecFile& spec) {
+    SolverRequest request = solver_request(tools, arguments, spec, experiment.time.dt);
+    request.only_variant = only_variant_of(experiment);
+    try {
+        return provide_solver(tools, request);
+    } catch (const UserFault& fault) {
+        std::string text = fault.what();
+        if (experiment.cells.variants.empty() || !text.starts_with("no variant '")) throw;
+        text.erase(text.find_last_not_of('\n') + 1);
+        Diagnostics diagnostics;
+        diagnostics.error(experiment.cells.variants.front().origin, text);
+        diagnostics.throw_if_errors();
+        throw;
+    }
 }
 
 Words with_plans(Words words, const Arguments& arguments, const launch::SpecFile& spec) {

@@ -6,6 +6,7 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/verbs/verbs.hpp"
+#include "runtime/experiment/experiment.hpp"
 
 namespace heartwright::commands {
 
@@ -21,6 +22,10 @@ SolverRequest solver_request(const launch::Installation& tools, const Arguments&
 // The path of the solver, which is built where it is missing.
 std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
                        double dt);
+
+// That of an experiment: of the one variant that all its cells have, where they have one (SolverRequest::only_variant).
+std::string solver_for(const launch::Installation& tools, const Arguments& arguments,
+                       const experiment::Experiment& experiment, const launch::SpecFile& spec);
 
 // With --plans FILE where `tune --plans` wrote that file beside the spec and nobody asks for another.
 Words with_plans(Words words, const Arguments& arguments, const launch::SpecFile& spec);

@@ -42,6 +42,7 @@ int bench_verb(const launch::Installation& tools, const Words& words) {
     SolverRequest request{spec, backend, precision};
     if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
     request.compiler = compiler_of(arguments);
+    request.only_variant = arguments.has("--variant") ? arguments.value("--variant") : "first";
     hand_to_solver(provide_solver(tools, request), "bench", with_plans(words, arguments, spec));
 }
 
@@ -51,6 +52,9 @@ int cell_verb(const launch::Installation& tools, const Words& words) {
     launch::set_quiet(request.arguments.has("--quiet"));
     SolverRequest wanted{find_spec(tools, request.model), backend_here(tools, request.backend), request.precision};
     if (request.dt > 0) wanted.dt = request.dt;
+    for (const std::string& variant : request.variants)
+        wanted.only_variant += (wanted.only_variant.empty() ? "" : ",") + variant;
+    if (wanted.only_variant.empty()) wanted.only_variant = "first";
     hand_to_solver(provide_solver(tools, wanted), "cell", words);
 }
 

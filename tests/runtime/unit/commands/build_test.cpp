@@ -143,9 +143,9 @@ TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
             scratch / "log");
     };
     ASSERT_EQ(run("first"), 0) << text_of(scratch / "log");
-    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("building the solver"));
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("compiling mine"));
     ASSERT_EQ(run("second"), 0) << text_of(scratch / "log");
-    EXPECT_THAT(text_of(scratch / "log"), ::testing::Not(HasSubstr("building the solver")));
+    EXPECT_THAT(text_of(scratch / "log"), ::testing::Not(HasSubstr("compiling mine")));
     EXPECT_EQ(text_of(scratch / "first/probes.csv"), text_of(scratch / "second/probes.csv"));
 
     // A change of the spec is another solver; a fault in it is the user's, shown with its place.
@@ -154,6 +154,38 @@ TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
     EXPECT_EQ(run("third"), 2);
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("mine.json:"));
     EXPECT_FALSE(std::filesystem::exists(scratch / "third"));
+}
+
+// A protocol of `cell` needs one variant of a spec: the others are not compiled for it, and its digits are the same.
+TEST(Build, cell_compiles_the_variant_that_it_needs) {
+    const launch::Installation tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/bueno_orovio_2008.json");
+    spec.replace(spec.find("\"bueno_orovio_2008\""), 19, "\"mine\"");
+    const std::string path = scratch.write("mine.json", spec), cache = scratch / "cache", log = scratch / "log";
+    const auto heartwright = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"env", "XDG_CACHE_HOME=" + cache, tools.bin + "/heartwright"});
+        return launch::run_process(words, log);
+    };
+    const auto pace = [&](const std::string& variant, const std::string& folder) {
+        return heartwright({"cell", path, "pace", "--variant", variant, "--beats", "2", "--cycle-length", "400 ms",
+                            "--backend", "cpu", "-o", scratch / folder});
+    };
+    ASSERT_EQ(pace("endo", "alone"), 0) << text_of(log);
+    EXPECT_THAT(text_of(log), AllOf(HasSubstr("compiling mine"), ::testing::Not(HasSubstr("files, "))));
+    ASSERT_EQ(pace("M", "another"), 0) << text_of(log);
+    EXPECT_THAT(text_of(log), HasSubstr("compiling mine"));
+    EXPECT_EQ(pace("middle", "wrong"), 2);
+    EXPECT_THAT(text_of(log), HasSubstr("no variant 'middle' of mine; it has: epi; endo; M"));
+
+    // A solver with all variants serves, too.
+    ASSERT_EQ(heartwright({"build", path, "--backend", "cpu"}), 0) << text_of(log);
+    ASSERT_EQ(pace("epi", "third"), 0) << text_of(log);
+    EXPECT_THAT(text_of(log), ::testing::Not(HasSubstr("compiling ")));
+    ASSERT_EQ(pace("endo", "beside_others"), 0) << text_of(log);
+    EXPECT_EQ(text_of(scratch / "alone/beats/probes.csv"), text_of(scratch / "beside_others/beats/probes.csv"));
+    EXPECT_EQ(text_of(scratch / "alone/biomarkers.csv"), text_of(scratch / "beside_others/biomarkers.csv"));
 }
 
 TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_changes) {
@@ -188,12 +220,12 @@ TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_c
     EXPECT_EQ(first_row("first"), "0,0.5");
     EXPECT_THAT(text_of(scratch / "first/summary.json"), HasSubstr(before));
     EXPECT_EQ(call({"bench", path, "--cells", "64", "--steps", "10", "--ionic-only", "--json"}), 0) << text_of(log);
-    EXPECT_THAT(text_of(log), ::testing::Not(HasSubstr("building the solver")));
+    EXPECT_THAT(text_of(log), ::testing::Not(HasSubstr("compiling mine")));
 
     set_start("0.75");
     EXPECT_NE(find_spec(tools, path).hash, before);
     ASSERT_EQ(call({"run", experiment, "-o", scratch / "second"}), 0) << text_of(log);
-    EXPECT_THAT(text_of(log), HasSubstr("building the solver"));
+    EXPECT_THAT(text_of(log), HasSubstr("compiling mine"));
     EXPECT_EQ(first_row("second"), "0,0.75");
 }
 
@@ -289,6 +321,9 @@ TEST(Build, the_key_changes_with_all_that_matters) {
     SolverRequest other = request;
     EXPECT_EQ(build_key(tools, request), build_key(tools, other));
     other.precision = "fp32";
+    EXPECT_NE(build_key(tools, request), build_key(tools, other));
+    other = request;
+    other.only_variant = "first";
     EXPECT_NE(build_key(tools, request), build_key(tools, other));
     other = request;
     other.spec.hash[0] ^= 1;

@@ -184,7 +184,7 @@ TEST_F(VerifyCommand, runs_the_experiments_that_it_is_given) {
     const Outcome wrong = run_command(
         {"heartwright", "verify", "karma_1994", "--backend", "cpu", "--approximate", "1e-20", "-o", scratch / "wrong"});
     EXPECT_EQ(wrong.code, 2);
-    EXPECT_THAT(wrong.text, testing::EndsWith(")\nerror: --approximate: '1e-20' is no tolerance from 1e-13 to 1e-3\n"));
+    EXPECT_THAT(wrong.text, testing::EndsWith("\nerror: --approximate: '1e-20' is no tolerance from 1e-13 to 1e-3\n"));
     words[2] = "karma_1994";
     words.emplace_back("--quick");
     EXPECT_THAT(run_command(words).text, HasSubstr("--quick is of the experiments that verify makes"));
