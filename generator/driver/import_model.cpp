@@ -167,6 +167,10 @@ void import_model(const std::vector<std::string>& words) {
     const Arguments arguments(import_usage(), words, 1, words.size());
     if (arguments.positional().size() > 1 && !arguments.value("--name").empty())
         throw UserFault("--name goes with one FILE");
+    // A folder of that name would be taken for the spec.
+    if (const fs::path folder = arguments.value("-o"); folder.extension() == ".json" && !fs::is_directory(folder))
+        throw UserFault("-o " + folder.string() + ": expected a folder, where the spec and an experiment go; --name " +
+                        folder.stem().string() + " names them");
     std::size_t failed = 0;
     std::set<std::string> taken;  // names of models in this call
     for (const std::string& path : arguments.positional()) {

@@ -352,7 +352,7 @@ def load(model: str, precision: str = "fp64", dt: Optional[Quantity] = None) -> 
     for native in _core.bundled_models():
         if native.name == model and native.precision == precision:
             return Model(native)
-    words = ["build", model, "--module", "--backend", "cpu"]
+    words = ["build", model, "--module", "--backend", "cpu", "--quiet"]
     words += words_of(_KEYWORDS, {"precision": precision, "dt": None if dt is None else text_of(dt, "ms")})
     output, _ = programs.call(words, keywords=_KEYWORDS)
     found = [native for native in _open_module(output.strip()) if native.precision == precision]

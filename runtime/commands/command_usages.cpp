@@ -17,7 +17,8 @@ const Usage& build_usage() {
          compiler_option(),
          {"--module", "", "a model module instead: a shared object that a program opens, such as heartwright-solver"},
          {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
-          "functions of V from certified tables or rationals"}},
+          "functions of V from certified tables or rationals"},
+         {"--quiet", "", "no progress on stderr"}},
         {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu", "build my_model.json --module",
          "build my_model.json --compiler built-in", "build karma_1994 --integrator default=forward_euler"},
         "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};

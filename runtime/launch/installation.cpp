@@ -119,6 +119,10 @@ SpecFile find_spec(const Installation& tools, const std::string& model) {
         }
     }
     io::open_file(path.string());  // says why it cannot be read
+    for (const char* ending : {".mmt", ".cellml", ".model"})
+        if (path.extension() == ending)
+            throw UserFault(path.string() + " is a model of another program; heartwright import " + path.string() +
+                            " writes a spec of it");
     return {path.string(), path.stem().string(), spec_hash(read_spec_files(path.string())), {}, false};
 }
 

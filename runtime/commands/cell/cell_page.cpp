@@ -53,7 +53,7 @@ void CellPage::write() {
         const std::string page = name + "/report.html";
         if (entry.is_directory() && std::filesystem::exists(entry.path() / "report.html"))
             html += "<li>The run <a href=\"" + report::escaped(page) + "\">" + report::escaped(name) +
-                    "</a>; again: heartwright run " + report::escaped(name) + ".json</li>\n";
+                    "</a>; again: heartwright run " + report::escaped(name) + ".json -o again</li>\n";
     }
     add_section("Files", html + "</ul>\n");
     figures_.write(bench_.request().folder + "/plots");

@@ -210,7 +210,7 @@ void run_dose(CellBench& bench) {
     CellPage page(bench, "drugs at " + ms_text(pacing.cycle_length));
     page.add_text("Pacing: " + said + ".");
     if (currents.empty()) {
-        page.add_text("qNet is left out: the model has none of its six currents.");
+        page.add_text("qNet is left out: the model has none of its six currents per capacitance, in A/F.");
     } else {
         page.add_warning(not_comparable);
         if (currents.size() < std::size(net_currents))

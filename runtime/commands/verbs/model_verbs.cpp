@@ -68,6 +68,7 @@ int tune_cv_verb(const launch::Installation& tools, const Words& words) {
 
 int build_verb(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
+    launch::set_quiet(arguments.has("--quiet"));
     const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
     SolverRequest request = solver_request(tools, arguments, find_spec(tools, arguments.positional()[0]), dt);
     const bool is_module = arguments.has("--module");

@@ -6,6 +6,7 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 
@@ -28,6 +29,22 @@ bool is_part_of_another(const std::string& name, const Names& names) {
                        [&](const std::string& other) { return name.starts_with(other + "_"); });
 }
 
+// Those in the model's unit of current; then others by name, also of a whole cell (nA where the model has A/F).
+Names all_currents(const interface::Model& model) {
+    Names names = currents_of(model);
+    for (std::int32_t o = 0; o < model.n_observables; ++o) {
+        const std::string name = model.observables[o].name;
+        const auto unit = parse_unit(model.observables[o].unit);
+        const bool is_current =
+            unit && (unit->same_dimension(*parse_unit("A")) || unit->same_dimension(*parse_unit("A/F")) ||
+                     unit->same_dimension(*parse_unit("A/m^2")));
+        if (is_current && (name.starts_with("I") || name.starts_with("i")) &&
+            std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    }
+    return names;
+}
+
 }  // namespace
 
 std::string ion_of_current(std::string current) {
@@ -44,7 +61,7 @@ std::string ion_of_current(std::string current) {
 Names currents_like(const interface::Model& model, const std::string& name) {
     const std::string ion = ion_of_current(name);
     Names same, parts, sums;
-    for (const std::string& current : currents_of(model)) {
+    for (const std::string& current : all_currents(model)) {
         const std::string other = ion_of_current(current);
         if (other == ion)
             same.push_back(current);
@@ -62,7 +79,7 @@ void check_current(const interface::Model& model, const std::string& option, con
         if (name == model.observables[o].name) return;
     for (std::int32_t s = 0; s < model.n_states; ++s)
         if (name == model.states[s].name) return;
-    const Names names = currents_of(model), meant = currents_like(model, name);
+    const Names names = all_currents(model), meant = currents_like(model, name);
     const std::string suggestion =
         meant.empty() ? did_you_mean(name, names) : "did you mean " + alternatives(meant) + "?";
     throw UserFault(option + " " + name + ": the model has no such current; " +

@@ -51,6 +51,18 @@ TEST(import, writes_a_spec_that_checks_and_an_experiment) {
     EXPECT_THROW(import_in(folder), UserFault);
 }
 
+TEST(import, makes_no_folder_that_looks_like_a_spec) {
+    const fs::path folder = model_with("g * m * (V + 80 [mV])", "import_as_file");
+    try {
+        import_model({(folder / "cell.mmt").string(), "-o", (folder / "mine.json").string()});
+        FAIL() << "-o mine.json was taken";
+    } catch (const UserFault& fault) {
+        EXPECT_THAT(fault.what(), HasSubstr("mine.json: expected a folder, where the spec and an experiment go; "
+                                            "--name mine names them"));
+    }
+    EXPECT_FALSE(fs::exists(folder / "mine.json"));
+}
+
 TEST(import, leaves_a_draft_where_the_spec_does_not_check) {
     const fs::path folder = model_with("g * 1 [mV] * (V / 1 [mV])^m", "import_bad");  // -80 to the power of 0.5
     try {

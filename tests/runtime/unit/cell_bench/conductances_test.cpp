@@ -28,7 +28,8 @@ TEST(CurrentNames, are_suggested_for_those_of_other_papers) {
     const std::vector<interface::ObservableInfo> observables = {
         {"IKr", "A/F", "kr"},     {"ICaLCa_ss", "A/F", "cal"}, {"ICaLCa", "A/F", "cal"},
         {"ICaLNa", "A/F", "cal"}, {"ICaLK", "A/F", "cal"},     {"ICaL_total", "A/F", "cal"},
-        {"Iss", "1", "cal"},      {"INa", "A/F", "na"},        {"INaCa_ss", "A/F", "naca"}};
+        {"Iss", "1", "cal"},      {"INa", "A/F", "na"},        {"INaCa_ss", "A/F", "naca"},
+        {"If", "nA", "f"}};
     interface::Model model {};
     interface::StateInfo potential {};
     potential.name = "V", potential.unit = "mV", potential.component = "membrane";
@@ -40,6 +41,7 @@ TEST(CurrentNames, are_suggested_for_those_of_other_papers) {
     EXPECT_EQ(currents_like(model, "i_Kr"), Names{"IKr"});
     EXPECT_EQ(currents_like(model, "i_CaL"), (Names{"ICaL_total", "ICaLCa", "ICaLNa", "ICaLK"}));
     EXPECT_EQ(currents_like(model, "i_to"), Names{});
+    EXPECT_EQ(currents_like(model, "i_f"), Names{"If"});
     const auto refused = [&](const std::string& name) {
         try {
             check_current(model, "--current", name);
@@ -52,9 +54,9 @@ TEST(CurrentNames, are_suggested_for_those_of_other_papers) {
     EXPECT_EQ(refused("i_CaL"),
               "--current i_CaL: the model has no such current; did you mean 'ICaL_total', 'ICaLCa', 'ICaLNa' or "
               "'ICaLK'?");
-    EXPECT_EQ(refused("i_f"),
-              "--current i_f: the model has no such current; there are IKr, ICaLCa_ss, ICaLCa, ICaLNa, ICaLK, "
-              "ICaL_total, INa, INaCa_ss");
+    EXPECT_EQ(refused("j"),
+              "--current j: the model has no such current; there are IKr, ICaLCa_ss, ICaLCa, ICaLNa, ICaLK, "
+              "ICaL_total, INa, INaCa_ss, If");
 }
 
 TEST(Conductances, are_found_by_the_name_of_a_current) {

@@ -332,6 +332,10 @@ TEST(Build, the_key_changes_with_all_that_matters) {
 
 TEST(Installation, wrong_models_are_told) {
     const launch::Installation tools = built_tools();
+    const Scratch scratch;
+    const std::string foreign = scratch.write("cell.mmt", "[[model]]\n");
+    EXPECT_EQ(message_of([&] { find_spec(tools, foreign); }),
+              foreign + " is a model of another program; heartwright import " + foreign + " writes a spec of it");
     EXPECT_EQ(message_of([&] { find_spec(tools, "karma_1995"); }), "no model 'karma_1995'; did you mean 'karma_1994'?");
     EXPECT_THAT(message_of([&] { find_spec(tools, "nowhere/x.json"); }), HasSubstr("nowhere/x.json: No such file"));
 }
