@@ -8,7 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/cell/channels/current_names.hpp"
-#include "runtime/commands/cell/protocols.hpp"
+#include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::commands {
 
@@ -109,13 +109,13 @@ std::string conductance_of(const interface::Model& model, const std::string& tar
     const std::vector<std::string> found = found_by_name(model, target);
     if (found.size() == 1) return found.front();
     const std::string said = "'" + target + "'";
-    if (!found.empty()) throw UserFault(said + " may be scaled by " + list_of(found) + ": name the parameter");
+    if (!found.empty()) throw UserFault(said + " may be scaled by " + experiment::join(found) + ": name the parameter");
     const std::vector<std::string> known = conductances_of(model);
     const std::string suggestion = did_you_mean(target, known.empty() ? names : known);
     throw UserFault("the model has no maximal conductance for " + said + "; name the parameter itself" +
                     (!suggestion.empty() ? ", " + suggestion
                      : known.empty()     ? " (heartwright eval MODEL lists them)"
-                                         : "; its conductances and permeabilities are " + list_of(known)));
+                                         : "; its conductances and permeabilities are " + experiment::join(known)));
 }
 
 bool has_permeability(const interface::Model& model, const std::string& current) {

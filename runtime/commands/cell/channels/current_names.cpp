@@ -7,8 +7,8 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
-#include "runtime/commands/bench/model_words.hpp"
-#include "runtime/commands/cell/protocols.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::commands {
 
@@ -31,7 +31,9 @@ bool is_part_of_another(const std::string& name, const Names& names) {
 
 // Those in the model's unit of current; then others by name, also of a whole cell (nA where the model has A/F).
 Names all_currents(const interface::Model& model) {
-    Names names = currents_of(model);
+    Names names;
+    for (const std::int32_t current : experiment::currents_of(model))
+        names.emplace_back(experiment::symbol_name(model, current));
     for (std::int32_t o = 0; o < model.n_observables; ++o) {
         const std::string name = model.observables[o].name;
         const auto unit = parse_unit(model.observables[o].unit);
@@ -83,7 +85,7 @@ void check_current(const interface::Model& model, const std::string& option, con
     const std::string suggestion =
         meant.empty() ? did_you_mean(name, names) : "did you mean " + alternatives(meant) + "?";
     throw UserFault(option + " " + name + ": the model has no such current; " +
-                    (suggestion.empty() ? "there are " + list_of(names) : suggestion));
+                    (suggestion.empty() ? "there are " + experiment::join(names) : suggestion));
 }
 
 }  // namespace heartwright::commands
