@@ -10,6 +10,8 @@
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/analysis/stiffness/jacobian.hpp"
 #include "generator/integrators/part_bounds.hpp"
+#include "generator/integrators/shares_of_one.hpp"
+#include "generator/integrators/working_ranges.hpp"
 
 namespace heartwright::integrators {
 namespace {
@@ -29,8 +31,8 @@ bool is_occupancy(const ir::State& state) {
 // What a value in mM is in the state's own unit; by the name of the unit.
 double millimolar_in(const ir::State& state) { return state.unit.text == "uM" ? 1e3 : 1; }
 
-double sampled(const ir::State& state, double start, double share) {
-    if (is_occupancy(state)) return share;
+double sampled(const ir::State& state, bool is_share, double start, double share) {
+    if (is_share) return share;
     double highest = start * usual_factor;
     const double unit = millimolar_in(state);
     if (!state.unit.is_dimensionless() && start > 0 && start < free_calcium_below * unit)
@@ -45,13 +47,16 @@ std::vector<Point> points_over_ranges(const ir::Model& model) {
     std::mt19937_64 random(1);
     const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
     std::vector<Point> points = {analysis::initial_point(model)};
+    std::vector<bool> is_share;
+    for (const ir::State& state : model.states) is_share.push_back(is_occupancy(state));
+    for (const std::size_t i : shares_of_one(model, points.front().states, working_ranges(model))) is_share[i] = true;
     for (int k = 0; k < n_points; ++k) {
         Point point = points.front();
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             const ir::State& state = model.states[i];
             const double share = uniform();
             if (state.name != model.membrane.potential) {
-                point.states[i] = sampled(state, point.states[i], share);
+                point.states[i] = sampled(state, is_share[i], point.states[i], share);
                 continue;
             }
             const double low = std::clamp(lowest_potential, state.lower, state.upper),

@@ -7,6 +7,7 @@
 #include "base/units/unit.hpp"
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/ranges/occupancies.hpp"
+#include "generator/integrators/shares_of_one.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::integrators {
@@ -120,6 +121,8 @@ Ranges working_ranges(const ir::Model& model) {
     for (const std::string& name : ir::all_names(model)) {
         if (!definitions.contains(name)) ranges.try_emplace(name);  // the runtime gives it
     }
+    for (const std::size_t i : shares_of_one(model, start, ranges))
+        ranges[model.states[i].name] = {0, std::max(1.0, start[i] * factor_of_initial)};
     for (const ir::State& state : model.states) {
         Interval& range = ranges[state.name];
         const bool is_open = std::isinf(range.low) || std::isinf(range.high);

@@ -2,6 +2,7 @@
 // spec declares (which is where a run is stopped, and often far wider):
 //   * potentials in mV, and the membrane potential without a unit where it starts from -150 to -20: -150 to 100 mV;
 //   * occupancies and gates, dimensionless within [0, 1]: 0 to 1;
+//   * shares_of_one(): the same, or up to five times their initial value;
 //   * free calcium, below 0.01 mM at the start: from a fifth of its initial value to 0.5 mM;
 //   * other quantities: from a fifth of their initial value to five times that; where it is 0, what their derivative is
 //     proved to keep them in, or else the declared range.
