@@ -26,6 +26,7 @@ std::string reason_for(const ir::Model& built, const ir::State& asked, const ir:
     const std::string at_dt = fmt::format("stiff at dt = {:.3g} ms", built.designed_dt);
     if (given.integrator == Integrator::rush_larsen) return "gate: its derivative is linear in it";
     if (given.integrator == Integrator::linearly_implicit_euler) {
+        if (given.name == built.membrane.potential) return "exchanges current with a stiff potential";
         if (rate < integrators::stiff_from) return "exchanges with a stiff state";
         return (built.designed_dt / bound.found < integrators::stiff_from ? "not proved to be slow, perhaps " : "") +
                at_dt;

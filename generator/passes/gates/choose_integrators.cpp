@@ -80,6 +80,23 @@ public:
         return std::move(result_);
     }
 
+    // Another potential, behind a resistance, whose current with this one changes both within a step.
+    bool has_stiff_second_potential() {
+        find_stiff_states();
+        const auto is_second = [&](std::size_t i, std::size_t membrane) {
+            const Unit &unit = model_.states[i].unit, &volts = model_.states[membrane].unit;
+            return i != membrane && stiff_coupled_.contains(model_.states[i].name) && !volts.is_dimensionless() &&
+                   unit.same_dimension(volts) && integrators::change_each_other(model_, {membrane, i})[0][1];
+        };
+        for (std::size_t membrane = 0; membrane < model_.states.size(); ++membrane) {
+            const ir::State& state = model_.states[membrane];
+            if (state.name != model_.membrane.potential || !state.derivative || reads_next(state.derivative)) continue;
+            for (std::size_t i = 0; i < model_.states.size(); ++i)
+                if (is_second(i, membrane)) return state.integrator == Integrator::automatic;
+        }
+        return false;
+    }
+
 private:
     void find_stiff_states() {
         if (model_.lattice) return;
@@ -405,6 +422,8 @@ ir::Model lowered_with_potential_by(Integrator integrator, ir::Model model, Stif
 
 ir::Model choose_integrators(const ir::Model& model) {
     StiffStates stiff_states(model);
+    if (Lowering(model, stiff_states).has_stiff_second_potential())
+        return lowered_with_potential_by(Integrator::linearly_implicit_euler, model, stiff_states);
     if (!potential_is_fast(model)) return Lowering(model, stiff_states).run();
     if (gates_within_step(model, gates(model)).empty() && analysis::is_bound_by_memory(model)) {
         ir::Model lowered = lowered_with_potential_by(Integrator::midpoint, model, stiff_states);

@@ -29,15 +29,16 @@
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
 //     linearly_implicit_euler               Rush-Larsen for gates; the other states together: (I - dt*J*G)*dx = dt*f,
 //                                           next(x) = x + dx (integrators/implicit_step.hpp), with gates at mid-step.
-//                                           The potential only where it is asked for by its own name. Forward Euler
-//                                           where f reads a next()
+//                                           The potential only where it is asked for by its own name, or with auto.
+//                                           Forward Euler where f reads a next()
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates; linearly implicit Euler for states that are stiff at the model's
 //                     designed dt (integrators/stiff_states.hpp; not with sites); midpoint_gates for the rest;
 //                     staggered for a potential whose time constant is not proved to be 0.4 ms or more over the working
 //                     ranges (a sodium current of 10 mS/uF: 0.1 ms), or midpoint where no gate follows V within a
 //                     step and a second evaluation of the currents is free on an H200: the step is still bound by
-//                     memory
+//                     memory. A potential that exchanges current with another, stiff one (surface and tubule) is
+//                     stepped together with it, linearly implicit
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
 // that is in no cycle of such states that read each other (occupancies of a machine: their sum must be kept), and whose
 // rate of change is no flux of another state (buffers: what they take is what calcium loses). A
