@@ -48,14 +48,15 @@ const std::vector<Unit>& usual_units() {
     static const std::vector<Unit> list = [] {
         std::vector<Unit> result;
         for (const char* text :
-             {"1",       "mV",       "ms",      "1/ms",     "mM",       "uM",       "A/F",     "mS/uF",
-              "uA/cm^2", "mS/cm^2",  "uF/cm^2", "pA",       "nA",       "uA",       "pF",      "nF",
-              "uF",      "F",        "nS",      "uS",       "mM/ms",    "uM/ms",    "1/mM/ms", "1/uM/ms",
-              "1/mV",    "1/mV/ms",  "s",       "1/s",      "mM/s",     "uM/s",     "1/mM",    "1/uM",
-              "um^3",    "pL",       "nL",      "uL",       "L",        "um",       "cm",      "um^2",
-              "cm^2",    "mJ/mol/K", "J/mol/K", "C/mol",    "C/mmol",   "K",        "V",       "mM^2",
-              "um^3/ms", "pA/mM",    "L/F/ms",  "cm^3/F/s", "mmol/ms",  "mM*mM*mM", "mM/mV",   "1/mM^2/ms",
-              "mV/ms",   "mM/ms/mV", "C",       "A",        "mol/L/ms", "mS",       "fF",      "mM^3"})
+             {"1",       "mV",        "ms",    "1/ms",     "mM",      "uM",       "A/F",      "mS/uF",    "uA/cm^2",
+              "mS/cm^2", "uF/cm^2",   "pA",    "nA",       "uA",      "pF",       "nF",       "uF",       "F",
+              "nS",      "uS",        "mM/ms", "uM/ms",    "1/mM/ms", "1/uM/ms",  "1/mV",     "1/mV/ms",  "s",
+              "1/s",     "mM/s",      "uM/s",  "1/mM",     "1/uM",    "um^3",     "pL",       "nL",       "uL",
+              "L",       "um",        "cm",    "um^2",     "cm^2",    "mJ/mol/K", "J/mol/K",  "C/mol",    "C/mmol",
+              "K",       "V",         "mM^2",  "um^3/ms",  "pA/mM",   "L/F/ms",   "cm^3/F/s", "mmol/ms",  "mM*mM*mM",
+              "mM/mV",   "1/mM^2/ms", "mV/ms", "mM/ms/mV", "C",       "A",        "mol/L/ms", "mS",       "fF",
+              "mM^3",    "min",       "1/min", "mM/min",   "uM/min",  "nM/min",   "1/mM/min", "1/uM/min", "h",
+              "1/h",     "uM/h",      "nM/h",  "nM"})
             result.push_back(parse_unit(text).value());
         return result;
     }();
@@ -86,10 +87,16 @@ bool distribute(std::vector<Base>& bases, int power) {
     return false;
 }
 
-std::string made_of_bases(const Unit& unit) {
-    static const char* const names[] = {"m", "g", "s", "A", "K", "mol"};
+struct UnitOfTime {
+    const char* name;
+    double seconds;
+};
+constexpr UnitOfTime units_of_time[] = {{"s", 1}, {"min", 60}, {"h", 3600}};
+
+std::string made_of_bases(const Unit& unit, const UnitOfTime& time) {
+    const char* const names[] = {"m", "g", time.name, "A", "K", "mol"};
     std::vector<Base> bases;
-    double factor = unit.factor;
+    double factor = unit.factor / std::pow(time.seconds, unit.exponents[Unit::second]);
     for (std::size_t i = 0; i < Unit::base_count; ++i) {
         if (unit.exponents[i] == 0) continue;
         bases.push_back({names[i], unit.exponents[i]});
@@ -111,8 +118,10 @@ std::optional<std::string> unit_text(const Unit& unit) {
     for (const Unit& usual : usual_units())
         if (usual == unit) return usual.text;
     if (matches(unit.text, unit)) return unit.text;
-    const std::string text = made_of_bases(unit);
-    if (!text.empty() && matches(text, unit)) return text;
+    for (const UnitOfTime& time : units_of_time) {
+        const std::string text = made_of_bases(unit, time);
+        if (!text.empty() && matches(text, unit)) return text;
+    }
     return std::nullopt;
 }
 

@@ -80,6 +80,22 @@ TEST(unit_repair, gives_initial_values_the_unit_of_their_state) {
     EXPECT_THAT(state("cell.k + 500 [uM]"), HasSubstr("\"k + 500\""));
 }
 
+// Metabolic models count minutes and hours. CellML makes a minute of 60 seconds.
+TEST(unit_repair, writes_minutes_and_hours) {
+    Unit minute = parse_unit("s").value();
+    minute.factor = 60;
+    minute.text = "";
+    EXPECT_EQ(unit_text(minute), "min");
+    EXPECT_EQ(unit_text(minute.power(-1)), "1/min");
+    EXPECT_EQ(unit_text(parse_unit("uM").value() / minute), "uM/min");
+    EXPECT_EQ(unit_text(parse_unit("m^2").value() / minute), "m^2/min");
+    Unit hour = minute;
+    hour.factor = 3600;
+    EXPECT_EQ(unit_text(hour.power(-2)), "1/h^2");
+    const Repaired it = repaired("slow = x / 2 [1/min] in [min]\nx = 1\n");
+    EXPECT_THAT(it.messages, testing::IsEmpty());
+}
+
 TEST(unit_repair, writes_every_decimal_size_in_our_syntax) {
     for (const char* text : {"kg*m^2/s^2", "1/mM^2/ms", "kmol/cm/C", "uL/um^3", "mM^6", "A*s/F", "pmol/cm^2/s"}) {
         Unit unit = parse_unit(text).value();
