@@ -10,6 +10,7 @@ struct Abandoned {};  // thrown behind a reported error
 
 constexpr int deepest = 150;
 constexpr std::size_t most_symbols = 20'000;
+constexpr int most_updates_in_branches = 8;  // each writes the value before a second time: 256 times at most
 
 struct Operator {
     const char* text;
@@ -59,6 +60,7 @@ void Parser::run() {
     if (tokens_.empty()) return;
     try {
         Assignments scope;
+        scopes_.push_back(&scope);
         while (peek().kind != Token::Kind::end) statement(scope, 0);
         for (auto& [symbol, value] : scope) symbols[symbol].value = value;
     } catch (const Abandoned&) {
@@ -67,12 +69,25 @@ void Parser::run() {
 
 void Parser::block(Assignments& scope, int depth) {
     if (depth > deepest) fail("statements are nested too deeply; expected at most 150 levels");
-    if (!take("{")) return statement(scope, depth);
-    while (!is("}")) {
-        if (peek().kind == Token::Kind::end) fail("expected '}'");
+    scopes_.push_back(&scope);
+    if (take("{")) {
+        statements_to_brace(scope, depth);
+    } else {
         statement(scope, depth);
     }
-    ++at_;
+    scopes_.pop_back();
+}
+
+// Markup behind the brace belongs to every variable that the statements name.
+void Parser::statements_to_brace(Assignments& scope, int depth) {
+    std::vector<std::size_t> members;
+    while (!take("}")) {
+        if (peek().kind == Token::Kind::end) fail("expected '}'");
+        const bool names_variables = !is(".") && !is(";");
+        statement(scope, depth);
+        if (names_variables) members.insert(members.end(), last_.begin(), last_.end());
+    }
+    last_ = std::move(members);
 }
 
 void Parser::assign(Assignments& scope, std::size_t symbol, const Expr& value, const Origin& place) {
@@ -83,21 +98,51 @@ void Parser::assign(Assignments& scope, std::size_t symbol, const Expr& value, c
     symbols[symbol].equation = place;
 }
 
+// Whether a keyword stands here: "if", "else" and "group" may be names of variables too.
+bool Parser::starts(const char* word, std::initializer_list<const char*> next) const {
+    if (!is(word)) return false;
+    return std::any_of(next.begin(), next.end(), [&](const char* text) { return tokens_[at_ + 1].text == text; });
+}
+
 void Parser::statement(Assignments& scope, int depth) {
     if (take(";")) return;
     if (is(".")) return markup(last_);
-    if (is("if")) return condition(scope, depth);
+    if (starts("if", {"("})) return condition(scope, depth);
     if (peek().kind != Token::Kind::name) fail("expected a name instead of '" + peek().text + "'");
-    if (is("group")) return group(scope);
+    if (starts("group", {"{"})) return group(scope, depth);
     const Token name = peek();
     ++at_;
-    last_ = {symbol(name)};
+    const std::size_t target = symbol(name);
     if (take("=")) {
-        const std::size_t target = last_[0];
         assign(scope, target, choice(), name.place);
-        last_ = {target};
+    } else if (is_update()) {
+        const Expr value = updated(scope, target, name);
+        scope.erase(target);
+        assign(scope, target, value, name.place);
     }
+    last_ = {target};
     expect(";");
+}
+
+bool Parser::is_update() const { return is("+=") || is("-=") || is("*=") || is("/="); }
+
+// "Iion += INa": what Iion was so far, here or in the branches around, and INa. Iion of a plug-in has no value before.
+Expr Parser::updated(Assignments& scope, std::size_t symbol, const Token& name) {
+    static const std::map<char, Kind> kinds = {
+        {'+', Kind::sum}, {'-', Kind::difference}, {'*', Kind::product}, {'/', Kind::quotient}};
+    const Kind kind = kinds.at(peek().text[0]);
+    ++at_;
+    Expr before;
+    if (const auto own = scope.find(symbol); own != scope.end()) before = own->second;
+    for (auto it = scopes_.rbegin(); !before && it != scopes_.rend(); ++it) {
+        const auto found = (*it)->find(symbol);
+        if (found == (*it)->end()) continue;
+        before = found->second;
+        if (++symbols[symbol].updates_in_branches > most_updates_in_branches)
+            fail("'" + name.text + "' is updated in more than 8 branches; expected one assignment in each branch");
+    }
+    if (!before) before = variable(symbol, name.place);
+    return joined(kind, before, choice(), name.place);
 }
 
 // What both branches assign becomes one piecewise; what one assigns needs a value from before.
@@ -109,15 +154,19 @@ void Parser::condition(Assignments& scope, int depth) {
     expect(")");
     Assignments yes, no;
     block(yes, depth + 1);
-    if (is("elif")) {
+    std::vector<std::size_t> members = last_;
+    const bool has_else = is("else") && !starts("else", {"=", ";", "+=", "-=", "*=", "/="});
+    if (has_else) ++at_;
+    if (starts("elif", {"("}) || (has_else && starts("if", {"("}))) {
+        scopes_.push_back(&no);
         condition(no, depth + 1);
-    } else if (take("else")) {
-        if (is("if")) {
-            condition(no, depth + 1);
-        } else {
-            block(no, depth + 1);
-        }
+        scopes_.pop_back();
+        members.insert(members.end(), last_.begin(), last_.end());
+    } else if (has_else) {
+        block(no, depth + 1);
+        members.insert(members.end(), last_.begin(), last_.end());
     }
+    last_ = std::move(members);
     for (const auto& [symbol, value] : yes) {
         auto other = no.find(symbol);
         const auto before = scope.find(symbol);
@@ -139,17 +188,12 @@ void Parser::condition(Assignments& scope, int depth) {
     }
 }
 
-void Parser::group(Assignments& scope) {
+void Parser::group(Assignments& scope, int depth) {
+    if (depth > deepest) fail("statements are nested too deeply; expected at most 150 levels");
     ++at_;
     expect("{");
-    std::vector<std::size_t> members;
-    while (!take("}")) {
-        if (peek().kind == Token::Kind::end) fail("expected '}'");
-        const bool is_markup = is(".");
-        statement(scope, 1);
-        if (!is_markup) members.insert(members.end(), last_.begin(), last_.end());
-    }
-    last_ = members;
+    statements_to_brace(scope, depth + 1);
+    const std::vector<std::size_t> members = last_;
     while (is(".")) markup(members);
 }
 
@@ -196,13 +240,16 @@ Expr Parser::binary(int level) {
             std::find_if(operators.begin(), operators.end(), [&](const Operator& it) { return is(it.text); });
         if (found == operators.end()) return left;
         ++at_;
-        const Expr right = binary(level + 1);
-        const bool joins = left->kind == found->kind && (found->kind == Kind::sum || found->kind == Kind::product);
-        std::vector<Expr> arguments = joins ? left->arguments : std::vector<Expr>{left};
-        if (arguments.size() == max_arguments) fail("expression is too long; expected at most 4,000 terms in a row");
-        arguments.push_back(right);
-        left = node(found->kind, std::move(arguments), place);
+        left = joined(found->kind, left, binary(level + 1), place);
     }
+}
+
+Expr Parser::joined(Kind kind, const Expr& left, const Expr& right, const Origin& place) {
+    const bool joins = left->kind == kind && (kind == Kind::sum || kind == Kind::product);
+    std::vector<Expr> arguments = joins ? left->arguments : std::vector<Expr>{left};
+    if (arguments.size() == max_arguments) fail("expression is too long; expected at most 4,000 terms in a row");
+    arguments.push_back(right);
+    return node(kind, std::move(arguments), place);
 }
 
 Expr Parser::sign() {

@@ -23,6 +23,8 @@ public:
         model_.file = file->name();
         model_.components.push_back({"cell", "", {}, {file, 0, 1}});
         name_flags();
+        add_unread_states();
+        separate_plug_in();
         find_states();
         for (std::size_t i = 0; i < symbols_.size(); ++i) declare(i);
         add_time(file);
@@ -73,6 +75,25 @@ private:
         }
     }
 
+    // A plug-in adds its current to that of a cell: "Iion = Iion + IKATP". Here its own current is all there is, and
+    // the potential is the cell's, given from outside, unless the file has a start for it.
+    void separate_plug_in() {
+        const std::size_t total = total_current();
+        if (total == no_variable || !symbols_[total].value) return;
+        const auto is_of_cell = [&](const Expr& it) { return it->kind == Kind::variable && it->variable == total; };
+        const Expr own = rewritten(symbols_[total].value, [&](const Expr& it) -> Expr {
+            if (is_of_cell(it)) return is_plug_in_ = true, nullptr;
+            if (it->kind == Kind::difference && is_of_cell(it->arguments[0]))
+                return node(Kind::negation, {it->arguments[1]}, it->place);
+            if (it->kind != Kind::sum) return nullptr;
+            std::vector<Expr> addends = it->arguments;
+            if (std::erase_if(addends, is_of_cell) == 0 || addends.empty()) return nullptr;
+            return addends.size() == 1 ? addends[0] : node(Kind::sum, std::move(addends), it->place);
+        });
+        if (!is_plug_in_) return;
+        symbols_[total].value = rewritten(own, [&](const Expr& it) { return is_of_cell(it) ? number(0) : nullptr; });
+    }
+
     std::size_t find(const std::string& name) const {
         const auto found = indices_.find(name);
         return found == indices_.end() || !symbols_[found->second].value ? no_variable : found->second;
@@ -86,10 +107,10 @@ private:
         for (std::size_t i = 0; i < symbols_.size(); ++i) {
             const std::string& x = symbols_[i].name;
             State state;
-            state.derivative = find("diff_" + x);
+            state.derivative = either("diff_" + x, "d_" + x + "_dt");
             if (symbols_[i].value && state.derivative != no_variable)
-                diagnostics_.error(symbols_[i].equation, "'" + x + "' is assigned, and 'diff_" + x +
-                                                             "' too; expected '" + x +
+                diagnostics_.error(symbols_[i].equation, "'" + x + "' is assigned, and '" +
+                                                             symbols_[state.derivative].name + "' too; expected '" + x +
                                                              "_init' for the start of a state");
             if (symbols_[i].value) continue;
             state.steady = find(x + "_inf");
@@ -98,7 +119,8 @@ private:
             state.beta = either("beta_" + x, "b_" + x);
             const bool is_gate = (state.steady != no_variable && state.tau != no_variable) ||
                                  (state.alpha != no_variable && state.beta != no_variable);
-            const bool is_potential = is_external(i, "Vm") && total_current() != no_variable;
+            const bool is_potential = is_external(i, "Vm") && total_current() != no_variable &&
+                                      (!is_plug_in_ || find(x + "_init") != no_variable);
             if (state.derivative != no_variable || is_gate || is_potential) states_[i] = state;
         }
     }
@@ -115,14 +137,35 @@ private:
         return current_;
     }
 
+    std::size_t state_named(const std::string& x) const {
+        const auto found = indices_.find(x);
+        return found != indices_.end() && states_.contains(found->second) ? found->second : no_variable;
+    }
+
+    // x of diff_x and d_x_dt
+    static std::string state_of_derivative(const std::string& name) {
+        if (name.starts_with("diff_")) return name.substr(5);
+        if (name.starts_with("d_") && name.ends_with("_dt") && name.size() > 5) return name.substr(2, name.size() - 5);
+        return "";
+    }
+
+    // What no equation reads is named by its derivative and its start alone.
+    void add_unread_states() {
+        const std::size_t all = symbols_.size();
+        for (std::size_t i = 0; i < all; ++i) {
+            Symbol it;
+            it.name = state_of_derivative(symbols_[i].name);
+            if (!symbols_[i].value || indices_.contains(it.name) || find(it.name + "_init") == no_variable) continue;
+            it.place = symbols_[i].place;
+            indices_[it.name] = symbols_.size();
+            symbols_.push_back(std::move(it));
+        }
+    }
+
     // diff_x and x_init are the state's own; they have no variable.
     bool is_of_state(const std::string& name) const {
-        const auto is_state = [&](const std::string& x) {
-            const auto found = indices_.find(x);
-            return found != indices_.end() && states_.contains(found->second);
-        };
-        return (name.starts_with("diff_") && is_state(name.substr(5))) ||
-               (name.ends_with("_init") && is_state(name.substr(0, name.size() - 5)));
+        return state_named(state_of_derivative(name)) != no_variable ||
+               (name.ends_with("_init") && state_named(name.substr(0, name.size() - 5)) != no_variable);
     }
 
     void declare(std::size_t i) {
@@ -186,9 +229,8 @@ private:
             const std::size_t target = targets_[node->variable];
             if (target != no_variable) return variable(target, node->place);
             const std::string& name = symbols_[node->variable].name;
-            if (name.starts_with("diff_"))
-                if (const auto state = indices_.find(name.substr(5)); state != indices_.end())
-                    return derivative(targets_[state->second], node->place);
+            if (const std::size_t state = state_named(state_of_derivative(name)); state != no_variable)
+                return derivative(targets_[state], node->place);
             diagnostics_.error(node->place, "'" + name + "' cannot be read in an equation");
             return number(0);
         });
@@ -244,6 +286,7 @@ private:
     std::map<std::size_t, State> states_;  // by symbol
     std::vector<std::size_t> targets_;     // variables of symbols
     std::size_t current_ = no_variable;    // the symbol that is external as Iion
+    bool is_plug_in_ = false;
     Model model_;
 };
 

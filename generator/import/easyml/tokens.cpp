@@ -51,7 +51,7 @@ std::size_t skipped(std::string_view text, std::size_t at) {
 }  // namespace
 
 std::vector<Token> tokens_of(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics) {
-    static constexpr std::string_view pairs[] = {"<=", ">=", "==", "!=", "&&", "||"};
+    static constexpr std::string_view pairs[] = {"<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/="};
     const std::string_view text = file->text();
     std::vector<Token> tokens;
     std::size_t at = 0;

@@ -124,6 +124,85 @@ TEST(read_easyml, the_total_current_may_have_a_name_of_its_own) {
     EXPECT_EQ(Evaluator(model).derivative(u), -0.5);
 }
 
+// The language's own page: "Iion = 0; Iion += INa; Iion += Ito;" is "Iion = 0+INa+Ito".
+TEST(read_easyml, values_may_be_updated) {
+    std::string messages;
+    const Model model = read(
+        "x_init = 3;\na = 1;\na += 2;\na *= x + 1;\nb = 8;\nb -= 2;\nb /= 3;\nif (x > 2) { b += 10; if (x > 4) b += "
+        "100; "
+        "} else { b = 1; b -= 5; }\ndiff_x = a + b;\n",
+        &messages);
+    ASSERT_EQ(messages, "");
+    Evaluator evaluator(model);
+    const std::size_t x = named(model, "x");
+    EXPECT_EQ(evaluator.derivative(x), 12 + 2 + 10);
+    evaluator.set(x, 5);
+    evaluator.run();
+    EXPECT_EQ(evaluator.derivative(x), 18 + 2 + 110);
+    evaluator.set(x, 0);
+    evaluator.run();
+    EXPECT_EQ(evaluator.derivative(x), 3 - 4);
+    std::string branches = "x_init = 1;\na = 1;\n";
+    for (int i = 0; i < 40; ++i) branches += "if (x > 2) { a += 1; }\n";
+    read(branches + "diff_x = a;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("'a' is updated in more than 8 branches"));
+}
+
+TEST(read_easyml, a_derivative_has_two_names) {
+    std::string messages;
+    const Model model = read("x_init = 3;\nd_x_dt = -2*x;\ny_init = 1;\nd_y_dt = 5*d_x_dt;\n", &messages);
+    ASSERT_EQ(messages, "");
+    const Evaluator evaluator(model);
+    EXPECT_EQ(evaluator.derivative(named(model, "x")), -6);
+    EXPECT_EQ(evaluator.derivative(named(model, "y")), -30);
+    read("x = 10;\nd_x_dt = -x;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("'x' is assigned, and 'd_x_dt' too"));
+}
+
+// Myokit's exporter writes the variable "if" of a component so.
+TEST(read_easyml, keywords_may_be_names) {
+    std::string messages;
+    const Model model = read(
+        "if = 2;\nelse = 3;\nx_init = 1;\nif (x > 0) k = 1; else k = 2;\nif (x > 0) { n = 4; }\nelse { n = 5; }\n"
+        "group = 7;\ngroup { if; group; }.trace();\ndiff_x = if*k + else*n + group;\n",
+        &messages);
+    ASSERT_EQ(messages, "");
+    EXPECT_EQ(Evaluator(model).derivative(named(model, "x")), 2 + 12 + 7);
+}
+
+TEST(read_easyml, markup_behind_a_brace_belongs_to_all_in_it) {
+    std::string messages;
+    const Model model = read(
+        "x_init = 1;\nif (x > 0) { a = 1; b = 2; } elif (x < -1) { a = 3; b = 4; } else { a = 5; b = 6; }.trace();\n"
+        "group { group { c = 1; d; }.param(); e = 2; }.nodal();\nd = 3;\ndiff_x = a + b + c + d + e;\n",
+        &messages);
+    ASSERT_EQ(messages, "");
+    const auto has = [&](const std::string& name, const std::string& key) {
+        const auto& marks = model.variables[named(model, name)].annotations;
+        return std::any_of(marks.begin(), marks.end(), [&](const auto& it) { return it.first == key; });
+    };
+    for (const char* name : {"a", "b"}) EXPECT_TRUE(has(name, "trace")) << name;
+    for (const char* name : {"c", "d"}) EXPECT_TRUE(has(name, "param") && has(name, "nodal")) << name;
+    EXPECT_TRUE(has("e", "nodal") && !has("e", "param"));
+}
+
+TEST(read_easyml, the_current_of_a_plug_in_is_its_own) {
+    for (const char* total : {"Iion = Iion + I_x;", "Iion += I_x;", "Iion = (Iion) + 0.5*I_x + 0.5*I_x;",
+                              "Iion = Iion - -I_x;", "Iion = (Vm > 0) ? Iion : Iion + I_x;"}) {
+        std::string messages;
+        const Model model = read(std::string("Vm; .external();\nIion; .external();\nn_init = 0.5;\ndiff_n = -n;\n"
+                                             "I_x = 3*n*(Vm + 80);\n") +
+                                     total,
+                                 &messages);
+        ASSERT_EQ(messages, "") << total;
+        EXPECT_EQ(model.variables[named(model, "Vm")].role, Role::external) << total;
+        Evaluator evaluator(model);
+        evaluator.set(named(model, "Vm"), -60);
+        evaluator.run();
+        EXPECT_EQ(evaluator.value(named(model, "Iion")), 30) << total;
+    }
+}
+
 TEST(read_easyml, refuses_large_files_quickly) {
     std::string terms = "y = x";
     for (int i = 0; i < 50'000; ++i) terms += " + x";
