@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/integrators/working_ranges.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::integrators {
@@ -33,7 +34,7 @@ ExprPtr excess(const StiffState& state) {
 
 bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State& column, const ExprPtr& slope,
                   const std::vector<ir::Definition>& made) {
-    if (!row.unit.is_dimensionless() || column.unit.is_dimensionless()) return false;
+    if (!row.unit.is_dimensionless() || row.name == column.name) return false;
     std::unordered_set<std::string> seen;
     const std::function<bool(const ExprPtr&)> reads = [&](const ExprPtr& expr) {
         bool found = false;
@@ -46,7 +47,10 @@ bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State&
         });
         return found;
     };
-    return reads(slope);
+    if (!reads(slope)) return false;
+    // Without units, what is linear in itself is taken for an occupancy, and anything else for a concentration.
+    return !column.unit.is_dimensionless() ||
+           (!is_nonlinear_in_itself(model, row) && is_nonlinear_in_itself(model, column));
 }
 
 ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name,

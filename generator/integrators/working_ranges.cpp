@@ -7,6 +7,7 @@
 #include "base/units/unit.hpp"
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/ranges/occupancies.hpp"
+#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/shares_of_one.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -22,7 +23,9 @@ constexpr Interval potentials{-150, 100};                              // mV
 constexpr Interval resting_potentials{-150, -20};                      // mV, of a potential without a unit
 constexpr double factor_of_initial = 5;                                // of initial values, both ways
 constexpr double calcium_is_free_below = 0.01, calcium_at_most = 0.5;  // mM
-constexpr double least_magnitude = 1e-9, largest_magnitude = 1e9;      // that proofs of ranges try
+// Of numbers without a unit: in uM from 0.01 to 1, in mM below, in M below 1e-6.
+constexpr double micromolar_below = 1, molar_below = 1e-6;
+constexpr double least_magnitude = 1e-9, largest_magnitude = 1e9;  // that proofs of ranges try
 
 // What one `unit` is in the state's unit, where it is of the same dimension.
 std::optional<double> in_unit_of(const ir::State& state, const char* unit) {
@@ -38,6 +41,14 @@ bool is_share_of_one(const ir::State& state) {
 
 Interval within_declared(const ir::State& state, Interval range) {
     return {std::clamp(range.low, state.lower, state.upper), std::clamp(range.high, state.lower, state.upper)};
+}
+
+// Calcium of a file without units: 500 uM in the unit that a number of this size is in. Nothing for what is no calcium.
+double bare_calcium_at_most(const ir::Model& model, const ir::State& state, double start) {
+    if (!state.unit.is_dimensionless() || start <= 0) return 0;
+    if (start < molar_below) return calcium_at_most * 1e-3;
+    if (start < calcium_is_free_below) return calcium_at_most;
+    return start < micromolar_below && is_nonlinear_in_itself(model, state) ? calcium_at_most * 1e3 : 0;
 }
 
 Interval range_of(const ir::Model& model, const ir::State& state, double start) {
@@ -57,6 +68,7 @@ Interval range_of(const ir::Model& model, const ir::State& state, double start) 
     const auto millimolar = in_unit_of(state, "mM");
     if (millimolar && start > 0 && start < calcium_is_free_below * *millimolar)
         range.high = calcium_at_most * *millimolar;
+    range.high = std::max(range.high, bare_calcium_at_most(model, state, start));
     return within_declared(state, range);
 }
 
@@ -103,6 +115,28 @@ Interval proved_range(const ir::State& state, Interval range, const analysis::De
 }
 
 }  // namespace
+
+bool is_nonlinear_in_itself(const ir::Model& model, const ir::State& state) {
+    if (!state.derivative) return false;
+    analysis::Differentiator differentiator(model, state.name);
+    std::vector<ir::ExprPtr> open{differentiator.of(state.derivative)};
+    analysis::DefinitionsByName definitions = analysis::definitions_by_name(model);
+    for (const ir::Definition& made : differentiator.definitions()) definitions.emplace(made.name, made.value);
+    bool found = false;
+    while (!open.empty() && !found) {
+        const ir::ExprPtr next = std::move(open.back());
+        open.pop_back();
+        ir::for_each_node(next, [&](const ir::ExprPtr& node) {
+            if (node->op() != ir::Op::symbol) return;
+            found |= node->name() == state.name;
+            const auto read = definitions.find(node->name());
+            if (read == definitions.end()) return;
+            open.push_back(read->second);
+            definitions.erase(read);
+        });
+    }
+    return found;
+}
 
 Ranges working_ranges(const ir::Model& model) {
     Ranges ranges;

@@ -9,6 +9,7 @@
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/elimination_order.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/passes/gates/exchanged_amounts.hpp"
 
 namespace heartwright::passes {
 
@@ -157,7 +158,8 @@ void erase_coupled(const ir::Model& model,
 }
 
 // Those whose rate of change is a flux of another state: a definition reads the state, and both derivatives read the
-// definition. A buffer stepped by itself would take another amount of calcium than the calcium loses.
+// definition; or both have the same addend. A buffer stepped by itself would take another amount of calcium than the
+// calcium loses.
 void erase_reaction_partners(const ir::Model& model, const Dependencies& dependencies,
                              std::unordered_map<std::string, LinearDerivative>& gates) {
     std::vector<std::pair<std::string, std::unordered_set<std::string>>> reads;  // by state with a derivative
@@ -180,6 +182,9 @@ void erase_reaction_partners(const ir::Model& model, const Dependencies& depende
             });
         };
         if (std::any_of(reads.begin(), reads.end(), shares)) gates.erase(gate);
+    }
+    for (const ir::State& state : model.states) {
+        if (gates.contains(state.name) && exchanges_an_amount(model, dependencies, state)) gates.erase(state.name);
     }
 }
 
