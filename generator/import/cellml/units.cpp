@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_symbols = 16;  // of one unit
 constexpr int deepest = 100;              // definitions that lead to each other
-constexpr double largest_exponent = 24;
+constexpr double largest_exponent = 72;   // of a base unit: mM^24 (Hill functions) has m^-72
 constexpr double celsius_offset = 273.15;
 
 struct Standard {
@@ -169,7 +169,7 @@ std::optional<UnitsResolver::Product> UnitsResolver::from_elements(const File& f
     if (!resolved(product)) {
         diagnostics_.error(file.place(*units.element),
                            "units '" + units.name +
-                               "' cannot be expressed: a power above 24, more than 16 factors, or "
+                               "' cannot be expressed: a power of a base unit above 72, more than 16 factors, or "
                                "a size beyond double precision");
         return std::nullopt;
     }

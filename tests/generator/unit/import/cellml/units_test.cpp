@@ -92,6 +92,13 @@ TEST(CellmlUnits, exponents_may_be_fractions) {
     EXPECT_EQ(found.text, "m^2");
 }
 
+// The release of Decker 2009 has mM^10: its exported file is read again.
+TEST(CellmlUnits, exponents_reach_those_of_hill_functions) {
+    const Unit found = unit_of(units("mM", unit("mole", "prefix='milli'") + unit("litre", "exponent='-1'")) +
+                               units("u", unit("mM", "exponent='15'")));
+    EXPECT_EQ(found.exponents[Unit::metre], -45);
+}
+
 TEST(CellmlUnits, a_component_may_have_units_of_its_own) {
     const foreign::Model model = model_of(with_units(units("u", unit("second")), units("u", unit("volt"))));
     EXPECT_EQ(unit_of(model).text, "V");
