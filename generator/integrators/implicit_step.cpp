@@ -48,9 +48,9 @@ bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State&
         return found;
     };
     if (!reads(slope)) return false;
-    // Without units, what is linear in itself is taken for an occupancy, and anything else for a concentration.
-    return !column.unit.is_dimensionless() ||
-           (!is_nonlinear_in_itself(model, row) && is_nonlinear_in_itself(model, column));
+    // Without units, what is linear in itself is taken for an occupancy, and what it is not linear in for a
+    // concentration.
+    return !column.unit.is_dimensionless() || !is_nonlinear_in_itself(model, row);
 }
 
 ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name,

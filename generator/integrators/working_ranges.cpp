@@ -8,6 +8,7 @@
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/ranges/occupancies.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
+#include "generator/integrators/exchanged_amounts.hpp"
 #include "generator/integrators/shares_of_one.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -48,7 +49,10 @@ double bare_calcium_at_most(const ir::Model& model, const ir::State& state, doub
     if (!state.unit.is_dimensionless() || start <= 0) return 0;
     if (start < molar_below) return calcium_at_most * 1e-3;
     if (start < calcium_is_free_below) return calcium_at_most;
-    return start < micromolar_below && is_nonlinear_in_itself(model, state) ? calcium_at_most * 1e3 : 0;
+    if (start >= micromolar_below || !state.derivative) return 0;
+    const bool is_amount =
+        is_nonlinear_in_itself(model, state) || exchanges_an_amount(model, Dependencies(model), state);
+    return is_amount ? calcium_at_most * 1e3 : 0;
 }
 
 Interval range_of(const ir::Model& model, const ir::State& state, double start) {
@@ -155,8 +159,10 @@ Ranges working_ranges(const ir::Model& model) {
     for (const std::string& name : ir::all_names(model)) {
         if (!definitions.contains(name)) ranges.try_emplace(name);  // the runtime gives it
     }
-    for (const std::size_t i : shares_of_one(model, start, ranges))
-        ranges[model.states[i].name] = {0, std::max(1.0, start[i] * factor_of_initial)};
+    for (const std::size_t i : shares_of_one(model, start, ranges)) {
+        Interval& range = ranges[model.states[i].name];
+        range = {0, std::max({1.0, start[i] * factor_of_initial, std::isfinite(range.high) ? range.high : 0})};
+    }
     for (const ir::State& state : model.states) {
         Interval& range = ranges[state.name];
         const bool is_open = std::isinf(range.low) || std::isinf(range.high);

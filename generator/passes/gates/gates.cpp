@@ -8,8 +8,8 @@
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/elimination_order.hpp"
+#include "generator/integrators/exchanged_amounts.hpp"
 #include "generator/ir/rewrite.hpp"
-#include "generator/passes/gates/exchanged_amounts.hpp"
 
 namespace heartwright::passes {
 
@@ -22,21 +22,6 @@ using analysis::quotient;
 using analysis::sum;
 using ir::ExprPtr;
 using ir::Op;
-
-Dependencies::Dependencies(const ir::Model& model) {
-    for (const ir::Definition& definition : model.definitions) reads_.emplace(definition.name, of(definition.value));
-}
-
-std::unordered_set<std::string> Dependencies::of(const ExprPtr& expr) const {
-    std::unordered_set<std::string> result;
-    ir::for_each_node(expr, [&](const ExprPtr& node) {
-        if (node->op() != Op::symbol) return;
-        result.insert(node->name());
-        if (auto found = reads_.find(node->name()); found != reads_.end())
-            result.insert(found->second.begin(), found->second.end());
-    });
-    return result;
-}
 
 namespace {
 
@@ -184,7 +169,8 @@ void erase_reaction_partners(const ir::Model& model, const Dependencies& depende
         if (std::any_of(reads.begin(), reads.end(), shares)) gates.erase(gate);
     }
     for (const ir::State& state : model.states) {
-        if (gates.contains(state.name) && exchanges_an_amount(model, dependencies, state)) gates.erase(state.name);
+        if (gates.contains(state.name) && integrators::exchanges_an_amount(model, dependencies, state))
+            gates.erase(state.name);
     }
 }
 

@@ -7,9 +7,12 @@
 #include <unordered_set>
 #include <vector>
 
+#include "generator/integrators/dependencies.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::passes {
+
+using integrators::Dependencies;
 
 // f = a - b*x, a and b free of x (c ? a1 - b1*x : a2 - b2*x has a = c ? a1 : a2 and b = c ? b1 : b2, where c is free of
 // x); with `steady` and `time_constant` when it is written as (steady - x)/time_constant.
@@ -17,16 +20,6 @@ struct LinearDerivative {
     ir::ExprPtr a, b;
     ir::ExprPtr steady, time_constant;
     std::vector<ir::Definition> definitions;  // that a and b read
-};
-
-// Which names each definition and update reads, directly or through others.
-class Dependencies {
-public:
-    explicit Dependencies(const ir::Model& model);
-    std::unordered_set<std::string> of(const ir::ExprPtr& expr) const;
-
-private:
-    std::unordered_map<std::string, std::unordered_set<std::string>> reads_;  // by definition
 };
 
 // Nothing when the state's derivative is not linear in it.

@@ -1,10 +1,10 @@
-#include "generator/passes/gates/exchanged_amounts.hpp"
+#include "generator/integrators/exchanged_amounts.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-namespace heartwright::passes {
+namespace heartwright::integrators {
 namespace {
 
 using ir::ExprPtr;
@@ -146,4 +146,4 @@ bool exchanges_an_amount(const ir::Model& model, const Dependencies& dependencie
     return false;
 }
 
-}  // namespace heartwright::passes
+}  // namespace heartwright::integrators

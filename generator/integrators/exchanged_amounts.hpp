@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "generator/passes/gates/gates.hpp"
+#include "generator/integrators/dependencies.hpp"
 
-namespace heartwright::passes {
+namespace heartwright::integrators {
 
 // Whether an addend of the derivative of `state`, linear in it, is one of another state's derivative too, apart from
 // factors without a state (volumes) and factors of that other state alone (rapid buffers):
@@ -14,4 +14,4 @@ namespace heartwright::passes {
 // One factor beside the state must be the same. The potential counts as no other state: charge is no amount of a gate.
 bool exchanges_an_amount(const ir::Model& model, const Dependencies& dependencies, const ir::State& state);
 
-}  // namespace heartwright::passes
+}  // namespace heartwright::integrators
