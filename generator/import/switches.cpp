@@ -1,5 +1,6 @@
 #include "generator/import/switches.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -22,7 +23,8 @@ const Expression* integer(const Expr& e, double* value) {
 
 class Reads {
 public:
-    explicit Reads(const Model& model) : compared_(model.variables.size()), is_otherwise_read_(model.variables.size()) {
+    explicit Reads(const Model& model)
+        : model_(model), compared_(model.variables.size()), is_otherwise_read_(model.variables.size()) {
         for (const Equation& equation : model.equations) read(equation.right);
         for (const Variable& it : model.variables)
             if (it.initial) read(it.initial);
@@ -39,7 +41,10 @@ private:
             for (const std::size_t side : {0, 1}) {
                 double value = 0;
                 const Expr& other = e->arguments[side];
-                if (other->kind != Kind::variable || !integer(e->arguments[1 - side], &value)) continue;
+                if (other->kind != Kind::variable) continue;
+                if (!integer(e->arguments[1 - side], &value) &&
+                    !is_flag(other->variable, e->arguments[1 - side], &value))
+                    continue;
                 compared_[other->variable].insert(value);
                 return;
             }
@@ -48,11 +53,32 @@ private:
         for (const Expr& argument : e->arguments) read(argument);
     }
 
+    bool is_flag(std::size_t variable, const Expr& e, double* value) const {
+        if (e->kind != Kind::variable || model_.variables[e->variable].role != Role::constant) return false;
+        const std::vector<std::string> flags = flags_of(model_.variables[variable]);
+        const bool is_own = std::find(flags.begin(), flags.end(), model_.variables[e->variable].name) != flags.end();
+        return is_own && integer(model_.variables[e->variable].initial, value);
+    }
+
+    const Model& model_;
     std::vector<std::set<double>> compared_;
     std::vector<bool> is_otherwise_read_;
 };
 
 }  // namespace
+
+std::vector<std::string> flags_of(const Variable& variable) {
+    std::vector<std::string> names;
+    for (const auto& [key, value] : variable.annotations) {
+        if (key != "flag") continue;
+        for (std::size_t at = 0; at <= value.size();) {
+            const std::size_t end = std::min(value.size(), value.find(',', at));
+            if (end > at) names.push_back(value.substr(at, end - at));
+            at = end + 1;
+        }
+    }
+    return names;
+}
 
 std::vector<Switch> switches_of(const Model& model) {
     const Reads reads(model);
@@ -61,8 +87,10 @@ std::vector<Switch> switches_of(const Model& model) {
         const Variable& it = model.variables[i];
         const bool is_number = it.role == Role::constant && it.initial && it.initial->kind == Kind::number;
         if (!is_number || !is_case(it.initial->value) || !reads.is_switch(i)) continue;
-        Switch found{i, {}};
-        for (const double value : reads.compared(i))
+        Switch found{i, {}, flags_of(it)};
+        std::set<double> values = reads.compared(i);
+        for (std::size_t flag = 0; flag < found.flags.size(); ++flag) values.insert(static_cast<double>(flag));
+        for (const double value : values)
             if (value != it.initial->value) found.others.push_back(value);
         if (!found.others.empty()) result.push_back(std::move(found));
     }

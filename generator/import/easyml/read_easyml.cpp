@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "generator/import/easyml/parser.hpp"
+#include "generator/import/switches.hpp"
 
 namespace heartwright::foreign {
 namespace {
@@ -57,15 +58,9 @@ private:
     void name_flags() {
         const std::size_t all = symbols_.size();
         for (std::size_t i = 0; i < all; ++i) {
-            std::vector<std::string> names;
-            for (const auto& [key, value] : symbols_[i].markup) {
-                if (key != "flag") continue;
-                for (std::size_t at = 0; at <= value.size();) {
-                    const std::size_t end = std::min(value.size(), value.find(',', at));
-                    if (end > at) names.push_back(value.substr(at, end - at));
-                    at = end + 1;
-                }
-            }
+            Variable marked;
+            marked.annotations = symbols_[i].markup;
+            const std::vector<std::string> names = flags_of(marked);
             if (!names.empty() && !symbols_[i].value) symbols_[i].value = number(0, symbols_[i].place);
             for (std::size_t flag = 0; flag < names.size(); ++flag) {
                 const auto found = indices_.find(names[flag]);
@@ -184,6 +179,12 @@ private:
             }
         }
         const bool is_number = symbol.value && symbol.value->kind == Kind::number;
+        for (const auto& [key, value] : symbol.markup)
+            if (key == "store" && find(symbol.name + "_init") != no_variable)
+                diagnostics_.error(symbol.place, "'" + symbol.name +
+                                                     "' has .store(): an update of each step by hand, which is "
+                                                     "not read; expected its rate of change, 'diff_" +
+                                                     symbol.name + "'");
         it.role = states_.contains(i) ? Role::state : is_number ? Role::constant : Role::computed;
         if (symbol.name == "t" && !symbol.value) it.role = Role::time;
         if (is_external(i, "Vm")) it.label = "membrane_potential";

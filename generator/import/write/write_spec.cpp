@@ -108,7 +108,10 @@ private:
         for (const Switch& it : decided_.switches) {
             const std::string& name = names_[it.variable];
             for (const double value : it.others) {
-                const std::string own = name + (value < 0 ? "_minus_" : "_") + plain_number(std::fabs(value));
+                const bool has_name = value >= 0 && value < static_cast<double>(it.flags.size());
+                const std::string own = has_name
+                                            ? name + "_" + it.flags[static_cast<std::size_t>(value)]
+                                            : name + (value < 0 ? "_minus_" : "_") + plain_number(std::fabs(value));
                 const std::string set = plain_number(value) + behind_a_number(unit_of(model_.variables[it.variable]));
                 members.push_back(json_string(own) + ": { \"group\": " + json_string(name) + ", \"parameters\": { " +
                                   json_string(name) + ": " + json_string(set) + " } }");

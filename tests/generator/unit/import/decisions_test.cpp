@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "generator/import/decisions.hpp"
+#include "generator/import/easyml/read_easyml.hpp"
 #include "generator/import/unit_repair.hpp"
 #include "generator/import/write/write_spec.hpp"
 #include "tests/generator/unit/import/read_text.hpp"
@@ -109,6 +110,23 @@ TEST(decisions, make_variants_of_integers_that_only_conditions_compare) {
     EXPECT_THAT(it.spec, Not(HasSubstr("level_")));  // it is a factor too
     EXPECT_EQ(it.decided.decisions.back().choice, "'cell.mode' = -1");
     EXPECT_THAT(it.decided.decisions.back().reason, HasSubstr("the default is the file's 2"));
+}
+
+TEST(decisions, make_a_variant_of_each_flag_of_easyml) {
+    Result it;
+    Diagnostics diagnostics;
+    const std::string text =
+        "V; .external(Vm);\nIion; .external();\nV_init = -80;\ncell_type; .flag(EPI, MCELL, ENDO);\n"
+        "Iion = ((cell_type == ENDO) ? 0.1 : 0.2)*(V + 80);\n";
+    it.model = read_easyml(std::make_shared<SourceFile>("a.model", text), diagnostics);
+    it.decided = decide(it.model, {}, diagnostics);
+    ASSERT_EQ(diagnostics.render(), "");
+    it.spec = spec_text(it.model, it.decided, "test");
+    EXPECT_THAT(it.spec,
+                HasSubstr(R"("cell_type_MCELL": { "group": "cell_type", "parameters": { "cell_type": "1" } })"));
+    EXPECT_THAT(it.spec,
+                HasSubstr(R"("cell_type_ENDO": { "group": "cell_type", "parameters": { "cell_type": "2" } })"));
+    EXPECT_THAT(it.spec, Not(HasSubstr("cell_type_EPI")));
 }
 
 constexpr const char* stimulus_inside =

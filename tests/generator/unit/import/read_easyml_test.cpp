@@ -233,6 +233,8 @@ TEST(read_easyml, says_what_is_wrong_and_where) {
     EXPECT_THAT(messages, HasSubstr("a.model:1:1: error: 'x' is assigned, and 'diff_x' too; expected 'x_init'"));
     read("diff_x = x*2;\n", &messages);
     EXPECT_THAT(messages, HasSubstr("state 'x' has no initial value"));
+    read("on_init = 0;\non = (on == 0) ? 1 : on; .store();\nx_init = 1;\ndiff_x = -on*x;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:2:1: error: 'on' has .store(): an update of each step by hand"));
     read("a = system(1);\n", &messages);
     EXPECT_THAT(messages, HasSubstr("'system' with 1 arguments is no function that is known"));
     for (const std::string& many : {std::string(100'000, '('), std::string(100'000, '-')}) {
