@@ -49,6 +49,7 @@ public:
         complete_piecewise(model_, decided_.decisions);
         drop_what_fed_the_stimulus(before);
         make_variants();
+        tell_what_has_no_value();
         return decided_;
     }
 
@@ -425,6 +426,16 @@ private:
                    "an integer that is read only by == and !=; the default is the file's " +
                        plain_number(model_.variables[it.variable].initial->value),
                    "");
+        }
+    }
+
+    // Inputs that the other program fills in, such as the concentrations of openCARP's tissue.
+    void tell_what_has_no_value() {
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            const Variable& it = model_.variables[i];
+            if (it.role != Role::external || it.initial || i == decided_.stimulus) continue;
+            decide("given from outside", "'" + qualified_name(model_, i) + "' = 0",
+                   "the file has no value for it; set the parameter in the spec or by an experiment's \"set\"", "");
         }
     }
 

@@ -112,6 +112,21 @@ TEST(decisions, make_variants_of_integers_that_only_conditions_compare) {
     EXPECT_THAT(it.decided.decisions.back().reason, HasSubstr("the default is the file's 2"));
 }
 
+TEST(decisions, tell_inputs_without_a_value) {
+    Result it;
+    Diagnostics diagnostics;
+    it.model = read_easyml(std::make_shared<SourceFile>("a.model",
+                                                        "V; .external(Vm); .nodal();\nIion; .external(); .nodal();\n"
+                                                        "Ke; .external();\nV_init = -80;\nIion = 0.1*(V + Ke);\n"),
+                           diagnostics);
+    it.decided = decide(it.model, {}, diagnostics);
+    EXPECT_EQ(diagnostics.render(), "");
+    const auto told = std::find_if(it.decided.decisions.begin(), it.decided.decisions.end(),
+                                   [](const Decision& decision) { return decision.subject == "given from outside"; });
+    ASSERT_NE(told, it.decided.decisions.end());
+    EXPECT_THAT(told->choice, HasSubstr("Ke' = 0"));
+}
+
 TEST(decisions, make_a_variant_of_each_flag_of_easyml) {
     Result it;
     Diagnostics diagnostics;
