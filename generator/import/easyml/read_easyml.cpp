@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generator/import/easyml/comments.hpp"
 #include "generator/import/easyml/parser.hpp"
 #include "generator/import/switches.hpp"
 
@@ -19,7 +20,23 @@ public:
             if (is_external(i, "Iion")) current_ = i;
     }
 
-    Model build(const std::shared_ptr<const SourceFile>& file) {
+    // Of statements, by the variables that they are about: "m_init = 0.1" is about m.
+    std::vector<easyml::Statement> statements() const {
+        std::vector<easyml::Statement> all;
+        for (std::size_t i = 0; i < targets_.size(); ++i) {
+            std::size_t target = targets_[i];
+            const std::string& name = symbols_[i].name;
+            const std::size_t state = name.ends_with("_init") ? state_named(name.substr(0, name.size() - 5))
+                                                              : state_named(state_of_derivative(name));
+            if (target == no_variable && state != no_variable) target = targets_[state];
+            const Origin& place = symbols_[i].value ? symbols_[i].equation : symbols_[i].place;
+            if (target != no_variable && place.file) all.push_back({place.offset, target});
+        }
+        return all;
+    }
+
+    Model build(const std::shared_ptr<const SourceFile>& file, const std::vector<easyml::Comment>& comments,
+                std::size_t first_word) {
         model_.format = Format::easyml;
         model_.file = file->name();
         model_.components.push_back({"cell", "", {}, {file, 0, 1}});
@@ -33,6 +50,7 @@ public:
         for (std::size_t i = 0; i < symbols_.size(); ++i) define(i);
         for (const auto& [state, parts] : states_) derive(state, parts);
         use_units();
+        easyml::keep_comments(file->text(), comments, first_word, statements(), model_);
         return std::move(model_);
     }
 
@@ -294,10 +312,14 @@ private:
 }  // namespace
 
 Model read_easyml(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics) {
-    easyml::Parser parser(easyml::tokens_of(file, diagnostics), diagnostics);
-    if (!diagnostics.has_errors()) parser.run();
+    std::vector<easyml::Comment> comments;
+    std::vector<easyml::Token> tokens = easyml::tokens_of(file, diagnostics, comments);
     if (diagnostics.has_errors()) return {};
-    return Builder(std::move(parser.symbols), diagnostics).build(file);
+    const std::size_t first_word = tokens.front().place.offset;
+    easyml::Parser parser(std::move(tokens), diagnostics);
+    parser.run();
+    if (diagnostics.has_errors()) return {};
+    return Builder(std::move(parser.symbols), diagnostics).build(file, comments, first_word);
 }
 
 }  // namespace heartwright::foreign

@@ -31,16 +31,19 @@ std::size_t end_of_number(std::string_view text, std::size_t at) {
 }
 
 // Behind blanks and comments.
-std::size_t skipped(std::string_view text, std::size_t at) {
+std::size_t skipped(std::string_view text, std::size_t at, std::vector<Comment>& comments) {
     while (at < text.size()) {
         const std::string_view rest = text.substr(at);
         if (rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\n' || rest[0] == '\r') {
             ++at;
         } else if (rest[0] == '#' || rest.starts_with("//")) {
-            at = std::min(text.size(), text.find('\n', at));
+            const std::size_t end = std::min(text.size(), text.find('\n', at));
+            comments.push_back({at, end - at});
+            at = end;
         } else if (rest.starts_with("/*")) {
-            const std::size_t end = text.find("*/", at + 2);
-            at = end == std::string_view::npos ? text.size() : end + 2;
+            const std::size_t end = std::min(text.size() - 2, text.find("*/", at + 2)) + 2;
+            comments.push_back({at, end - at});
+            at = end;
         } else {
             return at;
         }
@@ -50,12 +53,13 @@ std::size_t skipped(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::vector<Token> tokens_of(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics) {
+std::vector<Token> tokens_of(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics,
+                             std::vector<Comment>& comments) {
     static constexpr std::string_view pairs[] = {"<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/="};
     const std::string_view text = file->text();
     std::vector<Token> tokens;
     std::size_t at = 0;
-    while ((at = skipped(text, at)) < text.size()) {
+    while ((at = skipped(text, at, comments)) < text.size()) {
         const std::size_t begin = at;
         Token::Kind kind = Token::Kind::sign;
         if (is_name_start(text[at])) {

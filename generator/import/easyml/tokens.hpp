@@ -1,4 +1,4 @@
-// Words of an EasyML file: names, numbers and signs, without comments (//, #, /* */).
+// Words of an EasyML file: names, numbers and signs. Comments (//, #, /* */) stand between them.
 #pragma once
 
 #include <memory>
@@ -15,6 +15,12 @@ struct Token {
     Origin place;
 };
 
-std::vector<Token> tokens_of(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics);
+struct Comment {
+    std::size_t offset, size;  // with its signs
+};
+
+// `comments`: in the file's order.
+std::vector<Token> tokens_of(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics,
+                             std::vector<Comment>& comments);
 
 }  // namespace heartwright::foreign::easyml

@@ -79,6 +79,7 @@ private:
         if (!model_.documentation.empty()) out_ += "//\n";
         for (const std::string& line : lines_of(model_.documentation))
             out_ += line.empty() ? "//\n" : "// " + line + "\n";
+        for (const std::string& comment : model_.comments) out_ += "// " + one_line(comment) + "\n";
     }
 
     void describe() {

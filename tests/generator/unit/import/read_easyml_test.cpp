@@ -82,6 +82,21 @@ TEST(read_easyml, derives_gates_and_the_potential) {
     }
 }
 
+TEST(read_easyml, comments_stay_with_what_they_are_about) {
+    std::string messages;
+    const Model model = read(
+        "// Somebody 1999\n/* of a\n * made-up cell */\nV; .external(Vm);  // the potential\nIion; .external();\n"
+        "V_init = -80;  # at rest\n// ---- sodium ----\nGNa = 4;  // conductance\n"
+        "Iion = GNa*(V - 50);\n/* without an end",
+        &messages);
+    EXPECT_EQ(messages, "");
+    EXPECT_EQ(model.documentation, "Somebody 1999\nof a\nmade-up cell\n");
+    const auto of = [&](const char* name) { return model.variables[named(model, name)].comments; };
+    EXPECT_THAT(of("V"), testing::ElementsAre("the potential", "at rest"));
+    EXPECT_THAT(of("GNa"), testing::ElementsAre("sodium", "conductance"));
+    EXPECT_THAT(of("Iion"), testing::ElementsAre("without an end"));
+}
+
 TEST(read_easyml, a_variable_of_the_file_may_be_called_t) {
     std::string messages;
     const Model model = read("x_init = 1;\nt = 0.5;\ndiff_x = -t*x;\n", &messages);
