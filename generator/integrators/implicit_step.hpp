@@ -57,8 +57,9 @@ inline constexpr double smallest_pivot = 1;
 inline constexpr double most_opened = 0.1;
 
 // Is `slope`, d(row)/d(column), that of a channel's occupancy by the concentration that opens it? The row has no unit,
-// and the slope reads the concentration: a buffer that takes up what it binds, by mass action, does not. `made`:
-// definitions that the slope may read beside the model's.
+// and the slope reads the concentration: a buffer that takes up what it binds, by mass action, does not. Where the
+// concentration has no unit either, a row that is linear in itself is taken for an occupancy. `made`: definitions that
+// the slope may read beside the model's.
 bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State& column, const ir::ExprPtr& slope,
                   const std::vector<ir::Definition>& made);
 
