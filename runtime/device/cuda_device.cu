@@ -26,7 +26,8 @@ public:
             throw;
         }
         HEARTWRIGHT_CUDA_CALL(cudaStreamEndCapture(stream_, &graph));
-        const cudaError_t status = cudaGraphInstantiate(&executable_, graph, 0);
+        // Kernels keep the priority of the stream that they were recorded on: else all have that of the launch.
+        const cudaError_t status = cudaGraphInstantiate(&executable_, graph, cudaGraphInstantiateFlagUseNodePriority);
         cudaGraphDestroy(graph);
         check_cuda(status, "cudaGraphInstantiate", __FILE__, __LINE__);
     }

@@ -245,14 +245,12 @@ template <class Kernel>
 cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int64_t left = 0, int blocks = 0) {
     if (at.lattice->scratch == nullptr) return cudaErrorInvalidValue;
     LatticeMachine machine;
-    int device = 0;
     cudaError_t error = read_machine<Kernel>(machine);
     const auto then = [&](auto&& next) {
         if (error == cudaSuccess) error = next();
     };
-    then([&] { return cudaGetDevice(&device); });
     if (error != cudaSuccess) return error;
-    SideStream* const side = SideStream::of_device(device);
+    SideStream* const side = SideStream::beside(stream);
     const cudaStream_t beside = side ? side->stream() : stream;
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);

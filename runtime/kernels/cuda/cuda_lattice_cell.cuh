@@ -104,18 +104,22 @@ __global__ void __launch_bounds__(cell_threads)
 #if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
 
 // A second stream of a host thread, for kernels beside those of the first: all that is enqueued on both between fork()
-// and join() may run at the same time. One for each device that the thread uses, until it ends.
+// and join() may run at the same time. One for each device that the thread uses and each priority, until it ends.
 class SideStream {
 public:
     static constexpr int most_devices = 64;
 
+    // Of the current device, with the priority of `first`: what joins must not wait for blocks of a lower priority.
     // Null beyond most_devices, more than a machine has: kernels then follow one another in the first stream. A module
     // has no C++ library, and so no map.
-    static SideStream* of_device(int device) {
-        static thread_local SideStream streams[most_devices];
-        if (device < 0 || device >= most_devices) return nullptr;
-        streams[device].make();
-        return &streams[device];
+    static SideStream* beside(cudaStream_t first) {
+        static thread_local SideStream streams[most_devices][2];
+        int device = 0, priority = 0;
+        if (cudaGetDevice(&device) != cudaSuccess || device < 0 || device >= most_devices) return nullptr;
+        if (cudaStreamGetPriority(first, &priority) != cudaSuccess) return nullptr;
+        SideStream& side = streams[device][priority < 0 ? 1 : 0];
+        side.make(priority);
+        return &side;
     }
     SideStream() = default;
     ~SideStream() {
@@ -132,12 +136,12 @@ public:
 
 private:
     // Once; perhaps while a stream is captured.
-    void make() {
+    void make(int priority) {
         if (is_made_) return;
         is_made_ = true;
         cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
         cudaThreadExchangeStreamCaptureMode(&mode);
-        error_ = cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking);
+        error_ = cudaStreamCreateWithPriority(&stream_, cudaStreamNonBlocking, priority);
         if (error_ == cudaSuccess) error_ = cudaEventCreateWithFlags(&forked_, cudaEventDisableTiming);
         if (error_ == cudaSuccess) error_ = cudaEventCreateWithFlags(&joined_, cudaEventDisableTiming);
         cudaThreadExchangeStreamCaptureMode(&mode);
