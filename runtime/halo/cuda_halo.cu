@@ -60,6 +60,20 @@ __device__ std::uint64_t load_acquire(const std::uint64_t* flag) {
     return n;
 }
 
+// Whether all `count` callers have come; what they stored before is then visible to the last. It resets the counter.
+__device__ bool is_last(std::uint32_t* counter, std::uint32_t count) {
+    if (count == 1) {
+        return true;
+    }
+    __threadfence_system();
+    if (atomicAdd(counter, 1u) != count - 1) {
+        return false;
+    }
+    *counter = 0;
+    __threadfence_system();
+    return true;
+}
+
 // How the host is told: of so many messages that are packed, by the number of their exchange.
 struct HostSignal {
     std::uint32_t messages;
@@ -83,16 +97,12 @@ __global__ void __launch_bounds__(threads_of_block)
          i += static_cast<std::int64_t>(gridDim.x) * blockDim.x) {
         to[i] = plane[slots[route.first_sent + i]];
     }
-    __threadfence_system();
+    // The barrier orders the block's stores before what its first thread releases (PTX: causality order is transitive).
     __syncthreads();
-    if (threadIdx.x == 0 && atomicAdd(blocks_done + blockIdx.y, 1u) == gridDim.x - 1) {
-        blocks_done[blockIdx.y] = 0;
-        __threadfence_system();
+    if (threadIdx.x == 0 && is_last(blocks_done + blockIdx.y, gridDim.x)) {
         if (route.flag_there != nullptr) {
             store_release(route.flag_there, n);
-        } else if (atomicAdd(&counters->messages_ready, 1u) == host.messages - 1) {
-            counters->messages_ready = 0;
-            __threadfence_system();
+        } else if (is_last(&counters->messages_ready, host.messages)) {
             store_release(host.ready, n);
         }
         if (times != nullptr) {
@@ -126,7 +136,6 @@ __global__ void __launch_bounds__(threads_of_block)
          i += static_cast<std::int64_t>(gridDim.x) * blockDim.x) {
         ghosts[route.first_received + i] = __ldcv(from + i);
     }
-    __threadfence();
     __syncthreads();
     if (threadIdx.x == 0 && atomicAdd(&counters->blocks_done, 1u) == gridDim.x * gridDim.y - 1) {
         counters->blocks_done = 0;
