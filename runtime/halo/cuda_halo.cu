@@ -199,6 +199,7 @@ public:
         HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithPriority(&stream_, cudaStreamNonBlocking, greatest));
         HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&ready_to_pack_, cudaEventDisableTiming));
         HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&packed_, cudaEventDisableTiming));
+        HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&reacted_, cudaEventDisableTiming));
         *reinterpret_cast<std::uint64_t*>(ready_.data()) = 0;
         counters_.clear();
         blocks_done_.clear();
@@ -209,6 +210,7 @@ public:
     ~CudaHalo() override {
         cudaEventDestroy(ready_to_pack_);
         cudaEventDestroy(packed_);
+        cudaEventDestroy(reacted_);
         cudaStreamDestroy(stream_);
     }
     CudaHalo(const CudaHalo&) = delete;
@@ -288,7 +290,11 @@ private:
     void receive_and_unpack(void* plane) override { receive_and_unpack(plane, main_stream()); }
     void receive_and_compute(void* plane, const ComputeBoundary& compute_boundary) override {
         receive_and_unpack(plane, stream_);
-        compute_boundary(stream_);
+        if (compute_boundary) {  // it reads values of the interior, too
+            HEARTWRIGHT_CUDA_CALL(cudaEventRecord(reacted_, main_stream()));
+            HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(stream_, reacted_, 0));
+            compute_boundary(stream_);
+        }
     }
     void receive_and_unpack(void* plane, cudaStream_t stream) {
         if (!plan_.parts.empty()) {
@@ -359,7 +365,7 @@ private:
     dim3 blocks_;
     std::unique_ptr<mpi::Exchange> exchange_;
     cudaStream_t stream_ = nullptr;
-    cudaEvent_t ready_to_pack_ = nullptr, packed_ = nullptr;
+    cudaEvent_t ready_to_pack_ = nullptr, packed_ = nullptr, reacted_ = nullptr;
     std::uint64_t messages_exchanged_ = 0;  // number of exchanges
 };
 

@@ -47,9 +47,10 @@ public:
     void exchange_messages();
     void unpack();  // enqueued
 
-    // In place of finish(), where halo.has_own_stream(): what `compute_boundary` enqueues finds the ghosts filled. It
-    // runs beside what is enqueued on the device's stream from here on, up to join().
-    void finish_beside(const std::function<void(void* stream)>& compute_boundary);
+    // In place of finish(), where halo.has_own_stream(): what `compute_boundary` enqueues finds the ghosts filled, and
+    // all that was enqueued on the device's stream so far done. It runs beside what is enqueued there from here on, up
+    // to join(). Without it ghosts are filled beside what is enqueued there since start().
+    void finish_beside(const std::function<void(void* stream)>& compute_boundary = {});
     void join();
 
 private:
@@ -104,7 +105,9 @@ private:
     virtual void receive_and_unpack(void* plane) = 0;
     virtual void receive_and_compute(void* plane, const ComputeBoundary& compute_boundary) {
         receive_and_unpack(plane);
-        compute_boundary(nullptr);
+        if (compute_boundary) {
+            compute_boundary(nullptr);
+        }
     }
 };
 

@@ -1,8 +1,9 @@
 // One time step, and many of them: react and diffuse by operator splitting. With other ranks what they wait for travels
-// while cells diffuse that look at no ghost; where it travels slowly, in messages, the rim reacts first, and it travels
-// while the rest reacts, too. The environment's HEARTWRIGHT_RIM, `first` or `whole`, chooses one or the other. Results
-// are the same. On GPUs that need no messages the border is computed beside the inside, on the halo's stream;
-// HEARTWRIGHT_BORDER=after in the environment computes it after the inside.
+// while cells diffuse that look at no ghost; where it travels slowly, in messages, and where cells have sites, the rim
+// reacts first, and it travels while the rest reacts, too. The environment's HEARTWRIGHT_RIM, `first` or `whole`,
+// chooses one or the other. Results are the same. On GPUs that need no messages the border is computed beside the
+// inside, on the halo's stream; HEARTWRIGHT_BORDER=after in the environment computes it after the inside. With the rim
+// first all cells diffuse at once there: their ghosts have come.
 #pragma once
 
 #include <array>
