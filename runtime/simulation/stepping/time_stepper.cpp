@@ -253,7 +253,7 @@ void TimeStepper::replay_block(std::int32_t steps) {
 }
 
 std::int64_t TimeStepper::advance(std::int64_t first, std::int64_t steps) {
-    constexpr std::int64_t timed_every = 64, first_timed = 2;
+    constexpr std::int64_t first_timed = 2, seldom_from = 512;
     std::int64_t done = 0;
     while (done < steps && !is_to_stop()) {
         const bool uses_blocks = blocks_ && uses_recordings_;
@@ -262,6 +262,7 @@ std::int64_t TimeStepper::advance(std::int64_t first, std::int64_t steps) {
             done += together;
             continue;
         }
+        const std::int64_t timed_every = done_ < seldom_from ? 64 : 512;  // it waits for the device after each phase
         const std::int64_t phase = done_ % timed_every;
         std::int64_t now = 1;
         if (phase == first_timed) {
