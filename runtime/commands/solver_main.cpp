@@ -55,6 +55,12 @@ std::vector<Option> with(std::vector<Option> first, const std::vector<Option>& m
     return first;
 }
 
+std::vector<Option> options_of_ranks() {
+    const std::vector<Option> trace{
+        {"--halo-trace", "PREFIX", "of several ranks: when the parts of each halo exchange were, as PREFIX.R.csv"}};
+    return with(with(launch::rank_options(), unequal_rank_options()), trace);
+}
+
 RunRequest request_of(const Arguments& arguments) {
     RunRequest request;
     request.experiment = arguments.positional()[0];
@@ -67,6 +73,7 @@ RunRequest request_of(const Arguments& arguments) {
     request.sites_on_host = asks_for_host_memory(arguments);
     request.plan_file = arguments.value("--plans");
     request.inputs = arguments.value("--inputs");
+    request.halo_trace = arguments.value("--halo-trace");
     request.watchdog_minutes = launch::watchdog_minutes(arguments);
     request.force = arguments.has("--force");
     request.resume = arguments.has("--resume");
@@ -109,7 +116,7 @@ const Usage& run_usage() {
               {"--port", "P", "of that page; a free one"},
               {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
-             with(where_to_run(), with(launch::rank_options(), unequal_rank_options()))),
+             with(where_to_run(), options_of_ranks())),
         {"run niederer_slab -o slab", "run slab.json -o slab --quiet --json | jq .at_probes",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1",
@@ -166,30 +173,28 @@ const Usage& bench_usage() {
         "bench",
         "MODEL",
         "Measures throughput: cells of one variant, at rest or paced, with or without diffusion.",
-        with(
-            {{"--cells", "N", "number of cells"},
-             {"--steps", "M", "steps to measure, after a warm-up"},
-             {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
-             {"--precision", "fp64|fp32", "fp64"},
-             integrator,
-             compiler,
-             {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
-              "functions of V from certified tables or rationals"},
-             {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-             {"--ionic-only", "", "reaction without diffusion"},
-             {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
-             {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
-             {"--variant", "NAME", "the model's default"},
-             {"--threads", "T", "of the processor; all"},
-             {"--device", "K", "number of the GPU; 0"},
-             cell_memory_option(),
-             plan_option(),
-             {"--wave", "", "the average over a beat whose wave travels along a column of 4 x 4 cells a layer"},
-             {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
-             {"--strong", "", "of several ranks: --cells is of all"},
-             {"--halo-trace", "PREFIX", "of several ranks: when the parts of each halo exchange were, as PREFIX.R.csv"},
-             {"--json", "", "one measurement as one JSON object"}},
-            with(launch::rank_options(), unequal_rank_options())),
+        with({{"--cells", "N", "number of cells"},
+              {"--steps", "M", "steps to measure, after a warm-up"},
+              {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
+              {"--precision", "fp64|fp32", "fp64"},
+              integrator,
+              compiler,
+              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
+               "functions of V from certified tables or rationals"},
+              {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+              {"--ionic-only", "", "reaction without diffusion"},
+              {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
+              {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
+              {"--variant", "NAME", "the model's default"},
+              {"--threads", "T", "of the processor; all"},
+              {"--device", "K", "number of the GPU; 0"},
+              cell_memory_option(),
+              plan_option(),
+              {"--wave", "", "the average over a beat whose wave travels along a column of 4 x 4 cells a layer"},
+              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
+              {"--strong", "", "of several ranks: --cells is of all"},
+              {"--json", "", "one measurement as one JSON object"}},
+             options_of_ranks()),
         {"bench ten_tusscher_panfilov_2006",
          "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
          "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced",

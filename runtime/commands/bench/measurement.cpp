@@ -1,7 +1,5 @@
 #include "runtime/commands/bench/measurement.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -9,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/build/plan_option.hpp"
+#include "runtime/commands/ranks/halo_trace.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
 #include "runtime/commands/run/ready_run.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -71,18 +70,6 @@ double slowest(mpi::Team& team, double seconds) {
     return 1e-12 * static_cast<double>(team.all_reduce_max(std::llround(1e12 * seconds)));
 }
 
-// [exchange] when its parts were, us since the first: of this rank.
-void write_trace(const BenchCase& one, const std::vector<halo::ExchangeTrace>& traced) {
-    if (one.halo_trace.empty() || traced.empty()) return;
-    const std::uint64_t zero = traced.front().pack_begin;
-    const auto us = [zero](std::uint64_t time) { return 1e-3 * static_cast<double>(time - zero); };
-    std::string text = "pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us\n";
-    for (const halo::ExchangeTrace& trace : traced)
-        text += fmt::format("{:.3f},{:.3f},{:.3f},{:.3f},{:.3f}\n", us(trace.pack_begin), us(trace.pack_end),
-                            us(trace.wait_begin), us(trace.wait_end), us(trace.unpack_end));
-    io::write_whole_file(one.halo_trace + "." + std::to_string(one.team->rank()) + ".csv", text);
-}
-
 }  // namespace
 
 BenchResult measure(const BenchCase& one) {
@@ -98,10 +85,10 @@ BenchResult measure(const BenchCase& one) {
     options.guard_every = warm_up;
     options.shares = shares_of(one, options);
     simulation::Simulation simulation(experiment, one.model, options, *one.team);
-    if (!one.halo_trace.empty()) simulation.trace_exchanges(experiment.time.steps);
+    const HaloTrace trace(one.halo_trace, simulation, *one.team);
     StepMarks marks(std::string(one.model.potential_unit) == "1" ? 0.5 : -20);
     simulation.run(marks);
-    mpi::collective_try(*one.team, [&] { write_trace(one, simulation.traced_exchanges()); });
+    trace.write();
     const double seconds = slowest(*one.team, marks.seconds_per_step(warm_up));
     const simulation::Facts& facts = simulation.facts();
     simulation::Timings timings = simulation.timings();

@@ -24,6 +24,7 @@
 #include "runtime/commands/output/resume.hpp"
 #include "runtime/commands/output/site_summary.hpp"
 #include "runtime/commands/output/summary.hpp"
+#include "runtime/commands/ranks/halo_trace.hpp"
 #include "runtime/commands/run/accuracy.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/commands/run/prediction.hpp"
@@ -247,6 +248,7 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     FolderOutput& output = *kept_output;
     const std::unique_ptr<InterimResults> interim = show(command, ready, simulation, folder, output);
     const RunEnergy energy(ready.options, team);
+    const HaloTrace trace(request.halo_trace, simulation, team);
     nlohmann::ordered_json energy_used;
     try {
         phase.reset();
@@ -264,6 +266,7 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     phase.emplace(mpi::Activity::finalizing);
     if (command.watching.run()) command.watching.run()->finishing();
     output.finish();
+    trace.write();
     return write_results(command, ready, simulation, {places, energy_used}, resolved, folder);
 }
 
@@ -320,6 +323,8 @@ int run_watched(const RunRequest& request, const std::vector<const interface::Mo
         prepace_watched(ready.experiment);
         code = run_ready(command, ready, folder, claim);
     } else {
+        if (!request.halo_trace.empty())
+            throw UserFault("--halo-trace is of one run, and this experiment has several \"seeds\"");
         nlohmann::ordered_json resolved;  // the root's
         launch::at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
         auto claim_whole = [&, is_claimed = false]() mutable {  // the folder of all seeds, once

@@ -53,6 +53,23 @@ TEST(RunOfRanks, leaves_what_one_rank_leaves) {
     }
 }
 
+TEST(RunOfRanks, traces_exchanges) {
+    const Scratch scratch;
+    const std::string prefix = scratch / "trace";
+    const Outcome traced = run_on(2, scratch, sheet(with_results), scratch / "out", {"--halo-trace", prefix});
+    ASSERT_EQ(traced.code, 0) << traced.text;
+    const auto summary = nlohmann::json::parse(text_of(scratch / "out/summary.json"));
+    for (const char* rank : {"0", "1"}) {
+        const std::string trace = text_of(prefix + "." + rank + ".csv");
+        EXPECT_EQ(times(trace, "\n"), 1 + summary["steps"].get<std::size_t>()) << trace;
+        EXPECT_TRUE(trace.starts_with("pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us\n0.000,"));
+    }
+    const Outcome seeds =
+        run_on(2, scratch, sheet(R"("name": "s", "seeds": [1, 2])"), scratch / "seeds", {"--halo-trace", prefix});
+    EXPECT_EQ(seeds.code, 2) << seeds.text;
+    EXPECT_THAT(seeds.text, HasSubstr("several \"seeds\""));
+}
+
 TEST(RunOfRanks, says_what_is_wrong_once) {
     const Scratch scratch;
     const Outcome wrong = run_on(
