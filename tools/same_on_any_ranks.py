@@ -21,7 +21,7 @@ from hdf5_library import Hdf5
 # Of summary.json: what a run may say otherwise on other ranks.
 own_matters = {
     "timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output", "folder",
-    "ranks", "device_memory_bytes", "build", "wall_s", "decomposition",
+    "ranks", "device_memory_bytes", "build", "wall_s", "decomposition", "energy_j",
 }
 
 
