@@ -129,11 +129,11 @@ struct Row {
 
 // order: said, or as the runtime would choose.
 Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat,
-           bool is_on_gpus, const std::optional<StepOrder>& order) {
+           const ScalingPoint& measured, const std::optional<StepOrder>& order) {
     Row row;
     row.ranks = ranks;
     StepCosts costs = of_one;
-    costs.order = row.order = order.value_or(order_of(is_on_gpus, ranks <= costs.node ? 1 : 2));
+    costs.order = row.order = order.value_or(order_of(measured, ranks <= costs.node ? 1 : 2));
     if (ranks > 1) {
         costs.launch += fit.split;
         costs.react += fit.split_cell;
@@ -218,7 +218,7 @@ const Usage& scaling_usage() {
          {"--node", "K", "ranks of a node; 8"},
          {"--order", "auto|rim|whole",
           "whether the rim reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs of a "
-          "node"},
+          "node, but of cells with sites"},
          {"--near", "US,US,GB/S", "within a node: latency, time a message, bandwidth; as measured, else 5,1,200"},
          {"--far", "US,US,GB/S", "between nodes; as measured, else 10,1,25"},
          {"--noise", "PERCENT", "how far a rank's reaction strays from step to step in the simulation; 1"},
@@ -334,8 +334,8 @@ ScalingAnswer answer_to(const ScalingQuestion& asked) {
             const Tissue tissue = is_weak ? blocks_of(asked.per_rank, ranks, asked.edges) : whole;
             try {
                 (is_weak ? answer.weak : answer.strong)
-                    .push_back(row_of(tissue, ranks, asked.costs, asked.fit, asked.beat,
-                                      asked.points.front().is_on_gpus, asked.order));
+                    .push_back(
+                        row_of(tissue, ranks, asked.costs, asked.fit, asked.beat, asked.points.front(), asked.order));
             } catch (const UserFault& too_many) {
                 std::cerr << "left out: " << too_many.what() << "\n";
             }

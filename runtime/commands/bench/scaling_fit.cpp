@@ -46,6 +46,7 @@ ScalingPoint point_of(const Json& json, const std::string& file) {
         point.device = text(machine, "device");
         point.is_on_gpus = text(machine, "backend") == "cuda";
     }
+    point.has_sites = number(json, file, "sites", false) > 0;
     point.cells = number(json, file, "cells", true);
     point.seconds = number(json, file, "ms_per_step", true) / 1e3;
     point.dt = number(json, file, "dt_ms", true);
@@ -80,6 +81,7 @@ std::optional<ScalingPoint> beside(const ScalingPoint& point, const Json& json, 
     ScalingPoint one;
     one.file = file, one.model = point.model, one.precision = point.precision, one.device = point.device;
     one.is_on_gpus = point.is_on_gpus;
+    one.has_sites = point.has_sites;
     one.is_beside = true;
     one.dt = point.dt;
     one.cells = one.most_cells = number(alone, file, "cells", true);
@@ -137,7 +139,7 @@ void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
             continue;
         }
         const double exchange = exchange_time(point.nodes == 1 ? fit.near : fit.far, point.peers, point.halo_bytes);
-        const bool rim_first = order_of(point.is_on_gpus, point.nodes) == StepOrder::rim_first;
+        const bool rim_first = order_of(point, point.nodes) == StepOrder::rim_first;
         const double inside = std::max(
             0.0, point.most_cells - point.halo_bytes / (point.precision == "fp32" ? 4 : 8));  // its rim is as its halo
         const double hidden = fit.cell * inside * (rim_first ? fit.react_share : 1 - fit.react_share);
@@ -224,8 +226,8 @@ std::vector<ScalingPoint> read_scaling(const std::string& path) {
     return points;
 }
 
-StepOrder order_of(bool is_on_gpus, int nodes) {
-    return is_on_gpus && nodes == 1 ? StepOrder::whole_first : StepOrder::rim_first;
+StepOrder order_of(const ScalingPoint& point, int nodes) {
+    return point.is_on_gpus && !point.has_sites && nodes == 1 ? StepOrder::whole_first : StepOrder::rim_first;
 }
 
 double exchange_time(const Link& link, int peers, double bytes) {

@@ -12,7 +12,7 @@ namespace heartwright::commands {
 // One measurement of `heartwright bench --json`.
 struct ScalingPoint {
     std::string file, model, precision, device, kind;  // kind: "weak", "strong", or "" of one rank
-    bool is_on_gpus = false;
+    bool is_on_gpus = false, has_sites = false;
     bool is_beside = false;  // of one rank, measured in the call that measured several
     int ranks = 1, nodes = 1;
     double cells = 0;               // of all ranks
@@ -44,9 +44,9 @@ struct ScalingFit {
 // An exchange of a rank alone, as fitted.
 double exchange_time(const Link& link, int peers, double bytes);
 
-// The order in which ranks of a measurement, or of a prediction, go through their cells: GPUs of one node by whole
-// reactions.
-StepOrder order_of(bool is_on_gpus, int nodes);
+// The order in which ranks on so many nodes go through cells such as those of the measurement: cells without sites on
+// GPUs of one node by whole reactions.
+StepOrder order_of(const ScalingPoint& point, int nodes);
 
 // Least squares of relative deviations (the first of several choices that are as good), with numbers that are not
 // negative. UserFault without a measurement of one rank.
