@@ -240,7 +240,7 @@ ITEMS = (
                 100,
                 "%",
                 "rate",
-                stated=("94.2", "docs/scaling.md", "4 H200, 2,000 cells each, 2026-11-22"),
+                stated=("97.4", "docs/scaling.md", "4 H100, 2,000 cells each, a paced beat, 2026-11-27"),
             ),
             Row(
                 "strong efficiency, 3744 cells",
@@ -248,7 +248,7 @@ ITEMS = (
                 None,
                 "%",
                 "rate",
-                stated=("85.4", "docs/scaling.md", "4 H200, 4,096 cells, 2026-11-22"),
+                stated=("90.3", "docs/scaling.md", "4 H100, 4,096 cells, a paced beat, 2026-11-27"),
             ),
             Row(
                 "1416 cells against a CPU",

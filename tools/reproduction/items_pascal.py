@@ -97,7 +97,7 @@ ITEMS = (
                 100,
                 "%",
                 "rate",
-                stated=("97.2", "docs/scaling.md", "4 H200, 2,000 cells each, 742e59f"),
+                stated=("97.4", "docs/scaling.md", "4 H100, 2,000 cells each, a paced beat, 2026-11-27"),
             ),
             Row(
                 "strong efficiency, 4096 cells",
@@ -105,9 +105,9 @@ ITEMS = (
                 92,
                 "%",
                 "rate",
-                stated=("93.1", "docs/scaling.md", "4 H200, 742e59f"),
+                stated=("90.3", "docs/scaling.md", "4 H100, a paced beat, 2026-11-27"),
             ),
         ),
-        differs="Four GPUs; the faster program of 2026-11-22 had 94.2 and 85.4%.",
+        differs="Four GPUs. At rest: 99.0 to 100.0% and 91.0 to 92.4%.",
     ),
 )
