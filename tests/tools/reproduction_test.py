@@ -128,6 +128,43 @@ class Velocity(unittest.TestCase):
         self.assertIn("| 50 x 50 x 100 mm, 10 dyads | public | first only (47.5, -, 40 cells wide) | not run |", rows)
 
 
+    def test_cells_that_fire_by_themselves_carry_no_wave(self):
+        public = {"tissue": "small", "base": "public", "width": 12, "near": 5.0}
+        full = {
+            "a": {**public, "D": 0.05, "t1": 27.1, "t2": 63.65, "speed": 0.328},
+            "b": {**public, "D": 0.4, "t1": 63.45, "t2": 63.7, "speed": 48.0},
+            "c": {**public, "base": "calibrated", "D": 0.05, "t1": 30.4, "t2": 100.05, "speed": 0.172},
+        }
+        self.assertEqual(velocity_tables.at(full, "small", 0.05), "public: by itself; calibrated: 0.172 m/s")
+        self.assertEqual(velocity_tables.at(full, "small", 0.4), "public: by itself; calibrated: not run")
+        self.assertEqual(velocity_tables.outcome(full["b"]), "at once")
+        row = Row("small tissue, D_z 0.05", "conducts", tissue=("small", 0.05))
+        item = Item("A17.x", "A17 | F7", (row,))
+        self.assertIn("| public: by itself; calibrated: 0.172 m/s |  | [both geometries]", next(page.item_lines(item, {}, full)))
+
+    def test_a_combination_without_a_shift_is_told_from_one_that_was_not_run(self):
+        slow = {"t1": 10.0, "t2": 40.0, "near": 5.0, "speed": 0.4}
+        found = {column.key(velocity_study.speed_setting(velocity_study.SPEED_GROUPS[0], 8.0)): slow}
+        rows = velocity_tables.speed_table(found).split("\n")
+        self.assertTrue(rows[2].endswith("| none of 0 to 16 | - | - | - | - |"), rows[2])
+        self.assertTrue(rows[3].endswith("| not run | not run | not run | not run | not run |"), rows[3])
+
+    def test_the_search_says_how_many_settings_fail_where_published_tissue_conducts(self):
+        group, found = velocity_study.SPEED_GROUPS[0], {}
+        wave = lambda t1, t2: {"t1": t1, "t2": t2, "near": 5.0, "speed": None if t2 is None else 12 / (t2 - t1)}
+        found[column.key(velocity_study.speed_setting(group, 6))] = wave(10.0, 32.95)
+        pairs = list(velocity_study.stimulus(group, 6))[:2]
+        for at_02, at_04 in pairs:
+            found[column.key(at_02)], found[column.key(at_04)] = wave(10.65, 33.6), wave(None, None)
+        self.assertIn("0 conduct there, and\n2 have not been followed so far.", velocity_tables.verdict(found))
+        for at_02, _ in pairs:
+            low = next(one for tissue, how, D, one in velocity_study.figure(at_02) if how == "a beat" and D == 0.025)
+            found[column.key(low)] = wave(100.0, None)
+        said = velocity_tables.verdict(found)
+        self.assertIn("Of these 2 fail\n", said)
+        self.assertIn("none of them reproduces the whole figure", said)
+
+
 class Variants(unittest.TestCase):
     def test_a_program_of_one_kernel_stands_for_a_bench_of_its_integrator(self):
         with tempfile.TemporaryDirectory() as name:

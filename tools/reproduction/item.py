@@ -21,6 +21,7 @@ class Row:
     read: str = None  # path in what the run prints
     scale: float = 1  # ours is that value times this
     stated: tuple = None  # (value or text, page it stands on, card and commit)
+    tissue: tuple = None  # (published tissue, D_z): both settings' outcomes, of docs/dyad_cv_full.json
     extrapolated: str = ""  # from what
     cannot: str = ""  # why it is not run
 

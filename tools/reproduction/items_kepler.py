@@ -12,6 +12,10 @@ def cv(what, published, number, unit, value):
     return Row(what, published, number, unit, "value", stated=(value, *CV))
 
 
+def carried(tissue, diffusion, published):
+    return Row(f"{tissue} tissue, D_z {diffusion:g}", published, kind="value", tissue=(tissue, diffusion))
+
+
 def reduction(variant, published, name):
     what = f"{published} ms (K20)" if published else "-"
     return Row(f"{variant}: reduction of six values", what, published, "ms", "time", f"reductions.{name}.ms")
@@ -302,26 +306,20 @@ ITEMS = (
         "A17.velocity_by_D",
         "A17 | F7.1, 7.2",
         (
-            cv("CV at D_z 0.2", "0.53 m/s", 0.53, "m/s", "0.523"),
-            cv(
-                "D_z 0.4, neither cell fires",
-                "fails",
-                None,
-                "",
-                "0.860 m/s calibrated; fails with the public constants",
-            ),
-            cv(
-                "D_z 0.025, large tissue: only cell 1 fires",
-                "fails",
-                None,
-                "",
-                "fails calibrated; 0.137 m/s with the public constants",
-            ),
-            cv("D_z 0.00625, small tissue", "fails", None, "", "not run at 0.00625; calibrated fails at 0.025 already"),
+            carried("large", 0.2, "0.53 m/s"),
+            carried("large", 0.4, "fails: neither cell fires"),
+            carried("large", 0.05, "conducts; value NS"),
+            carried("large", 0.025, "fails: only the first cell fires"),
+            carried("small", 0.2, "0.523 m/s"),
+            carried("small", 0.4, "fails"),
+            carried("small", 0.05, "conducts; value NS"),
+            carried("small", 0.025, "conducts: it fails at 0.00625 only; value NS"),
+            carried("small", 0.00625, "fails"),
         ),
         differs=(
             "Stimulus strength, duration and thickness are not published. `tools/dyad_cv_screen.py` crosses them with"
-            " other factors; `tools/dyad_cv_full.py` runs both tissues."
+            " other factors; `tools/dyad_cv_full.py` runs both tissues. Large: 50 x 50 x 100 mm with 10 dyads, here 20"
+            " x 20 x 100 mm; small: 6 x 6 x 24 mm with 10,000."
         ),
     ),
     snapshots("0.2", "calibrated", "all depolarised", "by 189 ms", 189, "ms", "last_fired"),

@@ -49,8 +49,13 @@ def link(page):
     return f"[{name}]({name})"
 
 
-def ours_of(row, result):
+GEOMETRIES = "[both geometries](#both-settings-in-the-published-geometries-ms-by-d_z), `tools/dyad_cv_full.py`"
+
+
+def ours_of(row, result, full=None):
     """(text, number, source)."""
+    if row.tissue:
+        return (velocity_tables.at(full, *row.tissue), None, GEOMETRIES) if full else ("not run", None, "")
     unit = f" {row.unit}" if row.unit else ""
     note = f", extrapolated from {row.extrapolated}" if row.extrapolated else ""
     if result and row.what in result["values"]:
@@ -64,18 +69,18 @@ def ours_of(row, result):
     return f"not run: {row.cannot}" if row.cannot else "not run", None, ""
 
 
-def item_lines(item, results):
+def item_lines(item, results, full=None):
     result = results.get(item.id)
     for k, row in enumerate(item.rows):
-        text, number, source = ours_of(row, result)
+        text, number, source = ours_of(row, result, full)
         name = f"`{item.id}` {item.checklist.split(' | ')[1]}" if k == 0 else ""
         cells = [name, row.what, row.published, text, comparison(row, number), source, item.differs if k == 0 else ""]
         yield "| " + " | ".join(cells) + " |"
 
 
-def counts(results):
+def counts(results, full):
     rows = [(item, row) for item in ITEMS for row in item.rows]
-    texts = [ours_of(row, results.get(item.id))[0] for item, row in rows]
+    texts = [ours_of(row, results.get(item.id), full)[0] for item, row in rows]
     missing, impossible = texts.count("not run"), sum(text.startswith("not run: ") for text in texts)
     return (
         f"{len(rows)} rows of {len(CHECKLIST)} tables and figures; {missing} rows are not run yet, and {impossible}"
@@ -84,7 +89,7 @@ def counts(results):
 
 
 def text(results, screen, full):
-    parts = [HEAD, counts(results)]
+    parts = [HEAD, counts(results, full)]
     for publication, name in PUBLICATIONS.items():
         parts.append(f"## {publication}\n{name}.\n")
         parts.append(
@@ -92,7 +97,7 @@ def text(results, screen, full):
         )
         for item in ITEMS:
             if item.id.startswith(publication + "."):
-                parts += item_lines(item, results)
+                parts += item_lines(item, results, full)
         parts.append("")
     parts.append("## Conduction velocity against D_z\n")
     parts.append(
