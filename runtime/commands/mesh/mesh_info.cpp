@@ -1,6 +1,7 @@
 #include "runtime/commands/mesh/mesh_info.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -14,8 +15,10 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mesh/finite_elements/conductivity.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
+#include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
 #include "runtime/mesh/statistics.hpp"
 #include "runtime/mesh/vectors.hpp"
+#include "runtime/stepping/rkl2.hpp"
 
 namespace heartwright::commands {
 
@@ -25,9 +28,11 @@ using mesh::TetrahedralMesh;
 
 std::string number(double value) { return plain_number(value, 4); }
 
-// The operator of a mesh for some conductivities, measured.
+// The operators of a mesh for some conductivities, measured.
 struct OperatorFacts {
-    double step = 0;  // ms
+    double step = 0;               // ms, of finite elements by forward Euler
+    double finite_volumes = 0;     // ms, the same of finite volumes; no proof of stability
+    std::int64_t cell_fluxes = 0;  // entries of finite volumes, both of each pair
     mesh::WrongSigns signs;
     double least_mass = 0, most_mass = 0;  // mm^3
     std::string conductivity;              // what it holds for
@@ -63,6 +68,17 @@ mesh::TagConductivities conductivities_of(const Arguments& arguments) {
     return all;
 }
 
+void measure_finite_elements(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
+                             ThreadPool& threads, OperatorFacts& facts) {
+    const mesh::Couplings couplings = assemble_couplings(mesh, tensors, threads);
+    const std::vector<double> mass = lumped_mass(mesh);
+    const auto [least, most] = std::minmax_element(mass.begin(), mass.end());
+    facts.least_mass = *least;
+    facts.most_mass = *most;
+    facts.step = stable_step(couplings, mass);
+    facts.signs = wrong_signs(couplings);
+}
+
 // Without fibres the conductivity along them holds in all directions, so the step is no longer than with any fibres.
 OperatorFacts operator_of(const TetrahedralMesh& mesh, const Arguments& arguments) {
     mesh::TagConductivities conductivities = conductivities_of(arguments);
@@ -75,14 +91,23 @@ OperatorFacts operator_of(const TetrahedralMesh& mesh, const Arguments& argument
         facts.conductivity += ", the largest in all directions, as the mesh has no fibres";
     }
     ThreadPool threads(hardware_threads());
-    const mesh::Couplings couplings = assemble_couplings(mesh, element_tensors(mesh, conductivities), threads);
-    const std::vector<double> mass = lumped_mass(mesh);
-    const auto [least, most] = std::minmax_element(mass.begin(), mass.end());
-    facts.least_mass = *least;
-    facts.most_mass = *most;
-    facts.step = stable_step(couplings, mass);
-    facts.signs = wrong_signs(couplings);
+    const std::vector<tissue::Tensor> tensors = element_tensors(mesh, conductivities);
+    measure_finite_elements(mesh, tensors, threads, facts);
+    const mesh::Couplings fluxes = assemble_cell_fluxes(mesh, tensors, threads);
+    facts.finite_volumes = published_step(fluxes, mesh::cell_volumes(mesh));
+    facts.cell_fluxes = static_cast<std::int64_t>(fluxes.values.size());
     return facts;
+}
+
+// Numbers of stages and the largest steps that they allow, ms.
+std::array<std::pair<int, double>, 3> rkl2_limits(const OperatorFacts& facts) {
+    std::array<std::pair<int, double>, 3> limits;
+    int stages = 3;
+    for (auto& limit : limits) {
+        limit = {stages, stepping::rkl2_limit(stages, facts.step)};
+        stages += 2;
+    }
+    return limits;
 }
 
 std::string spread_text(const mesh::Spread& spread) {
@@ -125,10 +150,15 @@ void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
     line("wrong off-diagonals", std::to_string(facts.signs.negative) + " of " + std::to_string(facts.signs.edges) +
                                     " edges, at most " + number(100 * facts.signs.worst) + "% of a row");
     line("stable dt", number(facts.step) + " ms with forward Euler (conductivity " + facts.conductivity + ")");
-    line("memory",
-         bytes_text(mesh::memory_of(mesh)) + " mesh, " +
-             bytes_text(mesh::memory_of_couplings(static_cast<std::int64_t>(mesh.nodes.size()), s.edge_count)) +
-             " diffusion operator");
+    std::string rkl2;
+    for (const auto& [stages, dt] : rkl2_limits(facts))
+        rkl2 += (rkl2.empty() ? "" : ", ") + number(dt) + " ms by " + std::to_string(stages) + " stages";
+    line("  RKL2", rkl2);
+    line("  finite volumes", number(facts.finite_volumes) + " ms with forward Euler; a run checks that no mode grows");
+    const std::int64_t nodes = std::ssize(mesh.nodes), cells = std::ssize(mesh.elements);
+    line("memory", bytes_text(mesh::memory_of(mesh)) + " mesh, " +
+                       bytes_text(mesh::memory_of_couplings(nodes, s.edge_count)) + " diffusion operator, " +
+                       bytes_text(mesh::memory_of_couplings(cells, facts.cell_fluxes / 2)) + " that of finite volumes");
 }
 
 nlohmann::ordered_json spread_json(const mesh::Spread& spread) {
@@ -139,6 +169,8 @@ void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
     nlohmann::ordered_json regions = nlohmann::ordered_json::array();
     for (const auto& [tag, region] : s.regions)
         regions.push_back({{"tag", tag}, {"elements", region.elements}, {"volume_mm3", region.volume}});
+    nlohmann::ordered_json rkl2 = nlohmann::ordered_json::object();
+    for (const auto& [stages, dt] : rkl2_limits(facts)) rkl2[std::to_string(stages)] = dt;
     const nlohmann::ordered_json all{
         {"nodes", mesh.nodes.size()},
         {"elements", mesh.elements.size()},
@@ -157,9 +189,11 @@ void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
         {"dihedral_angle_histogram_10_degrees", s.angle_bins},
         {"smallest_angle_element", mesh.label(s.worst_element)},
         {"wrong_off_diagonals", facts.signs.negative},
-        {"stable_dt_ms", {{"forward_euler", facts.step}}},
+        {"stable_dt_ms",
+         {{"forward_euler", facts.step}, {"rkl2", rkl2}, {"finite_volumes_forward_euler", facts.finite_volumes}}},
         {"mesh_bytes", mesh::memory_of(mesh)},
-        {"operator_bytes", mesh::memory_of_couplings(static_cast<std::int64_t>(mesh.nodes.size()), s.edge_count)}};
+        {"operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.nodes), s.edge_count)},
+        {"finite_volumes_operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.elements), facts.cell_fluxes / 2)}};
     std::cout << all.dump(2) << "\n";
 }
 
@@ -196,8 +230,8 @@ const Usage& mesh_info_usage() {
              "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"",
              "mesh info heart.pts --vtx paced.vtx"},
             "FILE is a .vtu, .vtk or .msh (4.1), or one of openCARP's .pts and .elem, with .lon beside it. "
-            "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of forward Euler for "
-            "diffusion, by row sums (Gershgorin)."};
+            "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of diffusion: of finite "
+            "elements by row sums (Gershgorin), of RKL2 by its number of stages, and of finite volumes."};
         const std::vector<Option> own{
             {"--sigma", "\"L T [N] S/m\"", std::string("conductivity along, across and normal; ") + default_sigma},
             {"--tag", "\"TAG=L T [N] S/m\"", "conductivity of a region; may be repeated"},

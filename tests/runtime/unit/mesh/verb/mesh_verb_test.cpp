@@ -53,9 +53,17 @@ TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
         EXPECT_NEAR(facts["volume_mm3"], 96, 1e-9);
         EXPECT_EQ(facts["regions"].size(), 4u);
         EXPECT_TRUE(facts["has_fibres"]);
-        EXPECT_GT(facts["stable_dt_ms"]["forward_euler"], 0.5);
+        const auto& steps = facts["stable_dt_ms"];
+        const double explicit_step = steps["forward_euler"];
+        EXPECT_GT(explicit_step, 0.5);
+        EXPECT_NEAR(steps["rkl2"]["3"], 2.5 * explicit_step, 1e-9);
+        EXPECT_NEAR(steps["rkl2"]["7"], 13.5 * explicit_step, 1e-9);
+        EXPECT_GT(steps["finite_volumes_forward_euler"], 0.05);
+        EXPECT_LT(steps["finite_volumes_forward_euler"], explicit_step) << "six cells a cube are closer than nodes";
+        EXPECT_GT(facts["finite_volumes_operator_bytes"], facts["operator_bytes"]);
     }
-    EXPECT_THAT(output_of({"info", folder / "w.vtu", "--picture", folder / "w.png"}), HasSubstr("stable dt"));
+    EXPECT_THAT(output_of({"info", folder / "w.vtu", "--picture", folder / "w.png"}),
+                AllOf(HasSubstr("stable dt"), HasSubstr(" ms by 3 stages, "), HasSubstr("  finite volumes ")));
     EXPECT_EQ(io::read_file(folder / "w.png").substr(1, 3), "PNG");
     EXPECT_THAT(fault({"info", folder / "w.vtu", "--tag", "1=0.1 S/m"}), HasSubstr(", which has no conductivity"));
     EXPECT_THAT(fault({"info", folder / "w.vtu", "--sigma", "-0.1 S/m"}), HasSubstr("a conductivity is below 0"));
