@@ -5,10 +5,12 @@
 #include <charconv>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/mesh/mesh_picture.hpp"
+#include "runtime/commands/mesh/mesh_shares.hpp"
 #include "runtime/commands/mesh/mesh_verb.hpp"
 #include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/core/machine.hpp"
@@ -121,7 +123,14 @@ std::string names_of(const TetrahedralMesh& mesh) {
     return names.empty() ? "none" : names;
 }
 
-void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts) {
+std::string shares_text(const MeshShares& shares) {
+    return shares.method + ", " + std::to_string(shares.least) + " to " + std::to_string(shares.most) +
+           " nodes each; at most " + std::to_string(shares.most_ghosts) + " ghosts of a rank, " +
+           std::to_string(shares.all_ghosts) + " in all; " + std::to_string(shares.cut_edges) + " edges cut";
+}
+
+void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts,
+                const std::optional<MeshShares>& shares) {
     const auto line = [](const std::string& what, const std::string& value) {
         std::cout << what << std::string(what.size() < 22 ? 22 - what.size() : 1, ' ') << value << "\n";
     };
@@ -159,19 +168,21 @@ void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
     line("memory", bytes_text(mesh::memory_of(mesh)) + " mesh, " +
                        bytes_text(mesh::memory_of_couplings(nodes, s.edge_count)) + " diffusion operator, " +
                        bytes_text(mesh::memory_of_couplings(cells, facts.cell_fluxes / 2)) + " that of finite volumes");
+    if (shares) line("shares of ranks", shares_text(*shares));
 }
 
 nlohmann::ordered_json spread_json(const mesh::Spread& spread) {
     return {{"least", spread.least}, {"mean", spread.mean}, {"most", spread.most}};
 }
 
-void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts) {
+void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts,
+                const std::optional<MeshShares>& shares) {
     nlohmann::ordered_json regions = nlohmann::ordered_json::array();
     for (const auto& [tag, region] : s.regions)
         regions.push_back({{"tag", tag}, {"elements", region.elements}, {"volume_mm3", region.volume}});
     nlohmann::ordered_json rkl2 = nlohmann::ordered_json::object();
     for (const auto& [stages, dt] : rkl2_limits(facts)) rkl2[std::to_string(stages)] = dt;
-    const nlohmann::ordered_json all{
+    nlohmann::ordered_json all{
         {"nodes", mesh.nodes.size()},
         {"elements", mesh.elements.size()},
         {"parts", s.parts},
@@ -194,6 +205,10 @@ void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
         {"mesh_bytes", mesh::memory_of(mesh)},
         {"operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.nodes), s.edge_count)},
         {"finite_volumes_operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.elements), facts.cell_fluxes / 2)}};
+    if (shares)
+        all["shares_of_ranks"] = {{"method", shares->method},         {"fewest_nodes", shares->least},
+                                  {"most_nodes", shares->most},       {"most_ghosts", shares->most_ghosts},
+                                  {"all_ghosts", shares->all_ghosts}, {"cut_edges", shares->cut_edges}};
     std::cout << all.dump(2) << "\n";
 }
 
@@ -205,7 +220,7 @@ void print_vertex_list(const TetrahedralMesh& mesh, const std::string& path) {
     std::cout << path << ": " << nodes.size() << " nodes, " << number(volume) << " mm^3\n";
 }
 
-void write_picture(const TetrahedralMesh& mesh, const Arguments& arguments) {
+void write_picture(const TetrahedralMesh& mesh, const Arguments& arguments, const std::optional<MeshShares>& shares) {
     const std::string path = arguments.value("--picture"),
                       view = arguments.choice("--view", {"x", "y", "z", "oblique"}, "oblique");
     if (path.empty()) return;
@@ -213,7 +228,8 @@ void write_picture(const TetrahedralMesh& mesh, const Arguments& arguments) {
     using report::View;
     const View from = view == "x" ? View::x : view == "y" ? View::y : view == "z" ? View::z : View::oblique;
     const auto size = static_cast<int>(arguments.integer("--pixels", 900, 64, 8192));
-    io::write_whole_file(path, mesh_picture(mesh, from, size));
+    io::write_whole_file(
+        path, mesh_picture(mesh, shares ? ranks_of_elements(mesh, *shares) : tags_of_elements(mesh), from, size));
     if (!arguments.has("--json")) std::cout << path << "\n";
 }
 
@@ -227,8 +243,8 @@ const Usage& mesh_info_usage() {
             "Checks a mesh of tetrahedra, measures it and draws it.",
             mesh_reading_options(),
             {"mesh info heart.vtu --unit m", "mesh info heart.elem --picture heart.png",
-             "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"",
-             "mesh info heart.pts --vtx paced.vtx"},
+             "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"", "mesh info heart.pts --vtx paced.vtx",
+             "mesh info heart.vtu --ranks 16 --picture ranks.png"},
             "FILE is a .vtu, .vtk or .msh (4.1), or one of openCARP's .pts and .elem, with .lon beside it. "
             "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of diffusion: of finite "
             "elements by row sums (Gershgorin), of RKL2 by its number of stages, and of finite volumes."};
@@ -238,7 +254,8 @@ const Usage& mesh_info_usage() {
             {"--chi", "\"X 1/mm\"", "membrane area per volume; 140 1/mm"},
             {"--C_m", "\"X uF/mm^2\"", "membrane capacitance; 0.01 uF/mm^2"},
             {"--vtx", "FILE.vtx", "also a list of nodes, as openCARP has for pacing and electrodes"},
-            {"--picture", "FILE.png", "draws the surface"},
+            {"--ranks", "N", "what N ranks would share of the nodes: method, ghosts, cut edges"},
+            {"--picture", "FILE.png", "draws the surface, a colour for each tag; with --ranks for each rank"},
             {"--view", "x|y|z|oblique", "from where; oblique"},
             {"--pixels", "N", "the picture's longer side; 900"},
             {"--json", "", "facts as JSON"}};
@@ -252,12 +269,15 @@ int mesh_info(const Arguments& arguments) {
     const TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
     const OperatorFacts facts = operator_of(mesh, arguments);
     const mesh::MeshStatistics statistics = mesh::measure_mesh(mesh);
+    std::optional<MeshShares> shares;
+    if (arguments.has("--ranks"))
+        shares = shares_of_ranks(mesh, static_cast<int>(arguments.integer("--ranks", 1, 1, std::ssize(mesh.nodes))));
     if (arguments.has("--json"))
-        print_json(mesh, statistics, facts);
+        print_json(mesh, statistics, facts, shares);
     else
-        print_text(mesh, statistics, facts);
+        print_text(mesh, statistics, facts, shares);
     if (arguments.has("--vtx")) print_vertex_list(mesh, arguments.value("--vtx"));
-    write_picture(mesh, arguments);
+    write_picture(mesh, arguments, shares);
     return 0;
 }
 

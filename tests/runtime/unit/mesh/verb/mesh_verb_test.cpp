@@ -70,6 +70,25 @@ TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
     EXPECT_THAT(fault({"info", folder / "w.vtu", "--unit", "m"}), HasSubstr("is the unit of length right?"));
 }
 
+TEST(MeshVerb, info_says_what_ranks_share_and_draws_them) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const Scratch folder;
+    const std::string file = folder / "s.vtu";
+    output_of({"make", "slab", "--size", "8 4 4 mm", "--edge", "0.5 mm", "-o", file});
+    const auto shares = nlohmann::json::parse(output_of({"info", file, "--ranks", "2", "--json"}))["shares_of_ranks"];
+    EXPECT_EQ(int(shares["fewest_nodes"]) + int(shares["most_nodes"]), 17 * 9 * 9);
+    EXPECT_NEAR(double(shares["most_nodes"]), 17 * 9 * 9 / 2.0, 1 + 0.005 * 17 * 9 * 9);
+    // A plane of nodes each way is the least that two halves can have.
+    EXPECT_GE(shares["most_ghosts"], 81);
+    EXPECT_LE(shares["most_ghosts"], 200);
+    EXPECT_GE(shares["cut_edges"], 81);
+    EXPECT_THAT(output_of({"info", file, "--ranks", "4", "--picture", folder / "ranks.png"}),
+                HasSubstr("shares of ranks"));
+    EXPECT_NE(io::read_file(folder / "ranks.png"), "");
+    EXPECT_THAT(output_of({"info", file}), Not(HasSubstr("shares of ranks")));
+    EXPECT_THAT(fault({"info", file, "--ranks", "0"}), HasSubstr("--ranks"));
+}
+
 // What was made with separate angles is found again from its nodes; the rim of a made mesh is rounded.
 TEST(MeshVerb, fibres_by_rules_are_written_at_elements_and_nodes_and_fitted) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
