@@ -2,6 +2,7 @@
 """reproduction_test.py HEARTWRIGHT SOURCES: tools/reproduce.py has a row for all that was published, writes the page, and runs an item."""
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -64,6 +65,20 @@ class Page(unittest.TestCase):
         self.assertEqual(first, "| `H19.x` T9 | a step | 4.2 ms (V100) | 0.84 ms | 5 times | H100, 0123abcd, 2026-12-01 | another card |")
         self.assertEqual(second, "|  | another | NS | not run |  |  |  |")
         self.assertIn("| not run |", next(page.item_lines(item, {})))
+
+
+    def test_what_is_not_run_says_why(self):
+        text = (root / "docs/reproduction.md").read_text()
+        rows = [line for line in text.split("\n") if line.startswith("| ") and "`" in line.split("|")[1] or line.startswith("|  |")]
+        self.assertGreater(len(rows), 150)
+        self.assertEqual([line for line in rows if "| not run |" in line], [])
+
+    def test_commits_and_dates_of_stated_values_stand_on_their_pages(self):
+        for item in catalogue.ITEMS:
+            for _, name, source in (row.stated for row in item.rows if row.stated):
+                text = (root / name).read_text()
+                for word in re.findall(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,8}\b|\b2026-\d\d-\d\d\b", source):
+                    self.assertIn(word, text, f"{item.id}: {source} of {name}")
 
 
 class Runs(unittest.TestCase):

@@ -63,7 +63,7 @@ ITEMS = (
                 stated=(
                     "diffusion 0%, reduction -44%; the others have no kernel",
                     "docs/techniques.md",
-                    "H100, 2026-11-26, bf294634",
+                    "H100, 2026-11-26, 21d56d0f",
                 ),
             ),
         ),
