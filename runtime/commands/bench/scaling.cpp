@@ -5,16 +5,14 @@
 #include <cmath>
 #include <cstdio>
 #include <iostream>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
-#include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/scaling_fit.hpp"
-#include "runtime/commands/run/halo_traffic.hpp"
-#include "runtime/commands/run/prediction.hpp"
+#include "runtime/commands/bench/scaling_row.hpp"
+#include "runtime/commands/bench/scaling_tissue.hpp"
 #include "runtime/core/machine.hpp"
 
 namespace heartwright::commands {
@@ -22,7 +20,6 @@ namespace heartwright::commands {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using tissue::Cell;
 
 std::vector<double> numbers_of(const std::string& option, const std::string& text, double least, double most) {
     std::vector<double> numbers;
@@ -49,146 +46,6 @@ std::optional<Link> link_said(const Arguments& arguments, const std::string& opt
                         " is LATENCY,MESSAGE,BANDWIDTH in microseconds, microseconds and GB/s, such as 5,1,25");
     }
     return Link{numbers[0] * 1e-6, numbers[1] * 1e-6, numbers[2] * 1e9};
-}
-
-// A box of about so many cells, near a cube.
-Cell near_cube(double cells) {
-    const double z = std::max(1.0, std::round(std::cbrt(cells))), y = std::max(1.0, std::round(std::sqrt(cells / z)));
-    return {std::max<std::int64_t>(1, std::llround(cells / z / y)), static_cast<std::int64_t>(y),
-            static_cast<std::int64_t>(z)};
-}
-
-struct Tissue {
-    Cell cells;  // of the decomposition
-    TissueShape shape;
-    std::shared_ptr<std::vector<std::uint8_t>> mask;  // empty: a box
-
-    tissue::Decomposition cut(int ranks) const {
-        if (mask->empty()) {
-            return tissue::Decomposition::even(cells, ranks);
-        }
-        const auto layer = cells[0] * cells[1];
-        return tissue::Decomposition::balanced(cells, ranks, [&](std::int64_t k) {
-            return std::vector<float>(mask->begin() + layer * k, mask->begin() + layer * (k + 1));
-        });
-    }
-};
-
-Tissue box_of(double cells, bool edges) {
-    return {near_cube(cells), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()};
-}
-
-// As bench --weak has it.
-Tissue blocks_of(double cells, int ranks, bool edges) {
-    return {bench_blocks(static_cast<std::int64_t>(cells), ranks),
-            {{}, 1, edges},
-            std::make_shared<std::vector<std::uint8_t>>()};
-}
-
-// As high as wide, and 0.8 of that deep; counted in cubes of cells, at most about 1e8 of them.
-Tissue heart_of(double cells, bool edges) {
-    const auto shape_of = [](double box) {
-        const double side = std::cbrt(box / 0.8);
-        return Cell{std::max<std::int64_t>(4, std::llround(side)), std::max<std::int64_t>(4, std::llround(0.8 * side)),
-                    std::max<std::int64_t>(4, std::llround(side))};
-    };
-    const auto holding = [](const Cell& n, std::vector<std::uint8_t>* mask) {
-        const auto holds = ventricles(n);
-        std::int64_t count = 0;
-        for (std::int64_t g = 0; g < n[0] * n[1] * n[2]; ++g) {
-            const bool is_cell = holds({g % n[0], g / n[0] % n[1], g / (n[0] * n[1])});
-            count += is_cell ? 1 : 0;
-            if (mask != nullptr) {
-                mask->push_back(is_cell ? 1 : 0);
-            }
-        }
-        return static_cast<double>(count);
-    };
-    const Cell trial = shape_of(1e6);
-    const double share = holding(trial, nullptr) / static_cast<double>(trial[0] * trial[1] * trial[2]),
-                 box = cells / share;
-    const int scale = std::max(1, static_cast<int>(std::ceil(std::cbrt(box / 1.2e8))));
-    Tissue heart{
-        shape_of(box / scale / scale / scale), {{}, scale, edges}, std::make_shared<std::vector<std::uint8_t>>()};
-    holding(heart.cells, heart.mask.get());
-    heart.shape.holds = [mask = heart.mask, n = heart.cells](const Cell& c) {
-        return (*mask)[static_cast<std::size_t>(c[0] + n[0] * (c[1] + n[1] * c[2]))] != 0;
-    };
-    return heart;
-}
-
-struct Row {
-    int ranks = 1;
-    std::array<int, 3> grid{1, 1, 1};
-    double cells = 0, most_cells = 0, ghosts = 0, halo_bytes = 0;
-    std::size_t peers = 0;
-    PredictedStep predicted;
-    StepOrder order = StepOrder::rim_first;
-    double simulated = 0, efficiency = 0, beat = 0, memory = 0;
-};
-
-// order: said, or as the runtime would choose.
-Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat,
-           const ScalingPoint& measured, const std::optional<StepOrder>& order) {
-    Row row;
-    row.ranks = ranks;
-    StepCosts costs = of_one;
-    costs.order = row.order = order.value_or(order_of(measured, ranks <= costs.node ? 1 : 2));
-    if (ranks > 1) {
-        costs.launch += fit.split;
-        costs.react += fit.split_cell;
-    }
-    const tissue::Decomposition cut = tissue.cut(ranks);
-    row.grid = cut.ranks();
-    const std::vector<RankTraffic> traffic = halo_traffic(cut, tissue.shape);
-    for (const RankTraffic& rank : traffic) {
-        row.cells += static_cast<double>(rank.cells);
-        row.most_cells = std::max(row.most_cells, static_cast<double>(rank.cells));
-        row.ghosts = std::max(row.ghosts, static_cast<double>(rank.ghosts()));
-        row.peers = std::max(row.peers, rank.receives.size());
-    }
-    row.halo_bytes = row.ghosts * costs.bytes;
-    row.predicted = predicted_step(traffic, costs);
-    row.simulated = simulated_step(traffic, costs, std::clamp(1'000'000 / ranks, 20, 500));
-    row.efficiency = (fit.launch + fit.cell * row.cells / ranks) / row.simulated;
-    row.beat = beat / fit.dt * row.simulated;
-    row.memory = fit.bytes_a_cell * row.most_cells + 2 * row.halo_bytes;
-    return row;
-}
-
-void print_rows(const std::vector<Row>& rows, double memory) {
-    std::printf("%7s %-12s %12s %12s %11s %6s %11s %11s %7s %11s %12s\n", "ranks", "grid", "cells a rank", "at most",
-                "halo kB", "peers", "ms a step", "simulated", "effic.", "a beat", "memory");
-    for (const Row& row : rows) {
-        const std::string grid =
-            std::to_string(row.grid[0]) + "x" + std::to_string(row.grid[1]) + "x" + std::to_string(row.grid[2]);
-        std::printf("%7d %-12s %12.4g %12.4g %11.4g %6zu %11.4g %11.4g %6.1f%% %11s %12s\n", row.ranks, grid.c_str(),
-                    row.cells / row.ranks, row.most_cells, row.halo_bytes / 1e3, row.peers,
-                    1e3 * row.predicted.seconds(), 1e3 * row.simulated, 100 * row.efficiency,
-                    duration_text(row.beat).c_str(),
-                    (bytes_text(static_cast<std::int64_t>(row.memory)) + (row.memory > memory ? "!" : "")).c_str());
-    }
-}
-
-Json json_of(const std::vector<Row>& rows) {
-    Json all = Json::array();
-    for (const Row& row : rows) {
-        all.push_back({{"ranks", row.ranks},
-                       {"grid", row.grid},
-                       {"cells", row.cells},
-                       {"most_cells_of_a_rank", row.most_cells},
-                       {"halo_bytes", row.halo_bytes},
-                       {"peers", row.peers},
-                       {"order", row.order == StepOrder::rim_first ? "rim" : "whole"},
-                       {"exchange_ms", 1e3 * row.predicted.exchange},
-                       {"hidden_ms", 1e3 * row.predicted.hidden},
-                       {"ms_per_step", 1e3 * row.predicted.seconds()},
-                       {"simulated_ms_per_step", 1e3 * row.simulated},
-                       {"efficiency", row.efficiency},
-                       {"seconds_a_beat", row.beat},
-                       {"memory_bytes_a_rank", row.memory}});
-    }
-    return all;
 }
 
 // Cells of a cube, from which on its six neighbours' messages take no longer than its interior reacts.
@@ -316,7 +173,7 @@ ScalingQuestion question_of(const Arguments& arguments) {
 }
 
 struct ScalingAnswer {
-    std::vector<Row> weak, strong;
+    std::vector<ScalingRow> weak, strong;
     double hidden_from, at_half;  // cells a rank
     double fewest;                // ranks, by memory
 };
@@ -327,15 +184,14 @@ ScalingAnswer answer_to(const ScalingQuestion& asked) {
                          least_hidden(asked.costs),
                          asked.fit.launch / asked.fit.cell,
                          std::ceil(asked.cells * asked.fit.bytes_a_cell / asked.memory)};
-    const Tissue whole = asked.is_heart ? heart_of(asked.cells, asked.edges) : box_of(asked.cells, asked.edges);
+    const ScalingPrediction prediction{asked.costs, asked.fit, asked.points.front(), asked.beat, asked.order};
+    const ScalingTissue whole = asked.is_heart ? heart_of(asked.cells, asked.edges) : box_of(asked.cells, asked.edges);
     for (const double said : asked.ranks) {
         const int ranks = static_cast<int>(said);
         for (const bool is_weak : {true, false}) {
-            const Tissue tissue = is_weak ? blocks_of(asked.per_rank, ranks, asked.edges) : whole;
+            const ScalingTissue tissue = is_weak ? blocks_of(asked.per_rank, ranks, asked.edges) : whole;
             try {
-                (is_weak ? answer.weak : answer.strong)
-                    .push_back(
-                        row_of(tissue, ranks, asked.costs, asked.fit, asked.beat, asked.points.front(), asked.order));
+                (is_weak ? answer.weak : answer.strong).push_back(scaling_row(tissue, ranks, prediction));
             } catch (const UserFault& too_many) {
                 std::cerr << "left out: " << too_many.what() << "\n";
             }
