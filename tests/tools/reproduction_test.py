@@ -103,6 +103,23 @@ class Runs(unittest.TestCase):
         self.assertIn("--results", done.stderr)
 
 
+class Curves(unittest.TestCase):
+    def test_schemes_differ_most_on_the_upstroke_and_the_implicit_one_least(self):
+        with tempfile.TemporaryDirectory() as name:
+            picture = pathlib.Path(name) / "schemes.svg"
+            done = subprocess.run([sys.executable, root / "tools/reproduction/scheme_curves.py", heartwright, "--end", "5",
+                                   "--reference", "0.001", "-o", picture], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("Upstroke", picture.read_text())
+        found = json.loads(done.stdout)
+        largest = found["largest_difference"]
+        for scheme in ("lightweight_rush_larsen", "rush_larsen", "grl1"):
+            self.assertAlmostEqual(largest[scheme]["ms"], 2, delta=0.2)
+            self.assertLess(largest["linearly_implicit_euler"]["mV"] ** 2, largest[scheme]["mV"] ** 2 / 100)
+        self.assertEqual(max(found["overshoot_mV"], key=found["overshoot_mV"].get), "rush_larsen")
+        self.assertIn("machine", found)
+
+
 class Velocity(unittest.TestCase):
     def test_a_wave_runs_along_a_column(self):
         values = column.setting(cells=16, layers=2, duration=0.5, end=12)
