@@ -14,6 +14,17 @@ bool is_whole(double x) { return std::fabs(x - std::round(x)) <= 1e-6; }
 
 std::string ms_text(double ms) { return format_number(ms) + " ms"; }
 
+// The conductivity of the monodomain equation where both spaces have the same anisotropy: half their harmonic mean.
+std::array<double, 3> monodomain(const std::array<double, 3>& intracellular,
+                                 const std::array<double, 3>& extracellular) {
+    std::array<double, 3> sigma{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double sum = intracellular[i] + extracellular[i];
+        sigma[i] = sum > 0 ? intracellular[i] * extracellular[i] / sum : 0;
+    }
+    return sigma;
+}
+
 }  // namespace
 
 std::int64_t whole_steps(double ms, const Origin& origin, const std::string& what, Reading& reading) {
@@ -142,15 +153,27 @@ Tissue read_tissue(const json::Value& value, Reading& reading) {
             }
         return three;
     };
+    const auto goes_with = [&](const char* key, const char* other) {
+        if (object.find(key))
+            reading.diagnostics.error(value.member(key)->key_origin, std::string("'") + key + "' goes with '" + other +
+                                                                         "'; '" + (value.member("D") ? "D" : "sigma") +
+                                                                         "' needs none");
+    };
     const auto chosen = object.one_of("conductivity");
+    if (chosen.key != "sigma_i") goes_with("sigma_e", "sigma_i");
     if (chosen.key == "D") {
         tissue.D = read_three(*chosen.value, object.descriptor("D"));
-        for (const char* key : {"chi", "C_m"})
-            if (object.find(key))
-                reading.diagnostics.error(value.member(key)->key_origin,
-                                          std::string("'") + key + "' goes with 'sigma'; 'D' needs none");
-    } else if (chosen.key == "sigma") {
-        const auto sigma = read_three(*chosen.value, object.descriptor("sigma"));
+        for (const char* key : {"chi", "C_m"}) goes_with(key, "sigma");
+    } else if (chosen.key == "sigma" || chosen.key == "sigma_i") {
+        auto sigma = read_three(*chosen.value, object.descriptor(chosen.key));
+        if (chosen.key == "sigma_i") {
+            object.require("sigma_e");
+            if (const json::Value* said = object.find("sigma_e")) {
+                const bool intracellular_is_isotropic = tissue.isotropic;
+                sigma = monodomain(sigma, read_three(*said, object.descriptor("sigma_e")));
+                tissue.isotropic = tissue.isotropic && intracellular_is_isotropic;
+            }
+        }
         for (const char* key : {"chi", "C_m"}) object.require(key);
         const double chi = object.quantity("chi").value_or(1), C_m = object.quantity("C_m").value_or(1);
         tissue.chi_C_m = chi * C_m;

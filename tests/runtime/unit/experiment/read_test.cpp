@@ -53,6 +53,25 @@ TEST(ReadExperiment, conductivities_become_diffusion_coefficients) {
     EXPECT_EQ(experiment->fibres.direction, (std::array<double, 3>{1, 0, 0}));
 }
 
+TEST(ReadExperiment, intracellular_and_extracellular_conductivities_are_those_in_series) {
+    const auto D_of = [](const char* conductivities) {
+        const auto [experiment, messages] =
+            read(slab_with(std::string(R"("fibres": {"constant": [1, 0, 0]}, "tissue": {)") + conductivities +
+                           R"(, "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"})"));
+        EXPECT_TRUE(experiment) << messages;
+        return experiment->tissue->D;
+    };
+    // The benchmark slab's, of which 0.133418 and 0.0176062 S/m follow (Niederer et al. 2011).
+    const auto D =
+        D_of(R"("sigma_i": ["0.17 S/m", "0.019 S/m", "0 S/m"], "sigma_e": ["0.62 S/m", "0.24 S/m", "0 S/m"])");
+    EXPECT_NEAR(1.4 * D[0], 0.133418, 1e-6);
+    EXPECT_NEAR(1.4 * D[1], 0.0176062, 1e-6);
+    EXPECT_EQ(D[2], 0);
+    // One value beside three holds for all directions.
+    const auto bath = D_of(R"("sigma_i": ["0.17 S/m", "0.019 S/m", "0.019 S/m"], "sigma_e": "0.62 S/m")");
+    EXPECT_NEAR(1.4 * bath[2], 0.019 * 0.62 / 0.639, 1e-12);
+}
+
 TEST(ReadExperiment, periodic_stimuli_are_written_out_to_the_end) {
     const auto stimulus = [](const char* rest) {
         const auto outcome = read(with(

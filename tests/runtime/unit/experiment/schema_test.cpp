@@ -66,7 +66,7 @@ const std::vector<std::string>& all_keys() {
   "geometry": {"cells": [10, 5, 2], "spacing": "0.5 mm", "points": "nodes", "mask": "a.h5:/mask"},
   "tissue": {"sigma": ["0.1 S/m", "0.05 S/m", "0.05 S/m"], "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
   "fibres": {"constant": [1, 0, 0], "sheet": [0, 1, 0]},
-  "regions": [{"name": "r", "where": {"box": [["0 mm"], ["2 mm"]]}, "tissue": {"D": "0.1 mm^2/ms"}, "variant": "a", "options": {"o": "v"},
+  "regions": [{"name": "r", "where": {"box": [["0 mm"], ["2 mm"]]}, "tissue": {"sigma_i": "0.17 S/m", "sigma_e": "0.6 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"}, "variant": "a", "options": {"o": "v"},
                "start": "rest", "prepace": "none", "set": {"g": "1 mS/cm^2"}, "model": "another"}],
   "fields_in": [{"parameter": "g", "spread": {"lognormal": 0.1}, "where": {"sphere": {"centre": ["1 mm"], "radius": "2 mm"}}},
                 {"parameter": "h", "spread": {"normal": 0.1}, "where": {"region": "r"}},
