@@ -2,7 +2,7 @@
 """Screens what could reconcile the published conduction velocity of dyad tissue against D_z, in columns of cells.
 
     tools/dyad_cv_screen.py build/bin/heartwright docs/dyad_cv_screen.json [--stage limits,speed,stimulus,figure]
-                            [--jobs 16] [--minutes 9] [--groups 4] [--backend cpu|cuda]
+                            [--jobs 16] [--minutes 9] [--groups 4] [--settings 29 --how "a beat"] [--backend cpu|cuda]
     tools/dyad_cv_screen.py --tables docs/dyad_cv_screen.json        # Markdown, no runs
 
 Stages are described in tools/reproduction/velocity_study.py. Results are written as they come; runs that the file holds
@@ -79,7 +79,12 @@ class Screen:
             )
             return self.all(values for pair in pairs for values in pair)
         found = [values for values, *_ in velocity_tables.survivors(self.results.found)]
-        return self.all(values for one in found[: self.options.settings] for *_, values in study.figure(one))
+        return self.all(
+            values
+            for one in found[: self.options.settings]
+            for _, how, _, values in study.figure(one)
+            if how in (self.options.how or how)
+        )
 
 
 def main():
@@ -91,6 +96,7 @@ def main():
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--groups", type=int, default=len(study.SPEED_GROUPS))
     parser.add_argument("--settings", type=int, default=8, help="of those that survive, whose whole figure is made")
+    parser.add_argument("--how", action="append", choices=["a beat", "2 s", "established"], help="of their figures")
     parser.add_argument("--backend", default="cpu", choices=["cpu", "cuda"])
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--svg", type=pathlib.Path)

@@ -129,17 +129,17 @@ def speed_table(found):
     )
 
 
-SHOWN = 12  # settings of those that survive; their number is said
+SHOWN = 40  # settings of those that survive; their number is said
 STIMULUS = ("start", "conductance", "weight", "z_factor", "shift", "layers", "duration", "strength", "walls", "first")
 
 
 def survivors_table(found):
     return (
         table(
-            [*(name.replace("_", " ") for name in STIMULUS), "t1", "t2"],
+            ["setting", *(name.replace("_", " ") for name in STIMULUS), "t1", "t2"],
             [
-                [*(f"{values[name]}" for name in STIMULUS), f"{a['t1']:.2f}", f"{a['t2']:.2f}"]
-                for values, a, _ in survivors(found)[:SHOWN]
+                [f"{k + 1}", *(f"{values[name]}" for name in STIMULUS), f"{a['t1']:.2f}", f"{a['t2']:.2f}"]
+                for k, (values, a, _) in enumerate(survivors(found)[:SHOWN])
             ],
         )
         + f"\n\n{len(survivors(found))} settings in all."
@@ -179,16 +179,14 @@ def verdict(found):
             carried += 1
         else:
             open_ += 1
-    return (
+    begin = (
         f"{len(found):,} columns were run. {len(settings)} settings meet the published speed, t1 and t2 at 0.2 and fail"
-        f" at 0.4. Of these {failed} fail\nwhere the published tissues conduct (0.025 and above with 10,000 dyads, 0.05"
-        f" and above with 10), {carried} conduct there, and\n{open_} have not been followed so far."
-        + (
-            " So none of them reproduces the whole figure."
-            if settings and failed == len(settings)
-            else ""
-        )
+        " at 0.4."
     )
+    where = "where the published\ntissues conduct (0.025 and above with 10,000 dyads, 0.05 and above with 10)"
+    if settings and failed == len(settings):
+        return f"{begin} All of them fail {where}:\nnone reproduces the whole figure."
+    return f"{begin} Of these {failed} fail {where},\n{carried} conduct there, and {open_} have not been followed yet."
 
 
 TISSUES = {"small": "6 x 6 x 24 mm, 10,000 dyads", "large": "50 x 50 x 100 mm, 10 dyads"}
