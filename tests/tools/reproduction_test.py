@@ -132,6 +132,12 @@ class Velocity(unittest.TestCase):
         with self.assertRaises(ValueError):
             column.setting(colour=1)
 
+    def test_the_screen_prints_its_tables(self):
+        done = subprocess.run([sys.executable, root / "tools/dyad_cv_screen.py", "--tables", root / "docs/dyad_cv_screen.json"],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("### The search", done.stdout)
+
     def test_settings_of_the_screen_differ(self):
         settings = [values for *_, values in velocity_study.limits()]
         self.assertEqual(len(settings), len({column.key(values) for values in settings}))
@@ -188,11 +194,11 @@ class Velocity(unittest.TestCase):
         pairs = list(velocity_study.stimulus(group, 6))[:2]
         for at_02, at_04 in pairs:
             found[column.key(at_02)], found[column.key(at_04)] = wave(10.65, 33.6), wave(None, None)
-        self.assertIn("0 conduct there, and 2 have not been followed yet.", velocity_tables.verdict(found))
+        self.assertIn("0 conduct there, and 2 have not been followed yet.", velocity_tables.verdict(found).replace("\n", " "))
         for at_02, _ in pairs:
             low = next(one for tissue, how, D, one in velocity_study.figure(at_02) if how == "a beat" and D == 0.025)
             found[column.key(low)] = wave(100.0, None)
-        said = velocity_tables.verdict(found)
+        said = velocity_tables.verdict(found).replace("\n", " ")
         self.assertIn("All of them fail where the published", said)
         self.assertIn("none reproduces the whole figure", said)
 

@@ -1,6 +1,7 @@
 """Tables and picture of the study of conduction velocity against D_z, from its results."""
 
 import math
+import textwrap
 
 from reproduction import column, velocity_study as study
 
@@ -183,10 +184,12 @@ def verdict(found):
         f"{len(found):,} columns were run. {len(settings)} settings meet the published speed, t1 and t2 at 0.2 and fail"
         " at 0.4."
     )
-    where = "where the published\ntissues conduct (0.025 and above with 10,000 dyads, 0.05 and above with 10)"
+    where = "where the published tissues conduct (0.025 and above with 10,000 dyads, 0.05 and above with 10)"
     if settings and failed == len(settings):
-        return f"{begin} All of them fail {where}:\nnone reproduces the whole figure."
-    return f"{begin} Of these {failed} fail {where},\n{carried} conduct there, and {open_} have not been followed yet."
+        said = f"{begin} All of them fail {where}: none reproduces the whole figure."
+    else:
+        said = f"{begin} Of these {failed} fail {where}, {carried} conduct there, and {open_} have not been followed yet."
+    return textwrap.fill(said, 120)
 
 
 TISSUES = {"small": "6 x 6 x 24 mm, 10,000 dyads", "large": "50 x 50 x 100 mm, 10 dyads"}
@@ -230,7 +233,7 @@ def geometries_table(full):
     )
 
 
-def text(found, full):
+def text(found, full=None):
     parts = [
         ("Each factor alone: m/s by D_z", limits_table(found)),
         ("Combinations that meet the published speed, and stimuli", speed_table(found)),
