@@ -120,6 +120,17 @@ class Curves(unittest.TestCase):
         self.assertIn("machine", found)
 
 
+    def test_snapshots_have_a_panel_for_each_conductivity(self):
+        with tempfile.TemporaryDirectory() as name:
+            picture = pathlib.Path(name) / "snapshots.svg"
+            done = subprocess.run([sys.executable, root / "tools/reproduction/snapshot_panels.py", heartwright, picture,
+                                   "--cells", "12", "--end", "12"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            text = picture.read_text()
+        for title in ("D_z 0.2, calibrated", "D_z 0.4, public", "D_z 0.025, public", "10 ms"):
+            self.assertIn(title, text)
+
+
 class Velocity(unittest.TestCase):
     def test_a_wave_runs_along_a_column(self):
         values = column.setting(cells=16, layers=2, duration=0.5, end=12)

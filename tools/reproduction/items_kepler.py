@@ -39,7 +39,7 @@ def snapshots(diffusion, base, what, published, number, unit, read):
         "snapshots",
         Run(("python3", *words, "--backend", "{backend}"), (), 1, 10),
         "A column of 1 x 1 x 200 cells in place of 100 x 100 x 200, since the wave is plane. V at the published"
-        " instants is in what the tool prints.",
+        " instants: [snapshots](images/dyad_snapshots.svg).",
     )
 
 

@@ -188,7 +188,8 @@ def verdict(found):
     if settings and failed == len(settings):
         said = f"{begin} All of them fail {where}: none reproduces the whole figure."
     else:
-        said = f"{begin} Of these {failed} fail {where}, {carried} conduct there, and {open_} have not been followed yet."
+        said = f"{begin} Of these {failed} fail {where}, {carried} conduct there,"
+        said += f" and {open_} have not been followed yet."
     return textwrap.fill(said, 120)
 
 
