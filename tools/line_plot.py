@@ -34,6 +34,7 @@ def panel(out, place, title, x_label, y_label, curves, legend="top"):
         f'<text transform="translate({left - 46} {top + height / 2}) rotate(-90)" text-anchor="middle">{y_label}</text>'
     )
     out.append(f'<text x="{left}" y="{top - 8}" font-weight="bold">{title}</text>')
+    names = []
     for k, (name, line, is_dashed, is_points) in enumerate(curves):
         colour = COLOURS[k % len(COLOURS)]
         if is_points:
@@ -59,15 +60,20 @@ def panel(out, place, title, x_label, y_label, curves, legend="top"):
         y = top + (16 if legend == "top" else height - 10 - 16 * (len(curves) - 1)) + 16 * k
         x = left + width - 44 - 6.6 * max(len(name) for name, *_ in curves)
         if is_points:
-            out.append(
+            names.append(
                 f'<circle cx="{x + 12:.1f}" cy="{y - 4}" r="3" fill="none" stroke="{colour}" stroke-width="1.5"/>'
             )
         else:
-            out.append(
+            names.append(
                 f'<line x1="{x:.1f}" x2="{x + 24:.1f}" y1="{y - 4}" y2="{y - 4}" stroke="{colour}" stroke-width="1.5"'
                 + (' stroke-dasharray="5 3"/>' if is_dashed else "/>")
             )
-        out.append(f'<text x="{x + 30:.1f}" y="{y}">{name}</text>')
+        names.append(f'<text x="{x + 30:.1f}" y="{y}">{name}</text>')
+    # Curves may pass below their names.
+    x, y = left + width - 50 - 6.6 * max(len(name) for name, *_ in curves), y - 16 * (len(curves) - 1) - 13
+    box = f'x="{x:.1f}" y="{y}" width="{left + width - 2 - x:.1f}" height="{16 * len(curves) + 4}"'
+    out.append(f'<rect {box} fill="white" fill-opacity="0.85"/>')
+    out += names
 
 
 def write_svg(file, width, height, body):
