@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/diag/lower_case.hpp"
 #include "base/diag/plain_number.hpp"
 #include "generator/import/dependencies.hpp"
 #include "generator/import/evaluate.hpp"

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/diag/lower_case.hpp"
 #include "generator/import/dependencies.hpp"
 #include "generator/import/names.hpp"
 

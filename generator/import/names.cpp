@@ -121,10 +121,4 @@ std::string accepted_model_name(const Model& model) {
     return spec::is_keyword_of_cpp(result) ? result + "_model" : result;
 }
 
-std::string lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 }  // namespace heartwright::foreign

@@ -16,7 +16,4 @@ std::vector<std::string> accepted_names(const Model& model);
 // The same for the model: "Luo-Rudy 1991" -> "luo_rudy_1991".
 std::string accepted_model_name(const Model& model);
 
-// Of ASCII letters.
-std::string lower_case(std::string text);
-
 }  // namespace heartwright::foreign

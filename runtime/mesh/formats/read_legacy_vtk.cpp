@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/lower_case.hpp"
 #include "runtime/io/arrays/data_array.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
@@ -49,11 +50,7 @@ public:
     }
 
 private:
-    static std::string lower(std::string_view word) {
-        std::string text(word.substr(0, 64));
-        for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-        return text;
-    }
+    static std::string lower(std::string_view word) { return lower_case(word.substr(0, 64)); }
 
     void read_header() {
         if (!scanner_.rest_of_line().starts_with("# vtk DataFile"))

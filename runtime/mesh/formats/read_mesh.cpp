@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/lower_case.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -28,11 +29,6 @@ MeshFile read_opencarp_files(const std::string& path) {
     const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
     if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
     return read_opencarp({base, pts, elem, lon});
-}
-
-std::string lower_case(std::string text) {
-    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-    return text;
 }
 
 constexpr std::array<const char*, 10> fibre_names{"fibre",     "fibres",    "fiber",           "fibers", "f0",

@@ -6,6 +6,7 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/diag/lower_case.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/cell/channels/current_names.hpp"
 #include "runtime/experiment/object_reader.hpp"
@@ -66,8 +67,7 @@ std::string ion_of_conductance(std::string name) {
     drop_prefix(name, "bar");
     drop_prefix(name, "_");
     std::erase(name, '_');
-    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-    return name;
+    return lower_case(name);
 }
 
 // The parameters that scale the current, the plainest names first.

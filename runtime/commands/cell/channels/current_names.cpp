@@ -1,11 +1,11 @@
 #include "runtime/commands/cell/channels/current_names.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/diag/lower_case.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
@@ -56,8 +56,7 @@ std::string ion_of_current(std::string current) {
             break;
         }
     std::erase(current, '_');
-    std::transform(current.begin(), current.end(), current.begin(), [](unsigned char c) { return std::tolower(c); });
-    return current;
+    return lower_case(current);
 }
 
 Names currents_like(const interface::Model& model, const std::string& name) {

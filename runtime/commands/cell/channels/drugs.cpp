@@ -1,7 +1,6 @@
 #include "runtime/commands/cell/channels/drugs.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -9,6 +8,7 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/lower_case.hpp"
 #include "base/units/quantity_list.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/io/read_file.hpp"
@@ -17,12 +17,6 @@
 namespace heartwright::commands {
 
 namespace {
-
-std::string lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 std::string trimmed(const std::string& text) {
     const auto begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
