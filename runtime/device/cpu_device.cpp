@@ -7,6 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/device/copy_size.hpp"
 #include "runtime/device/device.hpp"
 
 namespace heartwright::device {
@@ -62,9 +63,8 @@ public:
         return std::make_unique<CpuRecording>(std::move(work));
     }
 
-    double measure_copy_bandwidth() override {
-        const std::int64_t count =
-            std::min<std::int64_t>(std::int64_t{32} << 20, memory_available() / 64);  // doubles: 256 MiB an array
+    double measure_copy_bandwidth_among(int processes) override {
+        const std::int64_t count = copy_array_bytes(memory_available(), processes) / 8;
         Buffer<double> from(*this, count), to(*this, count);
         double best = 0;
         for (int repeat = 0; repeat < 4; ++repeat) {  // the first one touches the pages

@@ -183,7 +183,7 @@ public:
         return std::make_unique<CudaRecording>(stream_, work);
     }
 
-    double measure_copy_bandwidth() override {
+    double measure_copy_bandwidth_among(int /*processes*/) override {
         const std::int64_t count =
             std::min<std::int64_t>(std::int64_t{64} << 20, memory_available() / 64);  // of 16 bytes: 1 GiB an array
         Buffer<double2> from(*this, count), to(*this, count);

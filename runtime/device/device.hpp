@@ -57,7 +57,10 @@ public:
     using Piece = std::function<void(void* stream)>;
     virtual void enqueue_side_by_side(const std::vector<Piece>& pieces);
     virtual std::unique_ptr<Recording> record(std::function<void()> work) = 0;
-    virtual double measure_copy_bandwidth() = 0;  // bytes read and written per second, arrays beyond any cache
+    // Bytes read and written per second, arrays beyond any cache. `processes`: those that measure at once and share the
+    // host's memory.
+    virtual double measure_copy_bandwidth_among(int processes) = 0;
+    double measure_copy_bandwidth() { return measure_copy_bandwidth_among(1); }
 
     ThreadPool& threads() { return threads_; }  // for the CPU twin and for host work
 

@@ -98,7 +98,7 @@ BenchResult measure(const BenchCase& one) {
     }
     const simulation::ExchangeTimes exchange = simulation.measure_exchange(200);
     return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
-             simulation.device().measure_copy_bandwidth()},
+             simulation.device().measure_copy_bandwidth_among(one.team->ranks_on_node())},
             facts.cells,
             facts,
             timings,

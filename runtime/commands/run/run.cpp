@@ -110,7 +110,8 @@ private:
 // Of all ranks at once: those of a computer share its memory.
 double copy_bandwidth(simulation::Simulation& simulation, mpi::Team& team) {
     team.barrier();
-    return static_cast<double>(team.all_reduce_sum(std::llround(simulation.device().measure_copy_bandwidth())));
+    return static_cast<double>(
+        team.all_reduce_sum(std::llround(simulation.device().measure_copy_bandwidth_among(team.ranks_on_node()))));
 }
 
 // What runs of one command share.

@@ -2,6 +2,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/device/copy_size.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 
 namespace heartwright::device {
@@ -24,6 +25,16 @@ TEST_P(DeviceOf, buffers_hold_what_was_put_into_them_and_move) {
     b.clear();
     EXPECT_EQ(b.download(), (std::vector<double>(4)));
     EXPECT_EQ(b.bytes(), 32);
+}
+
+TEST(CopySize, ranks_of_a_node_share_the_memory_of_the_bandwidth_measurement) {
+    constexpr std::int64_t mib = std::int64_t{1} << 20, plenty = mib << 20;
+    EXPECT_EQ(copy_array_bytes(plenty, 1), 256 * mib);
+    for (const int processes : {2, 3, 4, 8, 16})
+        EXPECT_LE(processes * copy_array_bytes(plenty, processes), 256 * mib) << processes;
+    EXPECT_EQ(copy_array_bytes(plenty, 4), 64 * mib);
+    EXPECT_EQ(copy_array_bytes(plenty, 64), 16 * mib) << "the least size";
+    EXPECT_EQ(copy_array_bytes(64 * mib, 2), 4 * mib) << "an eighth of the available memory for all";
 }
 
 TEST_P(DeviceOf, too_little_memory_is_refused_before_anything_is_taken) {
