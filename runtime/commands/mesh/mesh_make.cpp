@@ -25,9 +25,9 @@ mesh::RegionRequest regions_of(const Arguments& arguments) {
     if (arguments.has("--scar")) {
         const std::vector<double> said = quantities("--scar", arguments.value("--scar"), "mm", 4, 4);
         request.scar = mesh::Scar{{said[0], said[1], said[2]}, said[3], 0};
-        if (!(said[3] > 0)) throw UserFault("--scar: the radius is above 0 mm");
+        if (!(said[3] > 0)) throw UserFault("--scar: the radius must be above 0 mm");
         if (arguments.has("--border")) request.scar->border = quantity("--border", arguments.value("--border"), "mm");
-        if (request.scar->border < 0) throw UserFault("--border: the thickness is not below 0 mm");
+        if (request.scar->border < 0) throw UserFault("--border: the thickness must not be below 0 mm");
     } else if (arguments.has("--border")) {
         throw UserFault("--border is the border zone of a --scar");
     }

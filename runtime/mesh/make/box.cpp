@@ -14,25 +14,26 @@ constexpr std::array<std::array<std::size_t, 3>, 6> paths{
     {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {2, 1, 0}, {1, 0, 2}}};
 
 std::int64_t cubes_along(double side, double edge, char axis) {
+    const std::string the_side = std::string("the side along ") + axis + ", " + plain_number(side) + " mm, ";
+    if (!(side > 0)) throw UserFault(the_side + "must be above 0 mm");
+    if (edge > (1 + 1e-6) * side) throw UserFault(the_side + "is shorter than the edge, " + plain_number(edge) + " mm");
     const double cubes = side / edge;
-    const auto count = static_cast<std::int64_t>(std::llround(std::fmin(cubes, 1e9)));
-    if (count < 1 || std::fabs(cubes - static_cast<double>(count)) > 1e-6 * cubes)
-        throw UserFault(std::string("the side along ") + axis + ", " + plain_number(side) +
-                        " mm, is no multiple of the edge, " + plain_number(edge) + " mm");
+    const auto count = static_cast<std::int64_t>(std::llround(cubes));
+    if (std::fabs(cubes - static_cast<double>(count)) > 1e-6 * cubes)
+        throw UserFault(the_side + "is no multiple of the edge, " + plain_number(edge) + " mm");
     return count;
 }
 
 }  // namespace
 
 TetrahedralMesh make_box(const Point& size, double edge) {
-    if (!(edge > 0)) throw UserFault("the edge of a mesh is above 0 mm");
-    std::array<std::int64_t, 3> cubes{};
-    for (std::size_t axis = 0; axis < 3; ++axis) cubes[axis] = cubes_along(size[axis], edge, "xyz"[axis]);
-    const double elements =
-        6.0 * static_cast<double>(cubes[0]) * static_cast<double>(cubes[1]) * static_cast<double>(cubes[2]);
+    if (!(edge > 0)) throw UserFault("the edge of a mesh must be above 0 mm, not " + plain_number(edge) + " mm");
+    const double elements = 6 * (size[0] / edge) * (size[1] / edge) * (size[2] / edge);
     if (elements > static_cast<double>(most_elements))
         throw UserFault("the box would have " + plain_number(elements, 3) + " elements, more than " +
-                        std::to_string(most_elements));
+                        std::to_string(most_elements) + "; take a longer edge");
+    std::array<std::int64_t, 3> cubes{};
+    for (std::size_t axis = 0; axis < 3; ++axis) cubes[axis] = cubes_along(size[axis], edge, "xyz"[axis]);
     TetrahedralMesh mesh;
     const std::array<std::int64_t, 3> strides{1, cubes[0] + 1, (cubes[0] + 1) * (cubes[1] + 1)};
     mesh.nodes.reserve(static_cast<std::size_t>(strides[2] * (cubes[2] + 1)));

@@ -282,7 +282,7 @@ private:
 }  // namespace
 
 TetrahedralMesh stuff_isosurface(const Shape& shape, const BoundingBox& box, double edge) {
-    if (!(edge > 0)) throw UserFault("the edge of a mesh is above 0 mm");
+    if (!(edge > 0)) throw UserFault("the edge of a mesh must be above 0 mm, not " + plain_number(edge) + " mm");
     // Of the lattice's edges 3 in 7 are a side long, 4 in 7 sqrt(3)/2 of it.
     return Stuffing(shape, box, edge / ((3 + 4 * std::sqrt(0.75)) / 7)).make();
 }

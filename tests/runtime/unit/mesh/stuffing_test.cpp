@@ -65,7 +65,8 @@ TEST(Stuffing, an_empty_shape_and_a_huge_lattice_are_refused) {
     const Shape nothing = [](const Point&) { return -1.0; };
     EXPECT_NE(fault_of([&] { stuff_isosurface(nothing, cube(1), 0.5); }), "");
     EXPECT_NE(fault_of([&] { stuff_isosurface(nothing, cube(1000), 0.1); }), "");
-    EXPECT_EQ(fault_of([&] { stuff_isosurface(nothing, cube(1), 0); }), "the edge of a mesh is above 0 mm");
+    EXPECT_EQ(fault_of([&] { stuff_isosurface(nothing, cube(1), 0); }),
+              "the edge of a mesh must be above 0 mm, not 0 mm");
 }
 
 }  // namespace

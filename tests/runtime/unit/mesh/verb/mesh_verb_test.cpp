@@ -120,6 +120,13 @@ TEST(MeshVerb, wrong_words_are_named) {
     EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--wall", "3 mm"}), "--wall is not for a slab");
     EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--edge", "0.3 mm"}),
               "the side along x, 20 mm, is no multiple of the edge, 0.3 mm");
+    const auto of_edge = [](const char* edge) { return fault({"make", "slab", "-o", "b.vtu", "--edge", edge}); };
+    EXPECT_EQ(of_edge("0 mm"), "the edge of a mesh must be above 0 mm, not 0 mm");
+    EXPECT_EQ(of_edge("-1 mm"), "the edge of a mesh must be above 0 mm, not -1 mm");
+    EXPECT_EQ(of_edge("5 m"), "the side along x, 20 mm, is shorter than the edge, 5000 mm");
+    EXPECT_EQ(of_edge("1e-9 mm"), "the box would have 2.52e+30 elements, more than 2000000000; take a longer edge");
+    EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--size", "20 0 3 mm"}),
+              "the side along y, 0 mm, must be above 0 mm");
     EXPECT_THAT(output_of({"make", "--help"}), HasSubstr("Examples:"));
 }
 
