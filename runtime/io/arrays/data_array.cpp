@@ -45,7 +45,7 @@ public:
         }
     }
 
-    std::size_t most_bytes() const { return left_.size(); }  // at least what is left
+    std::size_t most_bytes() const { return left_.size() + held_ - taken_; }  // at least what is left
 
     // The next value begins a new group: what follows was encoded by itself.
     void drop_rest_of_group() { held_ = taken_ = 0; }

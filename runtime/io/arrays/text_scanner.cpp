@@ -52,6 +52,8 @@ std::int64_t TextScanner::integer(const char* what) {
     const std::string_view said = word(what);
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(said.data(), said.data() + said.size(), value);
+    if (error == std::errc::result_out_of_range && end == said.data() + said.size())
+        fail(std::string(what) + " is beyond the range of whole numbers: " + shown_word(said));
     if (error != std::errc() || end != said.data() + said.size())
         fail(std::string(what) + " is no whole number: " + shown_word(said));
     return value;
@@ -87,12 +89,19 @@ bool TextScanner::line_has_more() {
 std::size_t TextScanner::count(const char* what, std::size_t bytes_each) {
     const std::int64_t said = integer(what);
     if (said < 0) fail(std::string(what) + " is negative: " + std::to_string(said));
-    const std::uint64_t left = text_.size() - at_ + 1;
-    const auto asked = static_cast<std::uint64_t>(said);
-    if (asked > most_items || asked > left / bytes_each)
-        fail(std::string(what) + " is " + std::to_string(said) + ", but the file has only " + std::to_string(left - 1) +
-             " bytes left: it is truncated, or the count is wrong");
+    const std::uint64_t left = text_.size() - at_;
+    // The last item needs no white space after it.
+    const std::uint64_t most = (left + 1) / bytes_each;
+    if (static_cast<std::uint64_t>(said) > most) refuse_count(what, static_cast<std::uint64_t>(said), left, most);
+    if (static_cast<std::uint64_t>(said) > most_items)
+        fail(std::string(what) + " is " + std::to_string(said) + "; at most " + std::to_string(most_items) +
+             " are supported");
     return static_cast<std::size_t>(said);
+}
+
+void TextScanner::refuse_count(const char* what, std::uint64_t said, std::uint64_t left, std::uint64_t most) const {
+    fail(std::string(what) + " is " + std::to_string(said) + ", but the file has only " + std::to_string(left) +
+         " bytes left, room for at most " + std::to_string(most) + ": it is truncated, or the count is wrong");
 }
 
 std::size_t TextScanner::line() const {

@@ -9,9 +9,10 @@ namespace heartwright::io {
 
 class TextScanner {
 public:
-    // Refers to `text`, which stays the caller's. `first_line`: the number of its first line in the file.
+    // Refers to `text`, which stays the caller's. `first_line`: the number of its first line in the file. A UTF-8 byte
+    // order mark at its start, as some editors leave it, is skipped.
     TextScanner(std::string name, std::string_view text, std::size_t first_line = 1)
-        : name_(std::move(name)), text_(text), first_line_(first_line) {}
+        : name_(std::move(name)), text_(text), first_line_(first_line), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0) {}
 
     // UserFaults: the text ends, or the word is none.
     double number(const char* what);  // also nan and inf, which the checks of a mesh refuse
@@ -25,6 +26,8 @@ public:
 
     // A count that the rest of the text can hold when each item takes at least `bytes_each`: asked before memory is.
     std::size_t count(const char* what, std::size_t bytes_each);
+    // The fault of a count of which the `left` bytes of the file hold `most` at most.
+    [[noreturn]] void refuse_count(const char* what, std::uint64_t said, std::uint64_t left, std::uint64_t most) const;
 
     std::size_t at() const { return at_; }
     void go_to(std::size_t at) { at_ = at; }
@@ -38,7 +41,7 @@ private:
 
     std::string name_;
     std::string_view text_;
-    std::size_t first_line_, at_ = 0, last_ = 0;  // last_: where the last word began
+    std::size_t first_line_, at_, last_ = 0;  // last_: where the last word began
 };
 
 std::string shown_word(std::string_view word);  // at most 40 characters, printable

@@ -63,6 +63,15 @@ public:
 
 private:
     void read_format() {
+        while (!scanner_.is_at_end()) {
+            const std::size_t before = scanner_.at();
+            if (scanner_.word("a section") == "$Comments") {
+                skip_section("Comments");
+                continue;
+            }
+            scanner_.go_to(before);
+            break;
+        }
         if (scanner_.is_at_end() || scanner_.word("$MeshFormat") != "$MeshFormat")
             scanner_.fail("the file does not begin with $MeshFormat: it is no .msh file of Gmsh");
         const std::string version(scanner_.word("the version"));
@@ -125,9 +134,8 @@ private:
     std::size_t count(const char* what, std::size_t binary_bytes) {
         if (!is_binary_) return scanner_.count(what, 2);
         const auto said = bytes<std::uint64_t>();
-        if (said > most_nodes || said > (scanner_.text().size() - scanner_.at()) / binary_bytes)
-            scanner_.fail(std::string(what) + " is " + std::to_string(said) +
-                          ", more than the file has room for: it is truncated, or the count is wrong");
+        const std::size_t left = scanner_.text().size() - scanner_.at(), most = left / binary_bytes;
+        if (said > most || said > most_nodes) scanner_.refuse_count(what, said, left, std::min(most, most_nodes));
         return static_cast<std::size_t>(said);
     }
 
@@ -257,9 +265,14 @@ private:
         begin_binary();
         Field field{title, static_cast<std::size_t>(std::clamp<std::int64_t>(facts[1], 0, 1024)), {}};
         const std::size_t left = scanner_.text().size() - scanner_.at();
-        if (field.components == 0 || facts[1] > 1024 || facts[2] < 0 ||
-            static_cast<std::uint64_t>(facts[2]) > left / (2 * field.components))
-            scanner_.fail("the field " + shown_word(title) + " has an absurd number of values");
+        if (field.components == 0 || facts[1] > 1024)
+            scanner_.fail("the field " + shown_word(title) + " has " + std::to_string(facts[1]) +
+                          " components, expected 1 to 1024");
+        const std::size_t most = left / (is_binary_ ? 4 + 8 * field.components : 2 * field.components);
+        if (facts[2] < 0 || static_cast<std::uint64_t>(facts[2]) > most)
+            scanner_.fail("the field " + shown_word(title) + " has " + std::to_string(facts[2]) +
+                          " values, but the file has only " + std::to_string(left) + " bytes left, room for at most " +
+                          std::to_string(most) + ": it is truncated, or the count is wrong");
         fields_.push_back({is_of_nodes, std::move(field), {}});
         Data& data = fields_.back();
         for (std::int64_t k = 0; k < facts[2]; ++k) {
@@ -287,19 +300,20 @@ private:
         for (const Data& data : fields_) {
             const auto& places = data.is_of_nodes ? numbers_ : elements;
             const std::size_t components = data.field.components;
-            if (data.numbers.size() < places.size()) {
-                file_.warnings.push_back("the field " + shown_word(data.field.name) + " lacks values and was left out");
-                continue;
-            }
             Field field{data.field.name, components, std::vector<double>(places.size() * components)};
+            std::vector<bool> has_value(places.size());
             for (std::size_t k = 0; k < data.numbers.size(); ++k) {
                 const auto place = places.find(data.numbers[k]);
                 if (place == places.end()) continue;  // of a face
+                has_value[static_cast<std::size_t>(place->second)] = true;
                 for (std::size_t c = 0; c < components; ++c)
                     field.values[static_cast<std::size_t>(place->second) * components + c] =
                         data.field.values[k * components + c];
             }
-            (data.is_of_nodes ? mesh.node_fields : mesh.element_fields).push_back(std::move(field));
+            if (std::find(has_value.begin(), has_value.end(), false) != has_value.end())
+                file_.warnings.push_back("the field " + shown_word(data.field.name) + " lacks values and was left out");
+            else
+                (data.is_of_nodes ? mesh.node_fields : mesh.element_fields).push_back(std::move(field));
         }
     }
 

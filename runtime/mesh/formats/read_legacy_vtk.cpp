@@ -184,6 +184,8 @@ private:
             const std::vector<std::int64_t> offsets = integers(first, type());
             if (lower(scanner_.word("CONNECTIVITY")) != "connectivity") scanner_.fail("expected CONNECTIVITY");
             cells_.connectivity = integers(second, type());
+            if (!offsets.empty() && offsets.front() != 0)
+                scanner_.fail("OFFSETS begin with " + std::to_string(offsets.front()) + ", expected 0");
             if (!offsets.empty()) cells_.ends.assign(offsets.begin() + 1, offsets.end());
             return;
         }
@@ -256,9 +258,17 @@ private:
         return text;
     }
 
+    // COLOR_SCALARS name components: bytes in a binary file, numbers from 0 to 1 in text.
+    void read_colours(const std::string& name) {
+        const auto components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 1024));
+        keep(name, components, numbers(components * count_, is_binary_ ? NumberType::uint8 : NumberType::float32));
+    }
+
     bool read_attribute(const std::string& keyword) {
         static const std::map<std::string, std::size_t> kinds{
-            {"scalars", 1}, {"vectors", 3}, {"normals", 3}, {"tensors", 9}, {"lookup_table", 0}};
+            {"scalars", 1},      {"vectors", 3},      {"normals", 3},      {"tensors", 9},
+            {"tensors6", 6},     {"global_ids", 1},   {"edge_flags", 1},   {"texture_coordinates", 0},
+            {"lookup_table", 0}, {"pedigree_ids", 1}, {"color_scalars", 0}};
         const auto kind = kinds.find(keyword);
         if (kind == kinds.end()) return false;
         const std::string name = decoded(scanner_.word("the name of a field"));
@@ -271,8 +281,14 @@ private:
             return true;
         }
         if (!fields_) scanner_.fail(shown_word(keyword) + " comes before CELL_DATA or POINT_DATA");
-        const NumberType kind_of_numbers = type();
+        if (keyword == "color_scalars") {
+            read_colours(name);
+            return true;
+        }
         std::size_t components = kind->second;
+        if (keyword == "texture_coordinates")
+            components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 3));
+        const NumberType kind_of_numbers = type();
         if (keyword == "scalars") {
             if (scanner_.line_has_more())
                 components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 4));

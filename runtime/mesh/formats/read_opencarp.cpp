@@ -24,9 +24,20 @@ void expect_end(TextScanner& scanner, std::size_t count, const char* what) {
 std::vector<Point> read_points(const std::string& name, std::string_view text) {
     TextScanner scanner(name, text);
     const std::size_t count = scanner.count("the number of nodes", 6);  // "0 0 0\n"
+    if (count == 0) scanner.fail("the number of nodes is 0");
     std::vector<Point> points(count);
-    for (Point& point : points)
-        for (double& coordinate : point) coordinate = scanner.number("a coordinate");
+    for (std::size_t n = 0; n < count; ++n) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            if (axis > 0 && !scanner.line_has_more())
+                scanner.fail("node " + std::to_string(n) + " has " + std::to_string(axis) +
+                             (axis == 1 ? " coordinate, not 3" : " coordinates, not 3"));
+            points[n][axis] = scanner.number("a coordinate");
+        }
+        if (scanner.line_has_more()) {
+            scanner.word("a value");
+            scanner.fail("node " + std::to_string(n) + " has more than 3 coordinates");
+        }
+    }
     expect_end(scanner, count, "nodes");
     return points;
 }

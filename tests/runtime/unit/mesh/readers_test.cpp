@@ -6,6 +6,7 @@
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "scratch.hpp"
 #include "small_meshes.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -51,11 +52,18 @@ TEST(OpenCarp, faults_are_named_with_file_line_and_element) {
     EXPECT_EQ(opencarp_fault("5\n0 0 0\n1 x 0\n0 0 0\n0 0 0\n0 0 0\n", elem),
               "m.pts:3: a coordinate is no number: 'x'");
     EXPECT_EQ(opencarp_fault("1999999999\n0 0 0\n", elem),
-              "m.pts:1: the number of nodes is 1999999999, but the file has only 7 bytes left: it is truncated, or the "
+              "m.pts:1: the number of nodes is 1999999999, but the file has only 7 bytes left, room for at most 1: it "
+              "is truncated, or the "
               "count is wrong");
     EXPECT_EQ(opencarp_fault("-5\n0 0 0\n", elem), "m.pts:1: the number of nodes is negative: -5");
     EXPECT_THAT(opencarp_fault("1\n0 0 0\n1 0 0\n", elem), HasSubstr("m.pts:3: the file goes on after the 1 nodes"));
     EXPECT_EQ(opencarp_fault("", elem), "m.pts:1: the file ends where the number of nodes is expected");
+}
+
+TEST(OpenCarp, each_node_has_a_line_with_three_coordinates) {
+    EXPECT_EQ(opencarp_fault("0\n", elem), "m.pts:1: the number of nodes is 0");
+    EXPECT_EQ(opencarp_fault("2\n0 0\n0 0 0 0\n", elem), "m.pts:2: node 0 has 2 coordinates, not 3");
+    EXPECT_EQ(opencarp_fault("2\n0 0 0 1\n0 0 0\n", elem), "m.pts:2: node 0 has more than 3 coordinates");
 }
 
 TEST(OpenCarp, directions_match_the_elements) {
@@ -132,6 +140,9 @@ TEST(LegacyVtk, cells_of_version_5_have_offsets) {
     const std::string cells =
         "CELLS 3 8\nOFFSETS vtktypeint64\n0 4 8\nCONNECTIVITY vtktypeint64\n0 1 2 3 1 2 3 4\nCELL_TYPES 2\n10\n10\n";
     EXPECT_EQ(read_legacy_vtk("m.vtk", vtk_head + vtk_points + cells).mesh.elements, two_tetrahedra().elements);
+    std::string shifted = cells;
+    shifted.replace(shifted.find("0 4 8"), 5, "1 4 8");
+    EXPECT_THAT(vtk_fault(vtk_head + vtk_points + shifted), HasSubstr("OFFSETS begin with 1, expected 0"));
 }
 
 TEST(LegacyVtk, faults_are_named) {
@@ -144,7 +155,7 @@ TEST(LegacyVtk, faults_are_named) {
     EXPECT_THAT(vtk_fault(vtk_head + "POINTS 900000000 double\n0 0 0\n"),
                 HasSubstr("m.vtk:5: the number of points is"));
     EXPECT_THAT(vtk_fault(vtk_head + vtk_points + "CELLS 2 10\n4 0 1 2 3\n4 1 2"),
-                HasSubstr("the file has only 16 bytes left: it is truncated"));
+                HasSubstr("the file has only 16 bytes left, room for at most 8: it is truncated"));
     EXPECT_THAT(vtk_fault(vtk_head + vtk_points + vtk_cells + "CELL_DATA 3\n1 2 3"),
                 HasSubstr("the fields have 3 values, expected 2, one per element"));
     EXPECT_THAT(vtk_fault("hello"), HasSubstr("it is no legacy VTK file"));
@@ -172,6 +183,12 @@ TEST(Gmsh, tetrahedra_of_a_volume_get_its_physical_group) {
     EXPECT_THAT(file.mesh.element_fields[0].values, ElementsAre(0.5, 1.5));
 }
 
+TEST(Gmsh, comments_may_precede_the_format) {
+    const std::string comments = "$Comments\nmade by hand: 4.1\n$EndComments\n";
+    const MeshFile file = read_gmsh("m.msh", comments + msh_head + comments + msh_nodes + msh_elements);
+    EXPECT_EQ(file.mesh.elements, two_tetrahedra().elements);
+}
+
 TEST(Gmsh, faults_are_named) {
     const auto fault = [](const std::string& text) { return fault_of([&] { read_gmsh("m.msh", text); }); };
     EXPECT_EQ(fault("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"),
@@ -186,6 +203,81 @@ TEST(Gmsh, faults_are_named) {
                 HasSubstr("m.msh:5: the number of nodes is 1999999999"));
     EXPECT_THAT(fault(msh_head + msh_nodes + "$Elements\n1 2 1 1\n3 1 4 1\n8 10 20 30 40\n$EndElements\n"),
                 HasSubstr("the blocks have 1 elements, expected 2"));
+}
+
+std::string with_crlf(const std::string& text) {
+    std::string said;
+    for (const char c : text) said += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    return said;
+}
+const std::string byte_order_mark = "\xEF\xBB\xBF";
+
+// As editors of Windows save them.
+TEST(Readers, byte_order_marks_and_crlf_are_accepted) {
+    const auto as_saved = [](const std::string& text) { return byte_order_mark + with_crlf(text); };
+    for (const std::string& directions : {std::string(lon), std::string("1 0 0\n0 0 2\n")}) {
+        const TetrahedralMesh mesh = opencarp(as_saved(pts), as_saved(elem), as_saved(directions)).mesh;
+        EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
+        EXPECT_THAT(mesh.tags, ElementsAre(7, 9));
+        EXPECT_THAT(mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{0, 0, 2}));
+    }
+    const Scratch folder;
+    EXPECT_THAT(read_vertex_list(folder.write("a.vtx", as_saved("2\nintra\n3\n1\n")), 5), ElementsAre(1, 3));
+    EXPECT_EQ(read_legacy_vtk("m.vtk", as_saved(vtk_head + vtk_points + vtk_cells)).mesh.nodes, two_tetrahedra().nodes);
+    const MeshFile gmsh = read_gmsh("m.msh", as_saved(msh_head + msh_entities + msh_nodes + msh_elements));
+    EXPECT_THAT(gmsh.mesh.tags, ElementsAre(6, 6));
+    const std::string array = "<DataArray format='ascii' type=", of_cells = array + "'Int32' Name=";
+    const std::string vtu =
+        "<?xml version='1.0'?>\n<VTKFile type='UnstructuredGrid' version='0.1' byte_order='LittleEndian'>\n"
+        "<UnstructuredGrid>\n<Piece NumberOfPoints='4' NumberOfCells='1'>\n<Points>" +
+        array + "'Float64' NumberOfComponents='3'>\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n</DataArray></Points>\n<Cells>" +
+        of_cells + "'connectivity'>0 1 2\n3</DataArray>" + of_cells + "'offsets'>4</DataArray>" + of_cells +
+        "'types'>10</DataArray></Cells>\n</Piece></UnstructuredGrid></VTKFile>\n";
+    if (tests::has_expat) {
+        EXPECT_EQ(read_vtu("m.vtu", as_saved(vtu)).mesh.nodes[3], (Point{0, 0, 1}));
+    }
+}
+
+TEST(Readers, absurd_counts_say_what_the_file_has_room_for) {
+    EXPECT_EQ(opencarp_fault("99999999999999999999\n0 0 0\n", elem),
+              "m.pts:1: the number of nodes is beyond the range of whole numbers: '99999999999999999999'");
+    EXPECT_EQ(
+        opencarp_fault(pts, "4000000000000\nTt 0 1 2 3\n"),
+        "m.elem:1: the number of elements is 4000000000000, but the file has only 12 bytes left, room for at most "
+        "1: it is truncated, or the count is wrong");
+    const auto fault = [](const std::string& data) {
+        return fault_of([&] { read_gmsh("m.msh", msh_head + msh_nodes + msh_elements + data); });
+    };
+    EXPECT_EQ(fault("$NodeData\n1\n\"V\"\n0\n3\n0\n2000\n5\n"),
+              "m.msh:33: the field 'V' has 2000 components, expected 1 to 1024");
+    EXPECT_EQ(fault("$NodeData\n1\n\"V\"\n0\n3\n0\n1\n7000\n10 1\n"),
+              "m.msh:33: the field 'V' has 7000 values, but the file has only 6 bytes left, room for at most 3: it is "
+              "truncated, or the count is wrong");
+}
+
+// ParaView writes them beside scalars and vectors.
+TEST(LegacyVtk, attributes_of_other_kinds_are_fields_as_well) {
+    const TetrahedralMesh mesh =
+        read_legacy_vtk("m.vtk", vtk_head + vtk_points + vtk_cells +
+                                     "CELL_DATA 2\nGLOBAL_IDS GlobalElementId vtkIdType\n1 2\nPEDIGREE_IDS p int\n3 4\n"
+                                     "TENSORS6 t float\n1 2 3 4 5 6\n1 2 3 4 5 6\nCOLOR_SCALARS c 2\n0 0.5 1 1\n"
+                                     "POINT_DATA 5\nTEXTURE_COORDINATES uv 2 float\n0 1 2 3 4 5 6 7 8 9\n")
+            .mesh;
+    ASSERT_EQ(mesh.element_fields.size(), 4u);
+    EXPECT_THAT(mesh.element_fields[0].values, ElementsAre(1, 2));
+    EXPECT_EQ(mesh.element_fields[2].components, 6u);
+    EXPECT_THAT(mesh.element_fields[3].values, ElementsAre(0, 0.5, 1, 1));
+    ASSERT_EQ(mesh.node_fields.size(), 1u);
+    EXPECT_EQ(mesh.node_fields[0].components, 2u);
+}
+
+// The field has as many values as there are tetrahedra, but one of them is a face's.
+TEST(Gmsh, a_field_that_lacks_a_tetrahedron_is_left_out) {
+    const MeshFile file =
+        read_gmsh("m.msh", msh_head + msh_nodes + msh_elements +
+                               "$ElementData\n1\n\"V\"\n0\n3\n0\n1\n2\n1 1.5\n8 0.5\n$EndElementData\n");
+    EXPECT_TRUE(file.mesh.element_fields.empty());
+    EXPECT_THAT(file.warnings, testing::Contains("the field 'V' lacks values and was left out"));
 }
 
 }  // namespace
