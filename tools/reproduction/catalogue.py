@@ -1,8 +1,15 @@
 """All items in the order of the checklist, and the checklist itself."""
 
-from reproduction import items_atria, items_karma, items_kepler, items_pascal, items_tetrahedra
+from reproduction import items_atria, items_karma, items_kepler, items_pascal, items_ten_tusscher, items_tetrahedra
 
-ITEMS = (*items_kepler.ITEMS, *items_pascal.ITEMS, *items_karma.ITEMS, *items_tetrahedra.ITEMS, *items_atria.ITEMS)
+ITEMS = (
+    *items_kepler.ITEMS,
+    *items_pascal.ITEMS,
+    *items_karma.ITEMS,
+    *items_ten_tusscher.ITEMS,
+    *items_tetrahedra.ITEMS,
+    *items_atria.ITEMS,
+)
 PUBLICATIONS = {
     "A17": "Altanaite, master's thesis, University of Oslo, 2017: dyads on Kepler",
     "A18": "Altanaite and Langguth, GPGPU-11, 2018: the same on Pascal",

@@ -1,0 +1,213 @@
+"""Items of H19 on the cells of ten Tusscher-Panfilov 2006: integration schemes, instructions, the reaction."""
+
+from reproduction.item import TT06, Item, Row, Run, bench
+
+SCHEMES = ("docs/numerics.md", "`scheme_table`, interpreter")
+LIGHT = ("--integrator", "default=lightweight_rush_larsen", "--variant", "endo")
+LIGHTEST, LARGEST = "lightweight_rush_larsen", "largest_difference"
+
+
+def curve(what, published, number, unit, read):
+    return Row(what, published, number, unit, "value", read)
+
+
+def scheme(what, published, number, value):
+    return Row(what, published, number, "%", "value", stated=(value, *SCHEMES))
+
+
+def reaction(id, name, integrator, published, number, seconds, total, steps, registers):
+    """Tables 3.3 and 3.4: 1e7 cells, endo, one second."""
+    return Item(
+        id,
+        "H19 | T3.3, 3.4",
+        (
+            Row(
+                f"{name}: reaction of 1e7 cells",
+                f"{published} ms (V100)" if number else "-",
+                number,
+                "ms",
+                "time",
+                "ms_per_step",
+            ),
+            Row(
+                f"{name}: 1 s of activity, {steps:,} steps",
+                f"{seconds} s (V100)" if number else "-",
+                total,
+                "s",
+                "time",
+                "ms_per_step",
+                steps / 1000,
+                extrapolated="200 steps",
+            ),
+        ),
+        "schemes",
+        bench(
+            TT06,
+            10_000_000,
+            "--ionic-only",
+            "--variant",
+            "endo",
+            "--integrator",
+            f"default={integrator}",
+            *(("--dt", "0.002 ms") if integrator == "forward_euler" else ()),
+            small_cells=256,
+        ),
+        f"The published kernel has {registers} registers. Ours evaluates both sides of every choice."
+        if number
+        else "Gates by Rush-Larsen, V `staggered`, other states in one linear system. No published scheme.",
+    )
+
+
+def throughput(cells, v100, group="curves"):
+    return Item(
+        f"H19.throughput_{cells}",
+        "H19 | T6.2, F6.1",
+        (
+            Row(
+                f"{cells:,} cells",
+                f"{v100} e9 (V100)" if v100 else "not published",
+                v100 and v100 * 1e9,
+                "cell-steps/s",
+                "rate",
+                "cell_steps_per_second",
+            ),
+        ),
+        group,
+        bench(TT06, cells, "--ionic-only", *LIGHT, small_cells=128, seconds=5),
+        "Lightweight Rush-Larsen, endo, at rest.",
+    )
+
+
+ITEMS = (
+    Item(
+        "H19.machine",
+        "H19 | T2.2-2.7",
+        (
+            Row("copy bandwidth", "855 GB/s (V100)", 855, "GB/s", "rate", "copy_bandwidth", 1e-9),
+            Row(
+                "weights: division, exp, log",
+                "6, 15, 28 instructions",
+                None,
+                "",
+                "value",
+                stated=(
+                    "reciprocal: 3 FMA; exp: 15, or 9 with a table",
+                    "docs/kernels.md",
+                    "sm_90; `explain` also counts by the published weights",
+                ),
+            ),
+        ),
+        "curves",
+        bench(TT06, 1_000_000, "--ionic-only", *LIGHT),
+        "One card in place of 16; the processor's share of a node is not measured.",
+    ),
+    Item(
+        "H19.schemes",
+        "H19 | F3.3-3.5, T3.2",
+        (
+            scheme("lightweight RL, dt 2^-4 ms", "9.07%", 9.07, "9.39"),
+            scheme("lightweight RL, 2^-7", "1.13%", 1.13, "1.17"),
+            scheme("Rush-Larsen, 2^-4", "10.53%", 10.53, "10.91"),
+            scheme("Rush-Larsen, 2^-7", "1.27%", 1.27, "1.31"),
+            scheme("GRL1, 2^-4", "9.69%", 9.69, "10.27"),
+            scheme("GRL1, 2^-7", "1.25%", 1.25, "1.31"),
+            scheme("forward Euler, 2^-9", "0.23%", 0.23, "0.23"),
+        ),
+        differs=(
+            "Initial states are not published; with the CellML endo state ours move by 0.2%. The whole table stands on"
+            " that page, with the implicit scheme."
+        ),
+    ),
+    Item(
+        "H19.curves",
+        "H19 | F3.3-3.5, T3.2",
+        (
+            *(curve(f"APD90 of {kind}", "curve", None, "ms", f"APD90_ms.{kind}") for kind in ("endo", "epi", "M")),
+            curve("time of the largest error, lightweight RL", "about 2 ms", 2, "ms", f"{LARGEST}.{LIGHTEST}.ms"),
+            curve("the same, GRL1", "about 2 ms", 2, "ms", f"{LARGEST}.grl1.ms"),
+            curve("overshoot of the reference", "NS", None, "mV", "overshoot_of_reference_mV"),
+            *(
+                curve(f"overshoot, {name}", said, None, "mV", f"overshoot_mV.{scheme}")
+                for name, scheme, said in (
+                    ("lightweight RL", LIGHTEST, "less than RL"),
+                    ("Rush-Larsen", "rush_larsen", "the most"),
+                    ("GRL1", "grl1", "less than RL"),
+                )
+            ),
+        ),
+        "cell_curves",
+        Run(
+            ("python3", "{tools}/reproduction/scheme_curves.py", "{heartwright}", "--backend", "cpu", "--end", "500"),
+            (),
+            1,
+            25,
+        ),
+        "On a processor. dt 0.02 ms against GRL1 at 1e-4 ms. Curves: docs/numerics.md, Integration schemes.",
+    ),
+    reaction("H19.forward_euler", "forward Euler", "forward_euler", "5.95", 5.95, "2976", 2976, 500_000, 122),
+    reaction("H19.lightweight", "lightweight RL", "lightweight_rush_larsen", "5.97", 5.97, "298", 298, 50_000, 122),
+    reaction("H19.rush_larsen", "Rush-Larsen", "rush_larsen", "7.27", 7.27, "364", 364, 50_000, 122),
+    reaction("H19.grl1", "GRL1", "grl1", "11.86", 11.86, "593", 593, 50_000, 238),
+    reaction("H19.implicit", "implicit", "linearly_implicit_euler", "-", None, "-", None, 50_000, None),
+    Item(
+        "H19.instructions",
+        "H19 | T5.1-5.3",
+        (
+            Row(
+                "endo, V < -40 mV, by their weights",
+                "1234",
+                1234,
+                "instructions",
+                "time",
+                stated=("919", "docs/performance.md", "`explain`, sm_90"),
+            ),
+            Row(
+                "epi, V < -40 mV",
+                "1242",
+                1242,
+                "instructions",
+                "time",
+                stated=("928", "docs/performance.md", "the same"),
+            ),
+            Row(
+                "without passes (theirs: Gotran)",
+                "1750",
+                1750,
+                "instructions",
+                "time",
+                stated=("2063", "docs/performance.md", "the same, endo"),
+            ),
+        ),
+        differs="Exponentials of V/c are shared by the pass share_exponentials; by hand they cost 72 in place of 240.",
+    ),
+    Item(
+        "H19.reaction",
+        "H19 | T5.4, 5.5, 6.1",
+        (
+            Row("reaction of 1e7 cells, lightweight RL", "4.2 ms (V100), 7.6 (P100)", 4.2, "ms", "time", "ms_per_step"),
+            Row("of the memory bound", "84.5% (V100)", 84.5, "%", "rate", "fraction_of_bound", 100),
+            Row(
+                "both paths", "4.0, 4.2 ms", None, "ms", "time", stated=("one: no branch", "docs/kernels.md", "design")
+            ),
+        ),
+        "schemes",
+        bench(TT06, 10_000_000, "--ionic-only", *LIGHT, small_cells=256),
+        "The published path is 2b (epi).",
+    ),
+    *(
+        throughput(cells, v100)
+        for cells, v100 in (
+            (1000, None),
+            (10_000, None),
+            (125_000, 1.532),
+            (250_000, 1.871),
+            (500_000, 2.148),
+            (1_000_000, 2.285),
+            (2_000_000, 2.354),
+            (4_000_000, 2.396),
+            (8_000_000, 2.404),
+            (16_000_000, 2.409),
+            (100_000_000, None),
+        )
+    ),
+)
