@@ -25,9 +25,8 @@ struct RunRequest {
     UnequalRanks unequal = {};    // GPUs and processors together, boxes of unequal shares
     bool sites_on_host = false;   // --cell-memory host: a GPU streams the states of sites from there
     std::string plan_file = {};   // --plans FILE: plans of cells with sites; "": by the rule
-    std::string halo_trace =
-        {};                   // --halo-trace PREFIX: when the parts of exchanges were (halo_trace.hpp); "": not kept
-    std::string inputs = {};  // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
+    std::string halo_trace = {};  // --halo-trace PREFIX (halo_trace.hpp); "": none
+    std::string inputs = {};      // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
 
 }  // namespace heartwright::commands

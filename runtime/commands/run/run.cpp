@@ -267,8 +267,9 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     phase.emplace(mpi::Activity::finalizing);
     if (command.watching.run()) command.watching.run()->finishing();
     output.finish();
-    trace.write();
-    return write_results(command, ready, simulation, {places, energy_used}, resolved, folder);
+    const int code = write_results(command, ready, simulation, {places, energy_used}, resolved, folder);
+    trace.write();  // last: what is wrong with its prefix costs no results
+    return code;
 }
 
 }  // namespace

@@ -64,6 +64,11 @@ TEST(RunOfRanks, traces_exchanges) {
         EXPECT_EQ(times(trace, "\n"), 1 + summary["steps"].get<std::size_t>()) << trace;
         EXPECT_TRUE(trace.starts_with("pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us\n0.000,"));
     }
+    const Outcome nowhere = run_on(2, scratch, sheet(with_results), scratch / "nowhere",
+                                   {"--halo-trace", scratch / "no/such/folder/trace"});
+    EXPECT_NE(nowhere.code, 0);
+    EXPECT_THAT(nowhere.text, HasSubstr("no/such/folder/trace"));
+    EXPECT_TRUE(fs::exists(scratch / "nowhere/summary.json")) << nowhere.text;  // it cost no results
     const Outcome seeds =
         run_on(2, scratch, sheet(R"("name": "s", "seeds": [1, 2])"), scratch / "seeds", {"--halo-trace", prefix});
     EXPECT_EQ(seeds.code, 2) << seeds.text;
