@@ -75,7 +75,7 @@ const Usage& scaling_usage() {
          {"--node", "K", "ranks of a node; 8"},
          {"--order", "auto|rim|whole",
           "whether the rim reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs of a "
-          "node, but of cells with sites"},
+          "node, except of cells with sites"},
          {"--near", "US,US,GB/S", "within a node: latency, time a message, bandwidth; as measured, else 5,1,200"},
          {"--far", "US,US,GB/S", "between nodes; as measured, else 10,1,25"},
          {"--noise", "PERCENT", "how far a rank's reaction strays from step to step in the simulation; 1"},
