@@ -6,22 +6,13 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/partition/kway_owners.hpp"
-#include "runtime/mesh/partition/shares.hpp"
+#include "runtime/mesh/partition/row_owners.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
+#include "runtime/tissue/decomposition.hpp"
 
 namespace heartwright::commands {
 
 namespace {
-
-std::int64_t most_of(const std::vector<std::int64_t>& numbers) {
-    return *std::max_element(numbers.begin(), numbers.end());
-}
-
-std::vector<std::int32_t> equal_ranges(std::int64_t rows, int ranks) {
-    std::vector<std::int32_t> order(static_cast<std::size_t>(rows));
-    std::iota(order.begin(), order.end(), 0);
-    return mesh::owners_along(order, {}, ranks);
-}
 
 std::int64_t cut_edges(const tissue::Rows& rows, const std::vector<std::int32_t>& owners) {
     std::int64_t cut = 0;
@@ -39,25 +30,24 @@ MeshShares shares_of_ranks(const mesh::TetrahedralMesh& mesh, int ranks) {
     ThreadPool threads(hardware_threads());
     const mesh::TissueMesh tissue = mesh::make_tissue_mesh(mesh, {}, threads);
     const tissue::Rows& rows = *tissue.nodes;
+    const tissue::Decomposition decomposition =
+        mesh::owners_of_rows(tissue::Decomposition::even({rows.count(), 1, 1}, ranks), rows, {}, {});
 
-    MeshShares shares{"ranges of numbers", equal_ranges(rows.count(), ranks)};
-    std::vector<std::int64_t> ghosts = mesh::ghosts_of_ranks(rows, shares.owners, ranks);
-    const auto by_metis = mesh::kway_owners(rows, {}, std::vector<double>(static_cast<std::size_t>(ranks), 1.0));
-    if (by_metis) {
-        std::vector<std::int64_t> fewer = mesh::ghosts_of_ranks(rows, *by_metis, ranks);
-        if (most_of(fewer) < most_of(ghosts)) {
-            shares.method = "METIS";
-            shares.owners = *by_metis;
-            ghosts = std::move(fewer);
-        }
+    MeshShares shares;
+    shares.method = decomposition.has_several_ranges() ? "METIS k-way partition" : "ranges of rows";
+    shares.owners.reserve(static_cast<std::size_t>(rows.count()));
+    for (std::int64_t row = 0; row < rows.count(); ++row) {
+        shares.owners.push_back(decomposition.owner({row, 0, 0}));
     }
+    const std::vector<std::int64_t> ghosts = mesh::ghosts_of_ranks(rows, shares.owners, ranks);
     std::vector<std::int64_t> counts(static_cast<std::size_t>(ranks));
     for (const std::int32_t owner : shares.owners) {
         ++counts[static_cast<std::size_t>(owner)];
     }
-    shares.least = *std::min_element(counts.begin(), counts.end());
-    shares.most = most_of(counts);
-    shares.most_ghosts = most_of(ghosts);
+    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+    shares.least = *least;
+    shares.most = *most;
+    shares.most_ghosts = *std::max_element(ghosts.begin(), ghosts.end());
     shares.all_ghosts = std::accumulate(ghosts.begin(), ghosts.end(), std::int64_t{0});
     shares.cut_edges = cut_edges(rows, shares.owners);
     return shares;

@@ -7,10 +7,10 @@
 #include <span>
 
 #include "runtime/experiment/bind/bind.hpp"
+#include "runtime/mesh/partition/row_owners.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
-#include "runtime/simulation/setup/mesh/mesh_owners.hpp"
 #include "runtime/tissue/slots.hpp"
 
 namespace heartwright::simulation {
@@ -112,8 +112,8 @@ tissue::Decomposition share_out(const Experiment& experiment, const interface::M
     if (!experiment.geometry.mesh) {
         return boxes;
     }
-    return owners_of_rows(boxes, *grid_of(experiment.geometry).rows, weights ? weights(0) : std::vector<float>{},
-                          shares);
+    return mesh::owners_of_rows(boxes, *grid_of(experiment.geometry).rows, weights ? weights(0) : std::vector<float>{},
+                                shares);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace heartwright::simulation {
 std::vector<double> costs_of_blocks(const experiment::Experiment& experiment, const interface::Model& model);
 
 // Boxes of equal size where all cells are there and alike; else of equal cost. Of a mesh ranges of rows, or what
-// owners_of_rows() (mesh/mesh_owners.hpp) makes of them. UserFault for files that do not fit, and
+// owners_of_rows() (mesh/partition/row_owners.hpp) makes of them. UserFault for files that do not fit, and
 // when there are more ranks than cells.
 tissue::Decomposition share_out(const experiment::Experiment& experiment, const interface::Model& model, int ranks);
 // The same, collective: what files say of the cells the root reads, and tells. shares: what each rank is to have of all

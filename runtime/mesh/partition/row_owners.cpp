@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/mesh/mesh_owners.hpp"
+#include "runtime/mesh/partition/row_owners.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,7 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/mesh/partition/kway_owners.hpp"
 
-namespace heartwright::simulation {
+namespace heartwright::mesh {
 namespace {
 
 // What the environment asks for; empty: nothing.
@@ -17,7 +17,7 @@ std::string asked_partition() {
     if (!asked.empty() && asked != "metis" && asked != "ranges") {
         throw UserFault("HEARTWRIGHT_PARTITION=" + asked + " in the environment: it takes metis or ranges");
     }
-    if (asked == "metis" && !mesh::has_metis()) {
+    if (asked == "metis" && !has_metis()) {
         throw UserFault(
             "HEARTWRIGHT_PARTITION=metis in the environment, but this program was built without METIS "
             "(libmetis-dev): take ranges");
@@ -36,7 +36,7 @@ std::vector<std::int32_t> owners_of(const tissue::Decomposition& ranges) {
 }
 
 std::int64_t most_ghosts(const tissue::Rows& rows, const std::vector<std::int32_t>& owners, int ranks) {
-    const auto ghosts = mesh::ghosts_of_ranks(rows, owners, ranks);
+    const auto ghosts = ghosts_of_ranks(rows, owners, ranks);
     return *std::max_element(ghosts.begin(), ghosts.end());
 }
 
@@ -48,7 +48,7 @@ tissue::Decomposition owners_of_rows(const tissue::Decomposition& ranges, const 
     if (ranges.count() < 2 || asked == "ranges") {
         return ranges;
     }
-    const auto owners = mesh::kway_owners(
+    const auto owners = kway_owners(
         rows, cost, shares.empty() ? std::vector<double>(static_cast<std::size_t>(ranges.count()), 1.0) : shares);
     if (!owners) {
         return ranges;
@@ -60,4 +60,4 @@ tissue::Decomposition owners_of_rows(const tissue::Decomposition& ranges, const 
     return tissue::Decomposition::of_owners(*owners, ranges.count());
 }
 
-}  // namespace heartwright::simulation
+}  // namespace heartwright::mesh
