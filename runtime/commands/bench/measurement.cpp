@@ -10,8 +10,6 @@
 #include "runtime/commands/ranks/halo_trace.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
 #include "runtime/commands/run/ready_run.hpp"
-#include "runtime/io/whole_file.hpp"
-#include "runtime/mpi/agree.hpp"
 
 namespace heartwright::commands {
 
