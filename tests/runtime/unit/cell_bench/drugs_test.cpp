@@ -2,18 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-
 #include "base/diag/faults.hpp"
+#include "tests/runtime/unit/io/scratch.hpp"
 
 namespace heartwright::commands {
 namespace {
 
 std::vector<Drug> drugs_in(const std::string& text) {
-    const auto path = std::filesystem::path(testing::TempDir()) / "heartwright_drugs_test.csv";
-    std::ofstream(path) << text;
-    return read_drugs(path.string());
+    const Scratch folder;  // its own: tests run at the same time
+    return read_drugs(folder.write("drugs.csv", text));
 }
 
 TEST(Drugs, half_is_left_at_the_ic50_and_the_hill_coefficient_steepens_the_curve) {
