@@ -1,8 +1,8 @@
 # For projects that find_package(Heartwright): specs compiled into libraries, and solvers of them.
 
-# heartwright_add_model(TARGET spec.json [PRECISIONS fp64 fp32] [GENERATE word...] [DEPENDS file...]): generates the spec
+# heartwright_add_model(TARGET spec.json [PRECISIONS fp64 fp32 mixed] [GENERATE word...] [DEPENDS file...]): generates the spec
 # and compiles it for CPUs into the library TARGET. C++ includes "TARGET.hpp", which declares the model's entry,
-# heartwright_model_<name>_cpu() (and _cpu_fp32()), and its components, namespace heartwright::models::<name>.
+# heartwright_model_<name>_cpu() (and _cpu_fp32(), _cpu_mixed()), and its components, namespace heartwright::models::<name>.
 # GENERATE: further words for heartwright-generate generate, as --variant A. DEPENDS: files that the spec extends.
 # The sources are generated when CMake runs, and CMake runs again when the spec changes.
 function(heartwright_add_model target spec)
@@ -38,8 +38,8 @@ function(heartwright_add_model target spec)
     heartwright_model_library(${model} cpu ${precision} FOLDER "${sources}")
     target_link_libraries(${target} INTERFACE heartwright_model_${model}_cpu_${precision})
     set(entry heartwright_model_${model}_cpu)
-    if(precision STREQUAL fp32)
-      string(APPEND entry _fp32)
+    if(NOT precision STREQUAL fp64)
+      string(APPEND entry _${precision})
     endif()
     string(APPEND header "const heartwright::interface::Model& ${entry}();\n")
     list(APPEND entries ${entry})

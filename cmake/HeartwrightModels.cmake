@@ -1,7 +1,7 @@
 # Solvers of generated models.
 #
 # heartwright_model_library(MODEL BACKEND PRECISION [FOLDER folder]): the library heartwright_model_<model>_<backend>_<precision> (backend
-# cpu or cuda, precision fp64 or fp32) from generated/<model>, or from FOLDER. It gives heartwright_model_<model>_<backend>[_fp32]().
+# cpu or cuda, precision fp64, fp32 or mixed) from generated/<model>, or from FOLDER. It gives heartwright_model_<model>_<backend>[_fp32|_mixed]().
 # All libraries of a model may be linked into one program.
 #
 # heartwright_model_module(MODEL PRECISION [FOLDER folder]): the model module heartwright_module_<model>_<precision> (runtime/modules), a shared
@@ -77,8 +77,8 @@ function(heartwright_model_module model precision)
   endif()
   set(name heartwright_module_${model}_${precision})
   set(HEARTWRIGHT_MODULE_FUNCTION heartwright_model_${model}_cpu)
-  if(precision STREQUAL fp32)
-    string(APPEND HEARTWRIGHT_MODULE_FUNCTION _fp32)
+  if(NOT precision STREQUAL fp64)
+    string(APPEND HEARTWRIGHT_MODULE_FUNCTION _${precision})
   endif()
   configure_file(${PROJECT_SOURCE_DIR}/cmake/module.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp @ONLY)
   add_library(${name} MODULE ${arg_FOLDER}/model.cpp ${arg_FOLDER}/cpu/model.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)

@@ -185,7 +185,7 @@ const Usage& compile_usage() {
         "Toolkit, has it.",
         {{"-o", "FILE", "the module"},
          {"--output", "FILE", ""},
-         {"--precision", "fp64|fp32", "fp64"},
+         {"--precision", "fp64|fp32|mixed", "fp64; mixed: FP64 with gates in 32 bits"},
          {"--backend", "cpu|cuda", "cpu"},
          {"--instruction-set", "avx512|avx2|portable", "of --backend cpu; the widest of this machine"},
          {"--architecture", "sm_NN", "of --backend cuda: the kind of GPU, as sm_90"},

@@ -2519,10 +2519,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 264.0, 67, 235, 186, 0, 58, 60, 3, 0, 49 },
 };
+const Cost costs_mixed[] = {
+    { 528.0, 67, 235, 186, 0, 58, 60, 3, 0, 49 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "gaur_rudy_2011_ord";
     model.doc =
         "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "

@@ -357,6 +357,6 @@ struct Constants_all_variants {
 
 // Everything of the model but the backend's hooks.
 interface::Model description();
-extern const interface::Cost costs_fp64[], costs_fp32[];
+extern const interface::Cost costs_fp64[], costs_fp32[], costs_mixed[];
 
 }  // namespace heartwright::models::gaur_rudy_2011_ord_mean_field

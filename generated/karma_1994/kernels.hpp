@@ -13,9 +13,10 @@ using namespace interface;
 using namespace math;
 
 // Variants: as written.
-template <class real_>
+template <class real_, class Layout_ = PlainLayout>
 struct Kernel_as_written {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_as_written<scalar>;
     template <class Number>
@@ -43,7 +44,7 @@ struct Kernel_as_written {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31
@@ -67,7 +68,7 @@ struct Kernel_as_written {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
-                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                             [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31
@@ -91,7 +92,8 @@ struct Kernel_as_written {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31

@@ -119,10 +119,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 16.0, 2, 2, 6, 0, 1, 1, 0, 0, 5 },
 };
+const Cost costs_mixed[] = {
+    { 32.0, 2, 2, 6, 0, 1, 1, 0, 0, 5 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "karma_1994";
     model.doc =
         "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re "

@@ -12,10 +12,62 @@ namespace heartwright::models::ohara_rudy_2011 {
 using namespace interface;
 using namespace math;
 
+// Gates that mixed precision stores in 32 bits, behind the states in FP64.
+struct Gates {
+    static constexpr int n_fp64 = 15;
+    static HEARTWRIGHT_FN constexpr int place(int component) {
+        switch (component) {
+            case state::V: return 0;
+            case state::CaMK_trap: return 1;
+            case state::m: return 15;
+            case state::hf: return 16;
+            case state::hs: return 17;
+            case state::j: return 18;
+            case state::hsp: return 19;
+            case state::jp: return 20;
+            case state::mL: return 21;
+            case state::hL: return 22;
+            case state::hLp: return 23;
+            case state::a: return 24;
+            case state::iF: return 25;
+            case state::iS: return 26;
+            case state::ap: return 27;
+            case state::iFp: return 28;
+            case state::iSp: return 29;
+            case state::d: return 30;
+            case state::ff: return 31;
+            case state::fs: return 2;
+            case state::fcaf: return 32;
+            case state::fcas: return 33;
+            case state::jca: return 34;
+            case state::ffp: return 35;
+            case state::fcafp: return 36;
+            case state::nca: return 3;
+            case state::xrf: return 37;
+            case state::xrs: return 4;
+            case state::xs1: return 38;
+            case state::xs2: return 39;
+            case state::xk1: return 40;
+            case state::J_rel_np: return 5;
+            case state::J_rel_p: return 6;
+            case state::Na_i: return 7;
+            case state::Na_ss: return 8;
+            case state::K_i: return 9;
+            case state::K_ss: return 10;
+            case state::Ca_i: return 11;
+            case state::Ca_ss: return 12;
+            case state::Ca_nsr: return 13;
+            case state::Ca_jsr: return 14;
+        }
+        return component;
+    }
+};
+
 // Variants: as written, endo, M.
-template <class real_>
+template <class real_, class Layout_ = CellLayout<Gates>>
 struct Kernel_endo_M {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_endo_M<scalar>;
     template <class Number>
@@ -37,7 +89,7 @@ struct Kernel_endo_M {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
@@ -923,7 +975,8 @@ struct Kernel_endo_M {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
@@ -1423,9 +1476,10 @@ struct Kernel_endo_M {
 };
 
 // Variants: epi.
-template <class real_>
+template <class real_, class Layout_ = CellLayout<Gates>>
 struct Kernel_epi {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_epi<scalar>;
     template <class Number>
@@ -1447,7 +1501,7 @@ struct Kernel_epi {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
@@ -2340,7 +2394,8 @@ struct Kernel_epi {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70

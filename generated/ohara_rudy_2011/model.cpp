@@ -1037,6 +1037,37 @@ const Assumption assumptions_M[] = {
     {parameter::K_CSQN, 0.008, 80.0},
 };
 
+// state, time constants in ms
+const StoredGate gates[] = {
+    { state::m, infinity, 0.485 },
+    { state::hf, infinity, 2.15 },
+    { state::hs, infinity, 6.16 },
+    { state::j, infinity, 31.2 },
+    { state::hsp, infinity, 18.5 },
+    { state::jp, infinity, 45.8 },
+    { state::mL, infinity, 0.485 },
+    { state::hL, infinity, 200.0 },
+    { state::hLp, infinity, 604.0 },
+    { state::a, infinity, 2.8 },
+    { state::iF, infinity, 8.07 },
+    { state::iS, infinity, 1550.0 },
+    { state::ap, infinity, 2.8 },
+    { state::iFp, infinity, 13.8 },
+    { state::iSp, infinity, 1850.0 },
+    { state::d, infinity, 1.04 },
+    { state::ff, infinity, 123.0 },
+    { state::fcaf, infinity, 20.4 },
+    { state::fcas, infinity, 4750.0 },
+    { state::jca, infinity, 75.0 },
+    { state::ffp, infinity, 306.0 },
+    { state::fcafp, infinity, 51.2 },
+    { state::xrf, infinity, 1960.0 },
+    { state::xs1, infinity, 2210.0 },
+    { state::xs2, infinity, 349.0 },
+    { state::xk1, infinity, 22.0 },
+};
+const std::int32_t gate_parameters[] = { parameter::tau_hL, parameter::tau_jca, parameter::K_o };
+
 const VariantInfo variants[] = {
     { "", parameters_as_written, 0, assumptions_as_written, 67 },
     { "endo", parameters_endo, 0, assumptions_endo, 67 },
@@ -2108,10 +2139,14 @@ const Cost costs_fp32[] = {
     { 328.0, 95, 299, 235, 0, 78, 62, 4, 0, 67 },
     { 328.0, 95, 298, 237, 0, 79, 62, 4, 0, 67 },
 };
+const Cost costs_mixed[] = {
+    { 448.0, 95, 299, 235, 0, 78, 62, 4, 0, 67 },
+    { 448.0, 95, 298, 237, 0, 79, 62, 4, 0, 67 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "ohara_rudy_2011";
     model.doc =
         "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain "
@@ -2147,6 +2182,10 @@ Model description() {
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;
+    model.n_gates = 26;
+    model.gates = gates;
+    model.n_gate_parameters = 3;
+    model.gate_parameters = gate_parameters;
     return model;
 }
 

@@ -622,6 +622,6 @@ struct Constants_epi {
 
 // Everything of the model but the backend's hooks.
 interface::Model description();
-extern const interface::Cost costs_fp64[], costs_fp32[];
+extern const interface::Cost costs_fp64[], costs_fp32[], costs_mixed[];
 
 }  // namespace heartwright::models::ohara_rudy_2011

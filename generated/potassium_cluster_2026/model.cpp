@@ -436,10 +436,14 @@ const Cost costs_fp32[] = {
     { 8.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
     { 8.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
 };
+const Cost costs_mixed[] = {
+    { 16.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
+    { 16.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "potassium_cluster_2026";
     model.doc =
         "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open "

@@ -115,6 +115,6 @@ struct Constants_without_inactivation {
 
 // Everything of the model but the backend's hooks.
 interface::Model description();
-extern const interface::Cost costs_fp64[], costs_fp32[];
+extern const interface::Cost costs_fp64[], costs_fp32[], costs_mixed[];
 
 }  // namespace heartwright::models::potassium_cluster_2026

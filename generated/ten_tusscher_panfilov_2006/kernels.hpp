@@ -12,10 +12,40 @@ namespace heartwright::models::ten_tusscher_panfilov_2006 {
 using namespace interface;
 using namespace math;
 
+// Gates that mixed precision stores in 32 bits, behind the states in FP64.
+struct Gates {
+    static constexpr int n_fp64 = 6;
+    static HEARTWRIGHT_FN constexpr int place(int component) {
+        switch (component) {
+            case state::V: return 0;
+            case state::m: return 6;
+            case state::h: return 7;
+            case state::j: return 8;
+            case state::d: return 9;
+            case state::f: return 10;
+            case state::f2: return 11;
+            case state::fCass: return 12;
+            case state::s: return 13;
+            case state::r: return 14;
+            case state::Xr1: return 15;
+            case state::Xr2: return 16;
+            case state::Xs: return 17;
+            case state::Ca_i: return 1;
+            case state::Ca_SR: return 2;
+            case state::Ca_ss: return 3;
+            case state::R_prime: return 18;
+            case state::Na_i: return 4;
+            case state::K_i: return 5;
+        }
+        return component;
+    }
+};
+
 // Variants: as written, epi, M.
-template <class real_>
+template <class real_, class Layout_ = CellLayout<Gates>>
 struct Kernel_epi_M {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_epi_M<scalar>;
     template <class Number>
@@ -37,7 +67,7 @@ struct Kernel_epi_M {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -484,7 +514,7 @@ struct Kernel_epi_M {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
-                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                             [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -891,7 +921,8 @@ struct Kernel_epi_M {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1106,9 +1137,10 @@ struct Kernel_epi_M {
 };
 
 // Variants: endo.
-template <class real_>
+template <class real_, class Layout_ = CellLayout<Gates>>
 struct Kernel_endo {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_endo<scalar>;
     template <class Number>
@@ -1130,7 +1162,7 @@ struct Kernel_endo {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1582,7 +1614,7 @@ struct Kernel_endo {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
-                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                             [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1994,7 +2026,8 @@ struct Kernel_endo {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46

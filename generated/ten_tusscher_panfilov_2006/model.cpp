@@ -520,6 +520,25 @@ const Assumption assumptions_M[] = {
     {parameter::K_buf_ss, 2.5e-06, 0.025},
 };
 
+// state, time constants in ms
+const StoredGate gates[] = {
+    { state::m, infinity, 0.147 },
+    { state::h, infinity, 47.6 },
+    { state::j, infinity, 415.0 },
+    { state::d, infinity, 1.87 },
+    { state::f, infinity, 1240.0 },
+    { state::f2, infinity, 614.0 },
+    { state::fCass, infinity, 82.0 },
+    { state::s, infinity, 1010.0 },
+    { state::r, infinity, 10.4 },
+    { state::Xr1, infinity, 1250.0 },
+    { state::Xr2, infinity, 3.11 },
+    { state::Xs, infinity, 1140.0 },
+    { state::R_prime, infinity, 200.0 },
+};
+const std::int32_t gate_parameters[] = { parameter::k2_prime, parameter::k4, parameter::EC, parameter::max_sr,
+    parameter::min_sr };
+
 const VariantInfo variants[] = {
     { "", parameters_as_written, 0, assumptions_as_written, 32 },
     { "epi", parameters_epi, 0, assumptions_epi, 32 },
@@ -1178,10 +1197,14 @@ const Cost costs_fp32[] = {
     { 152.0, 49, 155, 111, 0, 40, 32, 4, 1, 55 },
     { 152.0, 53, 154, 105, 0, 39, 32, 4, 1, 56 },
 };
+const Cost costs_mixed[] = {
+    { 200.0, 49, 155, 111, 0, 40, 32, 4, 1, 55 },
+    { 200.0, 53, 154, 105, 0, 39, 32, 4, 1, 56 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc =
         "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced "
@@ -1215,6 +1238,10 @@ Model description() {
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;
+    model.n_gates = 13;
+    model.gates = gates;
+    model.n_gate_parameters = 5;
+    model.gate_parameters = gate_parameters;
     return model;
 }
 

@@ -113,7 +113,7 @@ std::map<std::string, Compiled> by_expression(const std::vector<DeviceJob>& jobs
 std::string entry_text(const GpuModuleRequest& request, const std::vector<HostKernel>& kernels,
                        const std::map<std::string, Compiled>& compiled, const Words& files) {
     const std::string function =
-        "heartwright_model_" + request.model + "_cuda" + (request.precision == "fp32" ? "_fp32" : "");
+        "heartwright_model_" + request.model + "_cuda" + (request.precision == "fp64" ? "" : "_" + request.precision);
     std::string text =
         "#include \"runtime/interface/gpu_module.hpp\"\n#include \"runtime/interface/module.hpp\"\n\n"
         "// What a C++ library has for objects of a thread.\n"

@@ -27,7 +27,7 @@ const char* flags_of(std::string_view instruction_set) {
 // the instruction sets that are not compiled.
 std::string entry_text(const ModuleRequest& request) {
     const std::string function =
-        "heartwright_model_" + request.model + "_cpu" + (request.precision == "fp32" ? "_fp32" : "");
+        "heartwright_model_" + request.model + "_cpu" + (request.precision == "fp64" ? "" : "_" + request.precision);
     std::string text =
         "#include \"cpu/model.cpp\"\n#include \"model.cpp\"\n#include \"runtime/interface/module.hpp\"\n\n"
         "HEARTWRIGHT_MODULE(&" +

@@ -70,7 +70,7 @@ void compile_for_cpu(const Arguments& arguments, const std::string& folder, cons
     request.sources = folder;
     request.file = file;
     request.model = model_of(folder);
-    request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    request.precision = arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     request.instruction_set = instruction_set_of(arguments);
     request.runtime = arguments.value("--headers");
     compile::compile_module(request);
@@ -84,7 +84,7 @@ void compile_for_gpu(const Arguments& arguments, const std::string& folder, cons
     request.sources = fs::absolute(folder).string();
     request.file = fs::absolute(file).string();
     request.model = model_of(folder);
-    request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    request.precision = arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     request.runtime = arguments.value("--headers");
     compile::compile_gpu_module(request);
 }

@@ -19,6 +19,7 @@
 #include "generator/driver/written_file.hpp"
 #include "generator/emit/emit.hpp"
 #include "generator/ir/printer.hpp"
+#include "generator/passes/gates/stored_gates.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -182,6 +183,7 @@ plan::VariantModels through_passes(const ir::Model& built, const AfterPass& afte
         add_assumptions(variant.optimised, *variant.exact);
     }
     assume_accurate_steps(built, variant.optimised);
+    variant.gates = passes::gates_to_store(variant.source, variant.optimised);
     return variant;
 }
 

@@ -59,6 +59,9 @@ void set_cell_loops(data& all, const std::string& kernels, const std::vector<Var
                           "model.choose_tile = kernels::cpu_choose_tile<" + kernels + ">;"});
         cuda_hooks.push_back("model.space_time = kernels::cuda_space_time<" + kernels + ">;");
         cuda_hooks.push_back("model.choose_tile = kernels::cuda_choose_tile<" + kernels + ">;");
+        // Their tiles hold every state in one number.
+        for (Lines* const hooks : {&cpu_hooks, &cuda_hooks})
+            hooks->push_back("if (model.stores_gates) model.space_time = nullptr;");
         cuda_hooks.push_back("model.diffuse_and_react = kernels::cuda_diffuse_and_react<" + kernels + ">;");
     }
     all.set("cpu_loops", cpu_loops);

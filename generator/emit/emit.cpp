@@ -24,7 +24,7 @@ using Type = data::type;
 using plan::VariantModels;
 
 // Of runtime/interface/model.hpp that the templates are written for; a test compares.
-constexpr int interface_version = 14;
+constexpr int interface_version = 15;
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
@@ -133,23 +133,27 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
     data kernels(Type::list);
     std::vector<plan::KernelPlan> plans;
     std::vector<ApproximatedKernel> approximated;
-    Lines costs_fp64, costs_fp32, site_costs;
+    const int n_gates = static_cast<int>(gates_of_all(variants).size());
+    Lines costs_fp64, costs_fp32, costs_mixed, site_costs;
     std::size_t n_constants = 1;
     for (std::size_t k = 0; k < ids.size(); ++k) {
         const VariantModels& variant = variants[static_cast<std::size_t>(groups.first_variant[k])];
         const ir::Model& optimised = variant.optimised;
         plans.push_back(plan::plan_kernel(variant.source, optimised, site_observables,
                                           variant.exact ? &*variant.exact : nullptr, options.lines));
-        kernels.push_back(kernel_data({static_cast<int>(k), ids[k], joined(labels[k])}, variant, plans.back()));
+        kernels.push_back(
+            kernel_data({static_cast<int>(k), ids[k], joined(labels[k]), n_gates > 0}, variant, plans.back()));
         approximated.emplace_back(ids[k], &optimised);
         costs_fp64.push_back(cell_cost_row(optimised, 8));
         costs_fp32.push_back(cell_cost_row(optimised, 4));
+        costs_mixed.push_back(cell_cost_row(optimised, 8, n_gates));
         if (optimised.lattice) site_costs.push_back(site_cost_row(optimised));
         n_constants = std::max(n_constants, plans.back().constants.size());
     }
     all.set("kernels", kernels);
     all.set("cost_rows_fp64", list_of(costs_fp64));
     all.set("cost_rows_fp32", list_of(costs_fp32));
+    all.set("cost_rows_mixed", list_of(costs_mixed));
     all.set("site_cost_rows", list_of(site_costs));
     all.set("n_constants", std::to_string(n_constants));
     const bool halves_steps =
@@ -241,7 +245,9 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("includes", list_of(includes));
     all.set("kernel_namespaces", list_of(includes.empty() ? Lines() : Lines{"using namespace kernels;"}));
     if (model.lattice) set_lattice(all, model, plans, site_observables);
-    all.set("precisions", model.lattice ? "\"fp64\"" : "\"fp64\", \"fp32\"");
+    set_gates(all, variants);
+    const std::string with_gates = gates_of_all(variants).empty() ? "" : ", \"mixed\"";
+    all.set("precisions", model.lattice ? "\"fp64\"" : "\"fp64\", \"fp32\"" + with_gates);
     set_variants(all, variants, groups.kernel_of, options.default_start);
     set_site_sections(all, model.lattice.has_value());
     return filled_files(all, model, options.passes);

@@ -119,14 +119,15 @@ void set_step(data& kernel, const ir::Model& model, const plan::KernelPlan& plan
 
 }  // namespace
 
-std::string cell_cost_row(const ir::Model& model, int real_bytes) {
-    return "{ " + literal_text(analysis::bytes_per_cell_step(model, real_bytes)) + ", " +
+std::string cell_cost_row(const ir::Model& model, int real_bytes, int n_gates) {
+    return "{ " + literal_text(analysis::bytes_per_cell_step(model, real_bytes, n_gates)) + ", " +
            cost_row(analysis::count_by_scale(model)[static_cast<int>(ir::Scale::cell)]) + " },";
 }
 
 data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
     data kernel;
     kernel.set("index", std::to_string(labels.number));
+    kernel.set("layout", labels.has_gates ? "CellLayout<Gates>" : "PlainLayout");
     Lines traits;
     if (plan.loads == plan::Loads::where_used)
         traits = {"static constexpr bool loads_where_used = true;  // of the state: a GPU does not load it ahead"};

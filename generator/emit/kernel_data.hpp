@@ -9,13 +9,14 @@
 namespace heartwright::emit {
 
 struct KernelLabels {
-    int number = 0;        // in the dispatch
-    std::string id;        // of identifiers: "epi_M"
-    std::string variants;  // "as written, epi, M"
+    int number = 0;          // in the dispatch
+    std::string id;          // of identifiers: "epi_M"
+    std::string variants;    // "as written, epi, M"
+    bool has_gates = false;  // that mixed precision stores in 32 bits
 };
 
-// The row of interface::Cost of one cell-step of `model` with numbers of that size.
-std::string cell_cost_row(const ir::Model& model, int real_bytes);
+// The row of interface::Cost of one cell-step of `model`, with numbers of that size but for gates in 32 bits.
+std::string cell_cost_row(const ir::Model& model, int real_bytes, int n_gates = 0);
 
 kainjow::mustache::data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant,
                                     const plan::KernelPlan& plan);

@@ -1,6 +1,7 @@
 #include "generator/emit/variant_data.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "generator/emit/set_names.hpp"
@@ -132,6 +133,79 @@ void set_variants(data& all, const std::vector<VariantModels>& variants, const s
     all.set("starts", joined(start_names));
     all.set("n_starts", std::to_string(start_names.size()));
     all.set("default_start", std::to_string(first));
+}
+
+std::vector<ir::StoredGate> gates_of_all(const std::vector<VariantModels>& variants) {
+    std::vector<ir::StoredGate> all;
+    for (ir::StoredGate gate : variants.front().gates) {
+        const bool is_in_all = std::ranges::all_of(variants, [&](const VariantModels& variant) {
+            const auto same = std::ranges::find(variant.gates, gate.state, &ir::StoredGate::state);
+            if (same == variant.gates.end()) return false;
+            gate.fastest = std::min(gate.fastest, same->fastest);
+            gate.slowest = std::max(gate.slowest, same->slowest);
+            gate.parameters.insert(gate.parameters.end(), same->parameters.begin(), same->parameters.end());
+            return true;
+        });
+        if (is_in_all) all.push_back(std::move(gate));
+    }
+    return all;
+}
+
+namespace {
+
+// Where each state lies: among those in FP64, or behind them among the gates.
+Lines gates_struct(const ir::Model& model, const std::vector<ir::StoredGate>& gates) {
+    std::size_t n_states = 0;
+    for (const ir::State& state : model.states) n_states += state.scale != ir::Scale::site ? 1 : 0;
+    const std::size_t n_fp64 = n_states - gates.size();
+    Lines lines = {"",
+                   "// Gates that mixed precision stores in 32 bits, behind the states in FP64.",
+                   "struct Gates {",
+                   "    static constexpr int n_fp64 = " + std::to_string(n_fp64) + ";",
+                   "    static HEARTWRIGHT_FN constexpr int place(int component) {",
+                   "        switch (component) {"};
+    std::size_t in_fp64 = 0, in_32_bits = n_fp64;
+    for (const ir::State& state : model.states) {
+        if (state.scale == ir::Scale::site) continue;
+        const bool is_stored = std::ranges::find(gates, state.name, &ir::StoredGate::state) != gates.end();
+        lines.push_back("            case state::" + safe_name(state.name) + ": return " +
+                        std::to_string(is_stored ? in_32_bits++ : in_fp64++) + ";");
+    }
+    lines.insert(lines.end(), {"        }", "        return component;", "    }", "};"});
+    return lines;
+}
+
+}  // namespace
+
+void set_gates(data& all, const std::vector<VariantModels>& variants) {
+    const std::vector<ir::StoredGate> gates = gates_of_all(variants);
+    Lines places, table, hooks;
+    if (!gates.empty()) {
+        places = gates_struct(variants.front().optimised, gates);
+        table = {"", "// state, time constants in ms", "const StoredGate gates[] = {"};
+        std::vector<std::string> parameters;
+        for (const ir::StoredGate& gate : gates) {
+            const bool is_bounded = std::isfinite(gate.fastest);
+            table.push_back("    { state::" + safe_name(gate.state) + ", " +
+                            (is_bounded ? literal_text(gate.fastest) : "infinity") + ", " + literal_text(gate.slowest) +
+                            " },");
+            for (const std::string& name : gate.parameters) {
+                if (std::ranges::find(parameters, name) == parameters.end()) parameters.push_back(name);
+            }
+        }
+        table.emplace_back("};");
+        hooks = {"model.n_gates = " + std::to_string(gates.size()) + ";", "model.gates = gates;"};
+        if (!parameters.empty()) {
+            std::vector<std::string> indices;
+            for (const std::string& name : parameters) indices.push_back("parameter::" + safe_name(name));
+            table.push_back("const std::int32_t gate_parameters[] = { " + joined(indices) + " };");
+            hooks.push_back("model.n_gate_parameters = " + std::to_string(parameters.size()) + ";");
+            hooks.emplace_back("model.gate_parameters = gate_parameters;");
+        }
+    }
+    all.set("gates", list_of(places));
+    all.set("gate_rows", list_of(table));
+    all.set("gate_hooks", list_of(hooks));
 }
 
 }  // namespace heartwright::emit

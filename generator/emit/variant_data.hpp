@@ -1,4 +1,5 @@
-// What the templates say of variants and starts: values of parameters, initial values.
+// What the templates say of variants and starts, and of all variants together: values of parameters, initial values,
+// gates that can be stored in 32 bits.
 #pragma once
 
 #include <string>
@@ -14,5 +15,9 @@ std::string variant_label(const std::string& name);  // "epi", "as written"; saf
 // `default_start`: its name; may be empty.
 void set_variants(kainjow::mustache::data& all, const std::vector<plan::VariantModels>& variants,
                   const std::vector<int>& kernel_of, const std::string& default_start);
+
+// Of all variants, with the widest bounds of any; in the order of the states.
+std::vector<ir::StoredGate> gates_of_all(const std::vector<plan::VariantModels>& variants);
+void set_gates(kainjow::mustache::data& all, const std::vector<plan::VariantModels>& variants);
 
 }  // namespace heartwright::emit

@@ -135,6 +135,14 @@ struct Assumption {
     double low = 0, high = 0;
 };
 
+// A gate that mixed precision may store in 32 bits (passes/gates/stored_gates.hpp), with bounds of its time constant in
+// ms for the values that these parameters have. fastest: dt may be no longer; infinite where any dt will do.
+struct StoredGate {
+    std::string state;
+    double fastest, slowest;
+    std::vector<std::string> parameters;
+};
+
 struct Model {
     std::string name;
     std::string variant;  // "epi", "epi,iso", or "" for the spec as written

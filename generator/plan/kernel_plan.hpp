@@ -26,7 +26,8 @@ struct VariantModels {
     ir::Model source;
     ir::Model optimised;  // every state has its next_value
     std::vector<Start> starts;
-    std::optional<ir::Model> exact = {};  // as the passes leave it without tables, where `optimised` has some
+    std::optional<ir::Model> exact = {};     // as the passes leave it without tables, where `optimised` has some
+    std::vector<ir::StoredGate> gates = {};  // that mixed precision may store in 32 bits
 };
 
 // A name that the constants struct holds.

@@ -19,7 +19,7 @@ from .trace import Trace, nearest
 
 StateLike = Union[Mapping[str, Quantity], Sequence[float], np.ndarray]
 
-_KEYWORDS = {"--precision": Keyword("precision", "fp64|fp32"), "--dt": Keyword("dt", r"\d\S*")}
+_KEYWORDS = {"--precision": Keyword("precision", "fp64|fp32|mixed"), "--dt": Keyword("dt", r"\d\S*")}
 """Arguments of ``load()`` that are options of ``heartwright build``."""
 
 
@@ -346,7 +346,7 @@ def load(model: str, precision: str = "fp64", dt: Optional[Quantity] = None) -> 
     A model that is not among ``models()`` is generated and compiled by ``heartwright build --module`` when it is loaded
     first, and kept in its cache. That takes seconds, by a C++ compiler or the one that is built in.
 
-    :param precision: of states and arithmetic, ``"fp64"`` or ``"fp32"``.
+    :param precision: of states and arithmetic, ``"fp64"``, ``"fp32"``, or ``"mixed"``: FP64 with gates in 32 bits.
     :param dt: ms; the time step for which ``auto`` chooses the integrators of a model that is compiled.
     """
     for native in _core.bundled_models():

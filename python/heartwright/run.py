@@ -24,7 +24,7 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 _KEYWORDS = {
     "--backend": Keyword("backend", "auto|cpu|cuda"),
-    "--precision": Keyword("precision", "fp64|fp32"),
+    "--precision": Keyword("precision", "fp64|fp32|mixed"),
     "--threads": Keyword("threads", r"\d+|[A-Z]"),
     "--ranks": Keyword("ranks", r"\d+|[A-Z]"),
     "--force": Keyword("force"),
@@ -51,7 +51,7 @@ def run(
     :param experiment: a file, the name of a bundled experiment, or a mapping with the keys of one.
     :param output: the folder to make; a temporary one when left out, which lives as long as the result.
     :param backend: ``"auto"`` (a GPU when there is one), ``"cpu"`` or ``"cuda"``.
-    :param precision: ``"fp64"`` or ``"fp32"``.
+    :param precision: ``"fp64"``, ``"fp32"``, or ``"mixed"``: FP64 with gates in 32 bits.
     :param threads: of the processor; all when left out.
     :param ranks: processes of MPI, started with ``mpirun``.
     :param force: replace the run that ``output`` holds.

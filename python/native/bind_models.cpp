@@ -65,7 +65,7 @@ void bind_models(nb::module_& module) {
         .def_prop_ro("doc", [](const Model& m) { return std::string(m.doc); })
         .def_prop_ro("citation", [](const Model& m) { return std::string(m.citation); })
         .def_prop_ro("spec_hash", [](const Model& m) { return std::string(m.spec_hash); })
-        .def_prop_ro("precision", [](const Model& m) { return std::string(m.real_bytes == 8 ? "fp64" : "fp32"); })
+        .def_prop_ro("precision", [](const Model& m) { return std::string(heartwright::interface::precision_of(m)); })
         .def_prop_ro("potential", [](const Model& m) { return std::string(m.states[m.potential].name); })
         .def_prop_ro("potential_unit", [](const Model& m) { return std::string(m.potential_unit); })
         .def_prop_ro("current_unit", [](const Model& m) { return std::string(m.current_unit); })

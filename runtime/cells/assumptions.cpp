@@ -42,10 +42,73 @@ std::optional<Outside> first_outside(const interface::VariantInfo& variant, std:
     return std::nullopt;
 }
 
+constexpr const char* instead = "; take --precision fp64 for this run";
+
+void check_step_of_gates(const interface::Model& model, double dt) {
+    char text[400];
+    for (const interface::StoredGate& gate : std::span(model.gates, static_cast<std::size_t>(model.n_gates))) {
+        const char* const name = model.states[gate.state].name;
+        const double error = interface::error_of_stored_gate(gate.slowest, dt);
+        if (error > interface::tolerated_gate_error) {
+            std::snprintf(
+                text, sizeof text,
+                "a time step of %g ms: rounding to 32 bits could move gate '%s', which has a time constant of up "
+                "to %.4g ms, by %.2g; mixed precision of %s takes %.2g ms or more",
+                dt, name, gate.slowest, error, model.name,
+                gate.slowest / (interface::tolerated_gate_error * 0x1p32 - 1));
+            throw UserFault(std::string(text) + instead);
+        }
+        if (dt > gate.fastest) {
+            std::snprintf(text, sizeof text,
+                          "a time step of %g ms: gate '%s' is stepped by forward Euler and has a time constant down to "
+                          "%.4g ms, so that mixed precision is certified up to that step",
+                          dt, name, gate.fastest);
+            throw UserFault(std::string(text) + instead);
+        }
+    }
+}
+
+// Gates in 32 bits must not be further off than interface::tolerated_gate_error: a time step must not be too short or,
+// by forward Euler, too long, and parameters of gates must have their values of a variant.
+void check_stored_gates(const interface::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+                        std::span<const ParameterField> fields, double dt) {
+    if (!model.stores_gates) return;
+    check_step_of_gates(model, dt);
+    const auto differs = [&](const interface::VariantInfo& variant, std::int32_t parameter) {
+        const bool is_field = std::any_of(fields.begin(), fields.end(),
+                                          [&](const ParameterField& field) { return field.parameter == parameter; });
+        return is_field || parameters[static_cast<std::size_t>(parameter)] != variant.parameters[parameter];
+    };
+    std::int32_t other = -1;
+    const interface::VariantInfo* of = nullptr;
+    for (const interface::VariantInfo& variant :
+         std::span(model.variants, static_cast<std::size_t>(model.n_variants))) {
+        if (variant.kernel != kernel) continue;
+        const auto read = std::span(model.gate_parameters, static_cast<std::size_t>(model.n_gate_parameters));
+        const auto found =
+            std::find_if(read.begin(), read.end(), [&](std::int32_t parameter) { return differs(variant, parameter); });
+        if (found == read.end()) return;
+        if (of == nullptr) {
+            of = &variant;
+            other = *found;
+        }
+    }
+    if (of == nullptr) return;
+    const interface::ParameterInfo& info = model.parameters[other];
+    char text[300];
+    std::snprintf(
+        text, sizeof text,
+        "parameter '%s' is not %g%s: gates that depend on it are certified for 32 bits at the value in the spec "
+        "of %s",
+        info.name, of->parameters[other], behind_a_number(info.unit).c_str(), model.name);
+    throw UserFault(std::string(text) + instead);
+}
+
 }  // namespace
 
 void check_assumptions(const interface::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
                        std::span<const ParameterField> fields, double dt) {
+    check_stored_gates(model, kernel, parameters, fields, dt);
     const KernelOfPart* const part = kernel_of_part(model, kernel);
     const interface::Model& own = part != nullptr ? *part->part->model : model;
     const std::int32_t own_kernel = part != nullptr ? part->kernel : kernel,
@@ -83,6 +146,13 @@ void check_assumptions(const interface::Model& model, std::int32_t kernel, const
                       shortest_step, longest_step);
         refuse();
     }
+}
+
+double most_gate_error(const interface::Model& model, double dt) {
+    double most = 0;
+    for (std::int32_t g = 0; model.stores_gates && g < model.n_gates; ++g)
+        most = std::max(most, interface::error_of_stored_gate(model.gates[g].slowest, dt));
+    return most;
 }
 
 double longest_accurate_step(const interface::Model& model, std::int32_t kernel) {

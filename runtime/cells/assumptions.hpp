@@ -13,9 +13,13 @@ namespace heartwright::cells {
 inline constexpr double shortest_step = 1e-6, longest_step = 1000;  // ms: what proofs take dt for
 
 // UserFault for the first parameter outside, of cells alike or of the cell of a field that is; also for such a time
-// step.
+// step. Of mixed precision also for a time step, or a parameter of a gate in 32 bits, for which the gate could be
+// further off than interface::tolerated_gate_error.
 void check_assumptions(const interface::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
                        std::span<const ParameterField> fields, double dt);
+
+// What rounding can do to the gate that it moves furthest; 0 of other precisions.
+double most_gate_error(const interface::Model& model, double dt);
 
 // ms: above it the generator found the kernel's exponential integrators inaccurate for stiff states that change each
 // other; infinity: nothing found.

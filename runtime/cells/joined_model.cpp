@@ -162,6 +162,9 @@ void check(const std::vector<const interface::Model*>& models) {
         if (model->backend != first.backend || model->real_bytes != first.real_bytes) {
             throw OurFault("models of other backends or precisions are joined");
         }
+        if (model->stores_gates) {
+            refuse("their states lie in one layout, which mixed precision does not have; take fp64 or fp32");
+        }
         if (model->lattice != nullptr || first.lattice != nullptr) {
             refuse(std::string("cells of ") + (model->lattice != nullptr ? model : &first)->name +
                    " have sites, which is not there yet beside other models");

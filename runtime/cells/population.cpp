@@ -40,7 +40,7 @@ std::int64_t rim_end(const interface::Model& model, const tissue::Slots& slots, 
 
 std::int64_t population_memory(const interface::Model& model, const tissue::Slots& slots, bool is_stimulated) {
     return (is_joined(model) ? JoinedObserver::memory(model) : 0) +
-           slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (is_stimulated ? 4 : 0));
+           slots.stride() * (interface::StateLayout(model).bytes(1) + (is_stimulated ? 4 : 0));
 }
 
 std::int64_t varying_memory(const interface::Model& model, const tissue::Slots& slots,
@@ -62,9 +62,10 @@ Population::Population(device::Device& device, const interface::Model& model, co
     : device_(device),
       model_(model),
       dt_(dt),
+      layout_(model),
       count_(slots.count()),
       stride_(slots.stride()),
-      state_(device, slots.stride() * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
+      state_(device, layout_.bytes(slots.stride())) {
     check_model(model, device.backend());
     if (is_joined(model)) {
         joined_.emplace(device, model);
@@ -132,10 +133,6 @@ const interface::ApproximationInfo* Population::approximation(std::int32_t kerne
         return nullptr;
     }
     return &model_.approximations[kernel];
-}
-
-void* Population::plane(std::int32_t component) const {
-    return state_.data() + component * stride_ * static_cast<std::int64_t>(model_.real_bytes);
 }
 
 interface::ReactArguments Population::arguments(int block, const void* v_in, void* v_out,
@@ -239,8 +236,7 @@ CellConstants Population::constants_of_copies(int block, const std::vector<std::
 
 interface::ReactArguments Population::arguments_of_copies(int block, void* state, std::int64_t stride,
                                                           const interface::StepClock* clock) const {
-    const auto real_bytes = static_cast<std::int64_t>(model_.real_bytes);
-    void* const potential = static_cast<std::byte*>(state) + model_.potential * stride * real_bytes;
+    void* const potential = static_cast<std::byte*>(state) + layout_.offset(model_.potential, stride);
     interface::ReactArguments at = arguments(block, potential, potential, clock);
     at.first = 0;
     at.last = at.stride = stride;
@@ -293,13 +289,15 @@ void Population::observe_sites(int block, const std::int32_t* wanted, std::int32
 
 std::vector<double> Population::download(std::int32_t component) const {
     std::vector<double> values(static_cast<std::size_t>(count_));
-    if (model_.real_bytes == 8) {
-        device_.download(values.data(), plane(component), count_ * 8);
-    } else {
-        std::vector<float> single(values.size());
-        device_.download(single.data(), plane(component), count_ * 4);
-        std::copy(single.begin(), single.end(), values.begin());
-    }
+    interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(const Number* there) {
+        if constexpr (std::is_same_v<Number, double>) {
+            device_.download(values.data(), there, count_ * 8);
+        } else {
+            std::vector<Number> numbers(values.size());
+            device_.download(numbers.data(), there, count_ * static_cast<std::int64_t>(sizeof(Number)));
+            std::copy(numbers.begin(), numbers.end(), values.begin());
+        }
+    });
     return values;
 }
 

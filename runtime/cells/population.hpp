@@ -16,6 +16,7 @@
 #include "runtime/interface/fused_step.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/interface/space_time.hpp"
+#include "runtime/interface/state_layout.hpp"
 #include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
 
@@ -76,8 +77,11 @@ public:
         return b.tables ? &*b.tables : nullptr;
     }
 
-    void* state() const { return state_.data(); }  // Real[n_states][stride]
-    void* plane(std::int32_t component) const;     // Real[stride]
+    const interface::StateLayout& layout() const { return layout_; }
+    void* state() const { return state_.data(); }  // planes of all states, as layout() says
+    void* plane(std::int32_t component) const {    // [stride] numbers of layout().format(component)
+        return state_.data() + layout_.offset(component, stride_);
+    }
     void* potential() const { return plane(model_.potential); }
 
     // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued, on another stream of the device
@@ -107,7 +111,7 @@ public:
 
     // The same of copies of cells, at slots of the copies; each has its own clock. Not with a lattice. Enqueued.
     struct Copies {
-        const void* state;  // Real[n_states][stride], the potential too
+        const void* state;  // as layout() says, the potential too
         std::int64_t stride;
         const std::uint32_t* stimulus_mask;   // [stride]; null: none
         const interface::StepClock* clocks;   // [stride]
@@ -206,7 +210,7 @@ private:
     const interface::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     interface::ReactArguments arguments(int block, const void* v_in, void* v_out,
                                         const interface::StepClock* clock) const;
-    // Of copies of a block's cells, slots [0, stride): Real[n_states][stride], the potential too. Nothing stimulates
+    // Of copies of a block's cells, slots [0, stride): states as layout() says, the potential too. Nothing stimulates
     // them, and all have the block's constants.
     interface::ReactArguments arguments_of_copies(int block, void* state, std::int64_t stride,
                                                   const interface::StepClock* clock) const;
@@ -214,24 +218,25 @@ private:
     // place of `out`.
     void observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
                             const std::function<void(std::int64_t first, std::int64_t last, double* to)>& part);
-    template <class Real>
     std::vector<double> step_copies_of(int block, const std::vector<double>& constants,
                                        const std::vector<double>& states, const interface::StepClock& time);
-    template <class Real>
-    void put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value);
+    template <class Number>
+    void put_in(Number* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells,
+                Number value);
     void put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
     void put_own_start(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component);
     std::vector<std::vector<double>> own_start(const Block& block) const;
     std::vector<std::vector<double>> start_of_others(const Block& block) const;
     void fill(std::int32_t component, std::int64_t first, std::int64_t last, double value);
-    template <class Real>
-    void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);
+    template <class Number>
+    void fill_with(Number* to, std::int64_t first, std::int64_t last, Number value);
     void check_status(int status, const char* hook) const;
     void observe_on_device(std::int32_t kernel, const interface::ObserveArguments& arguments);
 
     device::Device& device_;
     const interface::Model& model_;
     double dt_;
+    interface::StateLayout layout_;
     std::int64_t count_, stride_;
     std::vector<Block> blocks_;
     device::Buffer<std::byte> state_;

@@ -6,7 +6,6 @@
 #include "runtime/cells/population.hpp"
 
 namespace heartwright::cells {
-
 std::vector<std::vector<double>> Population::own_start(const Block& block) const {
     if (block.setup.fields.empty()) {
         return start_of_others(block);
@@ -86,14 +85,11 @@ void Population::put_own_start(const Block& block, const std::vector<std::uint8_
 }
 
 void Population::upload(std::int32_t component, std::int64_t first, const std::vector<double>& values) {
-    if (model_.real_bytes == 8) {
-        device_.upload(static_cast<double*>(plane(component)) + first, values.data(),
-                       static_cast<std::int64_t>(values.size() * 8));
-        return;
-    }
-    const std::vector<float> single(values.begin(), values.end());
-    device_.upload(static_cast<float*>(plane(component)) + first, single.data(),
-                   static_cast<std::int64_t>(single.size() * 4));
+    interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(Number* there) {
+        std::vector<Number> numbers(values.size());
+        std::transform(values.begin(), values.end(), numbers.begin(), interface::number_of<Number>);
+        device_.upload(there + first, numbers.data(), static_cast<std::int64_t>(numbers.size() * sizeof(Number)));
+    });
 }
 
 void Population::begin_at(int block, const std::vector<double>& states) {
@@ -124,22 +120,22 @@ void Population::put_in_block(const Block& block, const std::vector<std::uint8_t
                               double value) {
     if (cells.empty()) {
         fill(component, block.first, block.last, value);
-    } else if (model_.real_bytes == 8) {
-        put_in(static_cast<double*>(plane(component)), block.first, block.last, cells, value);
-    } else {
-        put_in(static_cast<float*>(plane(component)), block.first, block.last, cells, static_cast<float>(value));
+        return;
     }
+    interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(Number* there) {
+        put_in(there, block.first, block.last, cells, interface::number_of<Number>(value));
+    });
 }
 
 // Piece by piece through the host; pieces without a chosen cell are left alone.
-template <class Real>
-void Population::put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells,
-                        Real value) {
+template <class Number>
+void Population::put_in(Number* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells,
+                        Number value) {
     constexpr std::int64_t piece = 1 << 18;
-    std::vector<Real> values;
+    std::vector<Number> values;
     for (; first < last; first += piece) {
         const std::int64_t length = std::min(piece, last - first),
-                           bytes = length * static_cast<std::int64_t>(sizeof(Real));
+                           bytes = length * static_cast<std::int64_t>(sizeof(Number));
         const std::uint8_t* const chosen = cells.data() + first;
         if (std::all_of(chosen, chosen + length, [](std::uint8_t one) { return one == 0; })) {
             continue;
@@ -156,28 +152,31 @@ void Population::put_in(Real* to, std::int64_t first, std::int64_t last, const s
 }
 
 void Population::fill(std::int32_t component, std::int64_t first, std::int64_t last, double value) {
-    if (model_.real_bytes == 8) {
-        fill_with(static_cast<double*>(plane(component)), first, last, value);
-    } else {
-        fill_with(static_cast<float*>(plane(component)), first, last, static_cast<float>(value));
-    }
+    interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(Number* there) {
+        fill_with(there, first, last, interface::number_of<Number>(value));
+    });
 }
 
 void Population::keep(checkpoint::Keeper& keeper) {
     const auto type = model_.real_bytes == 8 ? checkpoint::Type::f64 : checkpoint::Type::f32;
-    keeper.cells("states", {state_.data(), type, model_.n_states, stride_});
+    const std::int32_t n_gates = layout_.n_fixed_point(), n_numbers = model_.n_states - n_gates;
+    keeper.cells("states", {state_.data(), type, n_numbers, stride_});
+    if (n_gates > 0) {
+        const std::int64_t before = n_numbers * checkpoint::bytes_of(type) * stride_;
+        keeper.cells("gates", {state_.data() + before, checkpoint::Type::u32, n_gates, stride_});
+    }
     if (lattice_) {
         lattice_->keep(keeper);
     }
 }
 
-template <class Real>
-void Population::fill_with(Real* to, std::int64_t first, std::int64_t last, Real value) {
+template <class Number>
+void Population::fill_with(Number* to, std::int64_t first, std::int64_t last, Number value) {
     constexpr std::int64_t piece = 1 << 18;
-    const std::vector<Real> values(static_cast<std::size_t>(std::min(piece, last - first)), value);
+    const std::vector<Number> values(static_cast<std::size_t>(std::min(piece, last - first)), value);
     for (; first < last; first += piece) {
         device_.upload(to + first, values.data(),
-                       std::min(piece, last - first) * static_cast<std::int64_t>(sizeof(Real)));
+                       std::min(piece, last - first) * static_cast<std::int64_t>(sizeof(Number)));
     }
 }
 

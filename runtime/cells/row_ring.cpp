@@ -5,13 +5,16 @@
 namespace heartwright::cells {
 namespace {
 
-std::vector<CopiedState> copied_states(std::int64_t population_stride, const std::vector<std::int64_t>& slots,
-                                       const std::vector<std::int32_t>& components, std::int64_t stride) {
+std::vector<CopiedState> copied_states(const Population& population, const std::vector<std::int64_t>& slots,
+                                       const std::vector<std::int32_t>& components, const interface::StateLayout& rows,
+                                       std::int64_t stride) {
     std::vector<CopiedState> copied;
     for (std::size_t c = 0; c < components.size(); ++c) {
+        const auto plane = static_cast<std::int32_t>(c);
+        const std::int64_t bytes = interface::bytes_of(rows.format(plane));
         for (std::size_t k = 0; k < slots.size(); ++k) {
-            copied.push_back({components[c] * population_stride + slots[k],
-                              static_cast<std::int64_t>(c) * stride + static_cast<std::int64_t>(k)});
+            copied.push_back({population.layout().offset(components[c], population.stride()) + slots[k] * bytes,
+                              rows.offset(plane, stride) + static_cast<std::int64_t>(k) * bytes, bytes});
         }
     }
     return copied;
@@ -27,30 +30,29 @@ RowRing::RowRing(device::Device& device, Population& population, Clock& clock, c
       every_(every),
       capacity_(capacity),
       cells_(static_cast<std::int64_t>(slots.size())),
-      copied_(device, copied_states(population.stride(), slots, components, capacity * cells_)),
-      rows_(device, static_cast<std::int64_t>(components.size()) * capacity * cells_ *
-                        static_cast<std::int64_t>(population.model().real_bytes)),
+      layout_(population.model(), components),
+      copied_(device, copied_states(population, slots, components, layout_, capacity * cells_)),
+      rows_(device, layout_.bytes(capacity * cells_)),
       clocks_(device, capacity * cells_) {
     clock.set_recorder(this);
 }
 
-std::int64_t RowRing::memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes) {
-    return components * cells * (static_cast<std::int64_t>(sizeof(CopiedState)) + capacity * real_bytes) +
+std::int64_t RowRing::memory(std::int64_t cells, const interface::StateLayout& copied, std::int64_t capacity) {
+    return cells * copied.n_planes() * static_cast<std::int64_t>(sizeof(CopiedState)) + copied.bytes(capacity * cells) +
            capacity * cells * static_cast<std::int64_t>(sizeof(interface::StepClock));
 }
 
-template <class Real>
 void RowRing::make(bool advances) {
-    const MakeRow<Real> row{clock_.advancing(),
-                            advances,
-                            every_,
-                            capacity_,
-                            cells_,
-                            copied_.size(),
-                            copied_.data(),
-                            static_cast<const Real*>(population_.state()),
-                            reinterpret_cast<Real*>(rows_.data()),
-                            clocks_.data()};
+    const MakeRow row{clock_.advancing(),
+                      advances,
+                      every_,
+                      capacity_,
+                      cells_,
+                      copied_.size(),
+                      copied_.data(),
+                      static_cast<const std::byte*>(population_.state()),
+                      rows_.data(),
+                      clocks_.data()};
 #if HEARTWRIGHT_CUDA
     if (device_.backend() == device::Backend::cuda) {
         make_row_on_cuda(device_.stream(), row);
@@ -70,7 +72,7 @@ void RowRing::make(bool advances) {
     }
 }
 
-void RowRing::advance_and_record() { population_.model().real_bytes == 8 ? make<double>(true) : make<float>(true); }
-void RowRing::make_row() { population_.model().real_bytes == 8 ? make<double>(false) : make<float>(false); }
+void RowRing::advance_and_record() { make(true); }
+void RowRing::make_row() { make(false); }
 
 }  // namespace heartwright::cells

@@ -8,8 +8,7 @@ constexpr int threads = 256;
 constexpr std::int64_t most_in_one_block = 16 * threads;
 
 // One block: what all of its threads read of the clock comes before it advances.
-template <class Real>
-__global__ void __launch_bounds__(threads) make_row_kernel(const __grid_constant__ MakeRow<Real> row) {
+__global__ void __launch_bounds__(threads) make_row_kernel(const __grid_constant__ MakeRow row) {
     const std::int64_t step = row.step();
     if (row.has_row(step)) {
         const std::int64_t place = row.place(step);
@@ -31,8 +30,7 @@ __global__ void __launch_bounds__(threads) make_row_kernel(const __grid_constant
 }
 
 // For more than a block has time for; the clock has not advanced yet.
-template <class Real>
-__global__ void __launch_bounds__(threads) copy_row_kernel(const __grid_constant__ MakeRow<Real> row) {
+__global__ void __launch_bounds__(threads) copy_row_kernel(const __grid_constant__ MakeRow row) {
     const std::int64_t item = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x, step = row.step();
     if (item < row.items && row.has_row(step)) {
         row.copy(item, row.place(step));
@@ -41,9 +39,8 @@ __global__ void __launch_bounds__(threads) copy_row_kernel(const __grid_constant
 
 }  // namespace
 
-template <class Real>
-void make_row_on_cuda(void* stream, const MakeRow<Real>& row) {
-    MakeRow<Real> rest = row;
+void make_row_on_cuda(void* stream, const MakeRow& row) {
+    MakeRow rest = row;
     const auto queue = static_cast<cudaStream_t>(stream);
     if (row.items > most_in_one_block) {
         copy_row_kernel<<<static_cast<unsigned>((row.items + threads - 1) / threads), threads, 0, queue>>>(row);
@@ -52,8 +49,5 @@ void make_row_on_cuda(void* stream, const MakeRow<Real>& row) {
     make_row_kernel<<<1, threads, 0, queue>>>(rest);
     HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
 }
-
-template void make_row_on_cuda(void*, const MakeRow<double>&);
-template void make_row_on_cuda(void*, const MakeRow<float>&);
 
 }  // namespace heartwright::cells

@@ -2,6 +2,7 @@
 // steps. A row is made by the kernel that advances the clock, so that a step takes no launch more for it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,12 +16,12 @@ namespace heartwright::cells {
 
 // What is copied of one cell, and where to.
 struct CopiedState {
-    std::int64_t from;  // component*stride + slot of the population
-    std::int64_t to;    // number of the copied component*(capacity*cells) + number of the cell, in row 0
+    std::int64_t from;   // byte of the population's states
+    std::int64_t to;     // byte of the rows, in row 0
+    std::int64_t bytes;  // 8 or 4
 };
 
 // Makes the row of the clock's step, or of the next one, and then advances the clock; for both twins.
-template <class Real>
 struct MakeRow {
     AdvanceClock clock;
     bool advances;  // the row is that of the step after it
@@ -28,8 +29,8 @@ struct MakeRow {
         capacity;  // the row of step s, a multiple of `every`, is s/every % capacity; other steps have none
     std::int64_t cells, items;     // items: copied states
     const CopiedState* copied;     // [items]
-    const Real* state;             // of the population
-    Real* rows;                    // [copied components][capacity][cells]
+    const std::byte* state;        // of the population
+    std::byte* rows;               // planes [capacity][cells], one of each copied component
     interface::StepClock* clocks;  // [capacity][cells]: the clock of the row
 
     HEARTWRIGHT_HD std::int64_t step() const { return clock.clock->step + (advances ? 1 : 0); }
@@ -38,7 +39,12 @@ struct MakeRow {
     HEARTWRIGHT_HD std::int64_t place(std::int64_t step) const { return step / every % capacity * cells; }
 
     HEARTWRIGHT_HD void copy(std::int64_t item, std::int64_t place) const {
-        rows[copied[item].to + place] = state[copied[item].from];
+        const auto [from, to, bytes] = copied[item];
+        if (bytes == 8) {
+            copy_one<std::uint64_t>(state + from, rows + to + 8 * place);
+        } else {
+            copy_one<std::uint32_t>(state + from, rows + to + 4 * place);
+        }
     }
     HEARTWRIGHT_HD void advance() const {
         if (advances) {
@@ -46,6 +52,12 @@ struct MakeRow {
         }
     }
     HEARTWRIGHT_HD void note_clock(std::int64_t cell, std::int64_t place) const { clocks[place + cell] = *clock.clock; }
+
+private:
+    template <class Word>
+    HEARTWRIGHT_HD static void copy_one(const std::byte* from, std::byte* to) {
+        *reinterpret_cast<Word*>(to) = *reinterpret_cast<const Word*>(from);
+    }
 };
 
 class RowRing final : public StepRecorder {
@@ -59,7 +71,7 @@ public:
     RowRing& operator=(const RowRing&) = delete;
 
     // Bytes on the device.
-    static std::int64_t memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes);
+    static std::int64_t memory(std::int64_t cells, const interface::StateLayout& copied, std::int64_t capacity);
 
     void advance_and_record() override;  // the row of the step that the clock comes to, if a multiple of every()
     void record() override { make_row(); }
@@ -72,23 +84,23 @@ public:
     // As a population of its own: cell k in the row of step s has the slot place(s) + k, components are those copied.
     std::int64_t place(std::int64_t step) const { return step / every_ % capacity_ * cells_; }
     std::int64_t stride() const { return capacity_ * cells_; }
-    const void* rows() const { return rows_.data(); }                      // Real[components][stride]
+    const void* rows() const { return rows_.data(); }  // planes of the components, as layout() says
+    const interface::StateLayout& layout() const { return layout_; }
     const interface::StepClock* clocks() const { return clocks_.data(); }  // [stride]
 
 private:
-    template <class Real>
     void make(bool advances);
 
     device::Device& device_;
     Population& population_;
     Clock& clock_;
     std::int64_t every_, capacity_, cells_;
+    interface::StateLayout layout_;
     device::Buffer<CopiedState> copied_;
     device::Buffer<std::byte> rows_;
     device::Buffer<interface::StepClock> clocks_;
 };
 
-template <class Real>
-void make_row_on_cuda(void* stream, const MakeRow<Real>& row);
+void make_row_on_cuda(void* stream, const MakeRow& row);
 
 }  // namespace heartwright::cells

@@ -11,7 +11,7 @@ const Usage& build_usage() {
         "MODEL",
         "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
         {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-         {"--precision", "fp64|fp32", "fp64"},
+         {"--precision", "fp64|fp32|mixed", "fp64; mixed: FP64 with gates in 32 bits"},
          {"--dt", "TIME", "of the runs that it is for, with which auto chooses integrators; 0.02 ms"},
          integrator_option(),
          compiler_option(),

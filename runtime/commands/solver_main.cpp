@@ -41,7 +41,7 @@ const Option compiler{"--compiler", "auto|c++|built-in",
 const std::vector<Option> options_of_where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-    {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
+    {"--precision", "fp64|fp32|mixed", "of state and arithmetic; fp64. mixed: gates in 32 bits, certified"},
     {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
      "functions of V from certified tables or rationals"},
     integrator,
@@ -67,7 +67,7 @@ RunRequest request_of(const Arguments& arguments) {
     request.folder = arguments.value("-o");
     request.overrides = arguments.all("--set");
     request.backend = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
-    request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    request.precision = arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
     request.sites_on_host = asks_for_host_memory(arguments);
@@ -176,7 +176,7 @@ const Usage& bench_usage() {
         with({{"--cells", "N", "number of cells"},
               {"--steps", "M", "steps to measure, after a warm-up"},
               {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
-              {"--precision", "fp64|fp32", "fp64"},
+              {"--precision", "fp64|fp32|mixed", "fp64; mixed: FP64 with gates in 32 bits"},
               integrator,
               compiler,
               {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
@@ -322,7 +322,7 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
             // Of whichever backend: a solver for a GPU has no other.
             const std::string name = linked_name(models, wish.model);
             const auto model = std::find_if(models.begin(), models.end(), [&](const interface::Model* m) {
-                return m->name == name && m->real_bytes == 8;
+                return m->name == name && interface::precision_of(*m) == std::string_view("fp64");
             });
             if (model == models.end()) throw UserFault("this solver has no model '" + name + "' in fp64");
             for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o")))
@@ -335,8 +335,8 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
                          "times.\nModels:\n";
             for (const interface::Model* model : models)
                 std::cout << "  " << model->name << " ("
-                          << (model->backend == interface::Backend::cuda ? "cuda" : "cpu") << ", fp"
-                          << 8 * model->real_bytes << ")\n";
+                          << (model->backend == interface::Backend::cuda ? "cuda" : "cpu") << ", "
+                          << interface::precision_of(*model) << ")\n";
         } else {
             throw UserFault("no verb '" + verb + "'; a solver has run, play, check, bench, cell, new");
         }

@@ -3,13 +3,16 @@
 // A generated model is one `const Model` behind `heartwright_model_<name>_<cpu|cuda>()`. The runtime owns all memory;
 // the hooks below read and write only what they are given, keep nothing and throw nothing.
 //
-// Layout: state is SoA, component c of slot s at state[c*stride + s], Real = float or double (real_bytes). The membrane
-// potential is component `potential`, but hooks read it from v_in and write it to v_out (the runtime double-buffers it
-// for diffusion); state[potential*stride ...] is one of the two buffers and is not touched by hooks otherwise.
+// Layout: state is SoA, component c of slot s at state[c*stride + s], Real = float or double (real_bytes). Mixed
+// precision puts its gates in 32 bits behind the others (kernel.hpp, MixedLayout). The membrane potential is component
+// `potential`, but hooks read it from v_in and write it to v_out (the runtime double-buffers it for diffusion);
+// state[potential*stride ...] is one of the two buffers and is not touched by hooks otherwise.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+
+#include "runtime/interface/stored_gate.hpp"
 
 namespace heartwright::kernels {
 class Jet;  // values and derivatives over intervals: jet.hpp
@@ -17,7 +20,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 14;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 15;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -166,7 +169,7 @@ struct VariantRange {
 struct ReactArguments {
     std::int64_t first, last;  // slots [first, last), all of one variant
     std::int64_t stride;       // slots between components
-    void* state;               // Real[states][stride]
+    void* state;               // Real[states][stride]; of mixed precision as MixedLayout says
     const void* v_in;          // Real[stride]
     void* v_out;               // Real[stride]; may equal v_in
     const StepClock* clock;
@@ -344,6 +347,13 @@ struct Model {
     double (*current_of_rate)(const double* parameters);
 
     bool halves_steps = false;  // some kernel does, with ReactArguments::halves
+    // Mixed precision: gates are stored in 32 bits. The parameters that they depend on must have their values of the
+    // variant, for which the gates are proved.
+    bool stores_gates = false;
+    std::int32_t n_gates = 0;
+    const StoredGate* gates = nullptr;  // that can be stored so in all variants, in the order of the states
+    std::int32_t n_gate_parameters = 0;
+    const std::int32_t* gate_parameters = nullptr;  // indices into `parameters`
     // One time step of the reaction. cpu: returns when done; called from several threads on disjoint ranges.
     // cuda: enqueues on `stream` (a cudaStream_t); may be captured into a graph. Arguments' arrays are copied before
     // return, except state, v_in, v_out, clock and stimulus_mask, which are device memory. Returns 0, or a cudaError_t.
@@ -366,5 +376,10 @@ struct Model {
                               std::size_t reason_size);
     const char* (*instruction_set)();  // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
 };
+
+// "fp64", "fp32" or "mixed".
+inline const char* precision_of(const Model& model) {
+    return model.real_bytes == 4 ? "fp32" : model.stores_gates ? "mixed" : "fp64";
+}
 
 }  // namespace heartwright::interface

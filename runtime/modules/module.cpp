@@ -64,7 +64,8 @@ void check_model(const std::string& path, const interface::Model* model) {
 }
 
 bool is_same_solver(const interface::Model& a, const interface::Model& b) {
-    return std::string_view(a.name) == b.name && a.backend == b.backend && a.real_bytes == b.real_bytes;
+    return std::string_view(a.name) == b.name && a.backend == b.backend && a.real_bytes == b.real_bytes &&
+           a.stores_gates == b.stores_gates;
 }
 
 }  // namespace

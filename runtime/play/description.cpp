@@ -172,7 +172,7 @@ Json description_of(Session& session) {
             {"doc", session.experiment().doc},
             {"model", model.name},
             {"backend", session.backend()},
-            {"real_bytes", model.real_bytes},
+            {"precision", interface::precision_of(model)},
             {"dt", session.experiment().time.dt},
             {"has_tissue", session.experiment().tissue.has_value()},
             {"geometry", geometry_json(session.experiment().geometry)},

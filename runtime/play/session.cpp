@@ -335,8 +335,8 @@ std::vector<double> Session::state(std::int32_t number) {
 std::string Session::final_record() const {
     return recorded_experiment(extended_, status().step,
                                experiment_.doc + (experiment_.doc.empty() ? "" : " ") +
-                                   "Recorded by heartwright play on " + backend_ + " in fp" +
-                                   std::to_string(8 * model_.real_bytes) + ".");
+                                   "Recorded by heartwright play on " + backend_ + " in " +
+                                   interface::precision_of(model_) + ".");
 }
 
 std::string Session::record() {

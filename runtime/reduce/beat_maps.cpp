@@ -358,13 +358,11 @@ double before_any(Extreme extreme) {
     return extreme == Extreme::highest ? -infinity : extreme == Extreme::lowest ? infinity : 0;
 }
 
-void keep_extreme(device::Device& device, std::int64_t count, const void* values, int value_bytes, Extreme extreme,
-                  double* kept) {
-    if (value_bytes == 8) {
-        device::for_each_of(device, count, KeepExtreme<double>{static_cast<const double*>(values), kept, extreme});
-    } else {
-        device::for_each_of(device, count, KeepExtreme<float>{static_cast<const float*>(values), kept, extreme});
-    }
+void keep_extreme(device::Device& device, std::int64_t count, const void* values, interface::NumberFormat format,
+                  Extreme extreme, double* kept) {
+    interface::with_numbers(format, values, [&]<class Number>(const Number* numbers) {
+        device::for_each_of(device, count, KeepExtreme<Number>{numbers, kept, extreme});
+    });
 }
 
 }  // namespace heartwright::reduce

@@ -23,6 +23,7 @@
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/state_layout.hpp"
 #include "runtime/reduce/beat_update.hpp"
 #include "runtime/reduce/potential_rows.hpp"
 
@@ -117,7 +118,7 @@ struct KeepExtreme {
         kept[s] = is_further ? value : had;
     }
 };
-void keep_extreme(device::Device& device, std::int64_t count, const void* values, int value_bytes, Extreme extreme,
-                  double* kept);
+void keep_extreme(device::Device& device, std::int64_t count, const void* values, interface::NumberFormat format,
+                  Extreme extreme, double* kept);
 
 }  // namespace heartwright::reduce

@@ -4,13 +4,11 @@
 
 namespace heartwright::reduce {
 
-void gather(device::Device& device, const void* plane, int real_bytes, const std::int64_t* slots, std::int64_t count,
-            double* out) {
-    if (real_bytes == 8) {
-        device::for_each_of(device, count, Gather<double>{static_cast<const double*>(plane), slots, out});
-    } else {
-        device::for_each_of(device, count, Gather<float>{static_cast<const float*>(plane), slots, out});
-    }
+void gather(device::Device& device, const void* plane, interface::NumberFormat format, const std::int64_t* slots,
+            std::int64_t count, double* out) {
+    interface::with_numbers(format, plane, [&]<class Number>(const Number* numbers) {
+        device::for_each_of(device, count, Gather<Number>{numbers, slots, out});
+    });
 }
 
 void gather_sites(device::Device& device, std::int64_t n_symbols, const GatherSites& gather) {

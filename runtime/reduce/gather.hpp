@@ -5,6 +5,7 @@
 
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/interface/state_layout.hpp"
 
 namespace heartwright::reduce {
 
@@ -35,8 +36,8 @@ struct GatherSites {
     }
 };
 
-void gather(device::Device& device, const void* plane, int real_bytes, const std::int64_t* slots, std::int64_t count,
-            double* out);
+void gather(device::Device& device, const void* plane, interface::NumberFormat format, const std::int64_t* slots,
+            std::int64_t count, double* out);
 void gather_sites(device::Device& device, std::int64_t n_symbols, const GatherSites& gather);
 
 }  // namespace heartwright::reduce

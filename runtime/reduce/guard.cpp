@@ -7,10 +7,15 @@
 
 namespace heartwright::reduce {
 
-Guard::Guard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper, int real_bytes)
-    : device_(device), real_bytes_(real_bytes), lower_(device, lower), upper_(device, upper), least_(device, 1) {}
-
 namespace {
+
+std::vector<PlaneOfState> planes_of(const interface::StateLayout& layout) {
+    std::vector<PlaneOfState> planes;
+    for (std::int32_t c = 0; c < layout.n_planes(); ++c) {
+        planes.push_back({layout.offset(c, 1), layout.format(c)});
+    }
+    return planes;
+}
 
 constexpr auto none = std::numeric_limits<std::int64_t>::max();
 
@@ -36,18 +41,20 @@ std::optional<Least> least_by_places(device::Device& device, const Places& place
 
 }  // namespace
 
+Guard::Guard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper,
+             const interface::StateLayout& layout)
+    : device_(device),
+      planes_(device, planes_of(layout)),
+      lower_(device, lower),
+      upper_(device, upper),
+      least_(device, 1) {}
+
 std::int64_t Guard::least_of(const void* state, std::int64_t stride, std::int64_t count, const std::int64_t* places) {
     const auto components = static_cast<std::int32_t>(lower_.size());
     least_.fill(none);
-    if (real_bytes_ == 8) {
-        device::for_each_of(device_, count,
-                            FindBad<double>{static_cast<const double*>(state), stride, lower_.data(), upper_.data(),
-                                            components, places, least_.data()});
-    } else {
-        device::for_each_of(device_, count,
-                            FindBad<float>{static_cast<const float*>(state), stride, lower_.data(), upper_.data(),
-                                           components, places, least_.data()});
-    }
+    device::for_each_of(device_, count,
+                        FindBad{static_cast<const std::byte*>(state), stride, planes_.data(), lower_.data(),
+                                upper_.data(), components, places, least_.data()});
     return least_.download().front();
 }
 

@@ -1,6 +1,7 @@
 // Finds states that are no number or out of their range.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -8,6 +9,7 @@
 
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/state_layout.hpp"
 
 namespace heartwright::reduce {
 
@@ -27,10 +29,23 @@ HEARTWRIGHT_HD inline void keep_least(std::int64_t* least, std::int64_t key) {
 #endif
 }
 
-template <class Real>
+// Where the plane of a component begins: at byte before*stride of the state.
+struct PlaneOfState {
+    std::int64_t before;
+    interface::NumberFormat format;
+
+    HEARTWRIGHT_HD double value(const std::byte* state, std::int64_t stride, std::int64_t slot) const {
+        const std::byte* const plane = state + before * stride;
+        if (format == interface::NumberFormat::fp64) return reinterpret_cast<const double*>(plane)[slot];
+        if (format == interface::NumberFormat::fp32) return reinterpret_cast<const float*>(plane)[slot];
+        return reinterpret_cast<const interface::FixedPoint*>(plane)[slot];
+    }
+};
+
 struct FindBad {
-    const Real* state;  // [components][stride]
+    const std::byte* state;
     std::int64_t stride;
+    const PlaneOfState* planes;   // [components]
     const double *lower, *upper;  // [components]
     std::int32_t components;
     const std::int64_t* places;  // [slots] of each in the order that counts; null: that of slots
@@ -38,7 +53,7 @@ struct FindBad {
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
         for (std::int32_t c = 0; c < components; ++c) {
-            const double value = state[c * stride + s];
+            const double value = planes[c].value(state, stride, s);
             const bool is_good = value >= lower[c] && value <= upper[c] && value - value == 0;  // NaN and infinity fail
             if (!is_good) {
                 keep_least(least, (places == nullptr ? s : places[s]) * components + c);
@@ -77,7 +92,8 @@ using Places = std::function<std::vector<std::int64_t>()>;
 class Guard {
 public:
     // [components]; +-infinity: no bound.
-    Guard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper, int real_bytes);
+    Guard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper,
+          const interface::StateLayout& layout);
 
     struct Bad {
         std::int64_t slot;
@@ -90,7 +106,7 @@ private:
     std::int64_t least_of(const void* state, std::int64_t stride, std::int64_t count, const std::int64_t* places);
 
     device::Device& device_;
-    int real_bytes_;
+    device::Buffer<PlaneOfState> planes_;
     device::Buffer<double> lower_, upper_;
     device::Buffer<std::int64_t> least_;
 };

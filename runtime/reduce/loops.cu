@@ -21,14 +21,18 @@ template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatStart<floa
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FillWith<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepExtreme<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepExtreme<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepExtreme<interface::FixedPoint>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Gather<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Gather<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::Gather<interface::FixedPoint>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::GatherSites&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<double, double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<double, float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<interface::FixedPoint, double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<float, float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Integrate<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Integrate<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::Integrate<interface::FixedPoint>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<double, reduce::GridLeads>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<float, reduce::GridLeads>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<double, reduce::ListedLeads>&);
@@ -37,7 +41,6 @@ template void for_each_on_cuda(void*, std::int64_t, const reduce::RowSum&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::CopyPlane<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::CopyPlane<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBadSite&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBad<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBad<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBad&);
 
 }  // namespace heartwright::device

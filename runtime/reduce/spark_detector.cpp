@@ -63,7 +63,7 @@ std::vector<double> SparkDetector::at(const double* plane, const std::vector<std
         told_ = device::Buffer<double>(*device_, 2 * count);
     }
     asked_.upload(sites);
-    gather(*device_, plane, 8, asked_.data(), count, told_.data());
+    gather(*device_, plane, interface::NumberFormat::fp64, asked_.data(), count, told_.data());
     return told_.download(0, count);
 }
 

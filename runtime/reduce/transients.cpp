@@ -76,13 +76,15 @@ void Transients::look_at(std::int64_t first, std::int64_t count, const void* val
 
 void Transients::look(const Values& of, const void* v, int real_bytes, const double* activation,
                       std::int64_t steps_since) {
-    if (of.value_bytes == 8 && real_bytes == 8) {
-        look_at<double, double>(of.first, of.count, of.values, v, activation, steps_since);
-    } else if (of.value_bytes == 8) {
-        look_at<double, float>(of.first, of.count, of.values, v, activation, steps_since);
-    } else {
-        look_at<float, float>(of.first, of.count, of.values, v, activation, steps_since);
-    }
+    interface::with_numbers(of.format, of.values, [&]<class Number>(const Number* numbers) {
+        if constexpr (std::is_same_v<Number, float>) {
+            look_at<float, float>(of.first, of.count, numbers, v, activation, steps_since);
+        } else if (real_bytes == 8) {
+            look_at<Number, double>(of.first, of.count, numbers, v, activation, steps_since);
+        } else if constexpr (std::is_same_v<Number, double>) {
+            look_at<double, float>(of.first, of.count, numbers, v, activation, steps_since);
+        }
+    });
 }
 
 std::vector<double> Transients::time_to_peak() const {
@@ -119,16 +121,13 @@ void Transients::keep(checkpoint::Keeper& keeper, const std::string& name) {
     }
 }
 
-void integrate(device::Device& device, std::int64_t count, const void* values, int value_bytes,
-               Integrate<double> work) {
-    if (value_bytes == 8) {
-        work.values = static_cast<const double*>(values);
-        device::for_each_of(device, count, work);
-        return;
-    }
-    device::for_each_of(device, count,
-                        Integrate<float>{static_cast<const float*>(values), work.integral, work.before, work.step,
-                                         work.steps_since, work.first_step, work.last_step, work.half_width});
+void integrate(device::Device& device, std::int64_t count, const void* values, interface::NumberFormat format,
+               const Integrate<double>& work) {
+    interface::with_numbers(format, values, [&]<class Number>(const Number* numbers) {
+        device::for_each_of(device, count,
+                            Integrate<Number>{numbers, work.integral, work.before, work.step, work.steps_since,
+                                              work.first_step, work.last_step, work.half_width});
+    });
 }
 
 }  // namespace heartwright::reduce

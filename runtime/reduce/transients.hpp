@@ -15,6 +15,7 @@
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/state_layout.hpp"
 
 namespace heartwright::reduce {
 
@@ -84,13 +85,13 @@ public:
                double threshold, const std::int64_t* step);
     static std::int64_t memory(std::int64_t count, std::int64_t percents);
 
-    // A look at slots [first, first + count): `values` are those of these slots, of value_bytes; v and activation those
+    // A look at slots [first, first + count): `values` are those of these slots; v and activation those
     // of all slots. steps_since: 1 before the clock has advanced over the step that led to the values, else 0.
     // Enqueued.
     struct Values {  // of cells [first, first + count)
         std::int64_t first, count;
-        const void* values;  // of the first on: float or double
-        int value_bytes;
+        const void* values;  // of the first on
+        interface::NumberFormat format;
     };
     void look(const Values& values, const void* v, int real_bytes, const double* activation, std::int64_t steps_since);
 
@@ -134,7 +135,8 @@ struct Integrate {
         before[s] = now;
     }
 };
-// `work` points at slots of its own; value_bytes: those of values.
-void integrate(device::Device& device, std::int64_t count, const void* values, int value_bytes, Integrate<double> work);
+// `work` points at slots of its own; its values are not read: those of that format are.
+void integrate(device::Device& device, std::int64_t count, const void* values, interface::NumberFormat format,
+               const Integrate<double>& work);
 
 }  // namespace heartwright::reduce

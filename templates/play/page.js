@@ -585,8 +585,8 @@ async function begin() {
   takeStatus(await (await ask("status")).json());
   const { geometry } = setup;
   const size = geometry ? geometry.cells.slice(0, geometry.dimensions).join(" × ") + ` cells, ${[...new Set(geometry.spacing.slice(0, geometry.dimensions).map((one) => said(one)))].join(" × ")} mm apart` : "one cell";
-  byId("about").textContent = `${setup.model} · ${size} · dt ${said(setup.dt)} ms · ${setup.backend}, fp${8 * setup.real_bytes}`;
-  byId("again").textContent = `heartwright run ${setup.name}_played.json -o ${setup.name}_played --backend ${setup.backend}${setup.real_bytes === 4 ? " --precision fp32" : ""}`;
+  byId("about").textContent = `${setup.model} · ${size} · dt ${said(setup.dt)} ms · ${setup.backend}, ${setup.precision}`;
+  byId("again").textContent = `heartwright run ${setup.name}_played.json -o ${setup.name}_played --backend ${setup.backend}${setup.precision === "fp64" ? "" : ` --precision ${setup.precision}`}`;
   byId("speed").value = status.speed === null ? 81 : Math.round(20 * Math.log10(status.speed));
   saySpeed();
   makeView();

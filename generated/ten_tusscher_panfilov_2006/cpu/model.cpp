@@ -36,6 +36,7 @@ interface::Model model() {
     interface::Model model = description();
     model.backend = interface::Backend::cpu;
     model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
+    model.stores_gates = HEARTWRIGHT_STORES_GATES;
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = [](std::int32_t kernel, const interface::ReactArguments& arguments, void*) {
         return chosen().react(kernel, arguments);

@@ -18,6 +18,7 @@ interface::Model model_on_gpu() {
     interface::Model model = description();
     model.backend = interface::Backend::cuda;
     model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
+    model.stores_gates = HEARTWRIGHT_STORES_GATES;
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = kernels::cuda_react<Kernel_epi_M<real>, Kernel_endo<real>>;
     model.observe = kernels::cuda_observe<Kernel_epi_M<real>, Kernel_endo<real>>;

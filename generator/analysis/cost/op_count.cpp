@@ -127,10 +127,10 @@ CountByScale count_by_scale(const ir::Model& model) {
     return result;
 }
 
-double bytes_per_cell_step(const ir::Model& model, int real_bytes) {
-    return 2.0 * real_bytes *
-           static_cast<double>(std::count_if(model.states.begin(), model.states.end(),
-                                             [](const ir::State& state) { return state.scale != ir::Scale::site; }));
+double bytes_per_cell_step(const ir::Model& model, int real_bytes, int n_gates) {
+    const auto n_states = std::count_if(model.states.begin(), model.states.end(),
+                                        [](const ir::State& state) { return state.scale != ir::Scale::site; });
+    return 2.0 * (real_bytes * static_cast<double>(n_states - n_gates) + 4.0 * n_gates);
 }
 
 double bytes_per_site_step(const ir::Model& model) {

@@ -30,8 +30,8 @@ OpCount count(const ir::ExprPtr& expr);  // square counts as 1 multiply, cube as
 using CountByScale = std::array<OpCount, 5>;
 CountByScale count_by_scale(const ir::Model& model);
 
-// State read and written by one cell-step, without its sites'.
-double bytes_per_cell_step(const ir::Model& model, int real_bytes);
+// State read and written by one cell-step, without its sites'. n_gates: states that are stored in 4 bytes.
+double bytes_per_cell_step(const ir::Model& model, int real_bytes, int n_gates = 0);
 
 // State read and written by one site-step: values of 8 bytes, counts in bytes, four to a word.
 double bytes_per_site_step(const ir::Model& model);

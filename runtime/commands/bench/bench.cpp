@@ -192,7 +192,7 @@ std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
 
 void bench(const Arguments& arguments, const std::vector<const interface::Model*>& models, mpi::Team& team) {
     const std::string name = linked_name(models, arguments.positional()[0]);
-    const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    const std::string precision = arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     const UnequalRanks unequal = unequal_ranks(arguments);
     check_unequal_ranks(unequal, team);
     const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");

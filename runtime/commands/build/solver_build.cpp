@@ -74,6 +74,10 @@ void check_precision(const std::string& generated, const SolverRequest& request)
     if (!json.contains("precisions") || !json["precisions"].is_array()) return;
     for (const auto& precision : json["precisions"])
         if (precision == request.precision) return;
+    if (request.precision == "mixed" && json["precisions"].size() > 1)
+        throw UserFault(
+            request.spec.path +
+            ": no gate of it is certified for 32 bits, so that mixed precision is fp64: " + "leave --precision away");
     throw UserFault(request.spec.path + ": its sites are computed in fp64; --precision " + request.precision +
                     " of a model with a lattice is not there yet");
 }
@@ -206,7 +210,8 @@ std::string find_in_cache(const std::string& cache, const launch::Installation& 
 }
 
 std::string entry_function(const std::string& model, const SolverRequest& request) {
-    return "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
+    return "heartwright_model_" + model + "_" + request.backend +
+           (request.precision == "fp64" ? "" : "_" + request.precision);
 }
 
 std::string registry_text(const std::string& function, bool is_module) {

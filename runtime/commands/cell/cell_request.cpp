@@ -23,7 +23,7 @@ const std::vector<Option> cell_common_options = {
     {"--temperature", "T", "such as \"37 degC\": the parameter in K that the spec declares; the spec's value"},
     {"--dt", "TIME", "time step; 0.02 ms"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-    {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
+    {"--precision", "fp64|fp32|mixed", "of state and arithmetic; fp64. mixed: gates in 32 bits, certified"},
     {"--threads", "T", "of the processor; all"},
     {"--device", "K", "number of the GPU; 0"},
     {"--quiet", "", "no progress and no notes on stderr"},
@@ -140,7 +140,7 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     if (said.has(temperature_option))
         request.temperature = experiment::kelvin_of(said.value(temperature_option), temperature_option);
     request.backend = said.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
-    request.precision = said.choice("--precision", {"fp64", "fp32"}, "fp64");
+    request.precision = said.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     request.threads = static_cast<int>(said.integer("--threads", 0, 1, 4096));
     request.device_index = static_cast<int>(said.integer("--device", -1, 0, 1024));
     request.force = said.has("--force");

@@ -120,7 +120,7 @@ Json machine_json(const simulation::Facts& facts, const interface::Model& model)
             {"backend", facts.backend},
             {"instruction_set", facts.instruction_set},
             {"threads", facts.threads},
-            {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}};
+            {"precision", interface::precision_of(model)}};
 }
 
 Json partition_json(const simulation::Facts& facts) {

@@ -15,7 +15,7 @@ const interface::Model* lookup(const std::vector<const interface::Model*>& model
                                device::Backend backend, const std::string& precision) {
     for (const interface::Model* model : models)
         if (model->name == name && (model->backend == interface::Backend::cuda) == (backend == device::Backend::cuda) &&
-            model->real_bytes == (precision == "fp32" ? 4u : 8u))
+            interface::precision_of(*model) == precision)
             return model;
     return nullptr;
 }
@@ -54,6 +54,10 @@ const interface::Model& find_model(const std::vector<const interface::Model*>& m
         throw MachineFault(
             "this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
             "--backend cpu");
+    const interface::Model* const fp64 = lookup(models, name, backend, "fp64");
+    if (precision == "mixed" && fp64 != nullptr && fp64->n_gates == 0)
+        throw UserFault(name + " has no gate that is certified for 32 bits, so that mixed precision is fp64: leave " +
+                        "--precision away");
     if (names.count(name))
         throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
     std::string known;

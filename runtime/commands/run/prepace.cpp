@@ -97,7 +97,7 @@ public:
         const bool has_lattice = host.model.lattice != nullptr;
         for (const interface::Model* model : host.models)
             if (!has_lattice && std::string_view(model->name) == host.model.name &&
-                model->backend == interface::Backend::cpu && model->real_bytes == 8 &&
+                model->backend == interface::Backend::cpu && model->real_bytes == 8 && !model->stores_gates &&
                 std::string_view(model->spec_hash) == host.model.spec_hash)
                 model_ = model;
         if (model_->backend == interface::Backend::cpu) options_.backend = device::Backend::cpu;

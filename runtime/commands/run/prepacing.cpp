@@ -94,6 +94,7 @@ std::string prepacing_hash(const Experiment& one, const Cells& cells, const inte
     add(device::backend_name(backend));
     add(model.instruction_set());
     add(std::to_string(model.real_bytes));
+    if (model.stores_gates) add("gates in 32 bits");
     add(model.variants[cells.variant].name);
     std::vector<double> parameters = experiment::parameters_of(one, cells, model);
     for (const double parameter : parameters) number(parameter);

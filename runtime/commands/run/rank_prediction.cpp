@@ -24,7 +24,7 @@ double launch_of(device::Backend backend) { return backend == device::Backend::c
 // Of a cell's memory, what its ghost takes elsewhere: all but the sites.
 double memory_of_ghost(const experiment::Experiment& experiment, const interface::Model& model) {
     if (model.lattice == nullptr) return 1;
-    const auto plain = static_cast<double>(model.n_states * static_cast<std::int64_t>(model.real_bytes));
+    const auto plain = static_cast<double>(interface::StateLayout(model).bytes(1));
     return plain / (plain + static_cast<double>(lattice::cell_memory(*model.lattice, {experiment.lattice->sites})));
 }
 

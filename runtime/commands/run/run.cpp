@@ -56,7 +56,7 @@ void print_facts(std::ostream& out, const simulation::Facts& facts, const launch
                  const interface::Model& model, const experiment::Experiment& experiment) {
     out << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ")
         << facts.steps << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend
-        << ", " << facts.instruction_set << ", " << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
+        << ", " << facts.instruction_set << ", " << interface::precision_of(model) << ")\n";
     const auto was_shown = [&](const std::string& note) {  // with its place, when the experiment was read
         const auto& kept = experiment.notes;
         return note.starts_with("warning: ") && std::find(kept.begin(), kept.end(), note) != kept.end();

@@ -279,7 +279,7 @@ int sweep(const launch::Installation& tools, const Arguments& arguments) {
     if (folder_name.empty() && !arguments.has("--list"))
         throw UserFault("heartwright sweep needs -o DIR, the folder of its runs");
     sweep.sets = arguments.all("--set");
-    sweep.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    sweep.precision = arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     sweep.approximate = arguments.value("--approximate");
     sweep.backend = backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     const SweepPart part = sweep_part(arguments.value("--part", "0/1"));

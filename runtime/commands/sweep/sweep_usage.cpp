@@ -20,7 +20,7 @@ const Usage& sweep_usage() {
          {"--threads", "T", "of the processor, of each run; the cores over the jobs"},
          {"--backend", "auto|cpu|cuda",
           "auto: the GPUs when there are any; single cells are mostly quicker on the cpu"},
-         {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
+         {"--precision", "fp64|fp32|mixed", "of state and arithmetic; fp64. mixed: gates in 32 bits, certified"},
          {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
           "functions of V from certified tables or rationals"},
          {"--bandwidth", "BYTES",

@@ -26,7 +26,7 @@ SolverRequest solver_request(const launch::Installation& tools, const Arguments&
                              const launch::SpecFile& spec, double dt) {
     SolverRequest request{approximated(spec, arguments),
                           backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
-                          arguments.choice("--precision", {"fp64", "fp32"}, "fp64")};
+                          arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64")};
     request.dt = dt;
     request.compiler = compiler_of(arguments);
     return request;

@@ -38,7 +38,7 @@ int bench_verb(const launch::Installation& tools, const Words& words) {
     const std::string model = arguments.positional()[0];
     const launch::SpecFile spec = approximated(find_spec(tools, model), arguments);
     const std::string backend = backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
-    const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    const std::string precision = arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     SolverRequest request{spec, backend, precision};
     if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
     request.compiler = compiler_of(arguments);

@@ -24,11 +24,11 @@ HEARTWRIGHT_FN StepTime time_of(std::int64_t step, double dt) { return {step * d
 // whole: the cells before their step. constants_of(halvings): Kernel::Constants for dt/2^halvings. react(constants,
 // step, cells): Kernel::react(), by which no state changes where it returns a cell.
 template <class Kernel, class ConstantsOf, class React>
-HEARTWRIGHT_FN void step_in_halves(const Cells<typename Kernel::real>& whole, StepTime time,
-                                   const ConstantsOf& constants_of, const React& react) {
+HEARTWRIGHT_FN void step_in_halves(const CellsOf<Kernel>& whole, StepTime time, const ConstantsOf& constants_of,
+                                   const React& react) {
     using real = typename Kernel::real;
     constexpr int shortest_in_whole = 1 << most_halvings;
-    Cells<real> cells = whole;
+    CellsOf<Kernel> cells = whole;
     int halvings = 1;
     for (int done = 0; done < shortest_in_whole;) {
         const typename Kernel::Constants& constants = constants_of(halvings);

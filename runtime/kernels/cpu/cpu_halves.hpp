@@ -12,7 +12,7 @@ inline namespace HEARTWRIGHT_ISA {
 // The step of a pack; what it returns is Kernel::react()'s. Not inlined: one copy of the kernel serves all loops.
 template <class Kernel, class Constants>
 __attribute__((noinline)) auto react_pack(const Constants& constants, const typename Kernel::Step& step,
-                                          const Cells<typename Kernel::real>& cells) {
+                                          const CellsOf<Kernel>& cells) {
     return Kernel::react(constants, step, cells);
 }
 
@@ -31,8 +31,7 @@ auto result_of_step([[maybe_unused]] typename Kernel::real::mask refused) {
 // The step of a pack of which only some cells count, by whole(pack); returns those of them that refuse it. If any does,
 // no state changes.
 template <class Kernel, class Whole>
-auto step_lanes(typename Kernel::real::mask counts, Cells<typename Kernel::real> pack, bool may_refuse,
-                const Whole& whole) {
+auto step_lanes(typename Kernel::real::mask counts, CellsOf<Kernel> pack, bool may_refuse, const Whole& whole) {
     if constexpr (HalvesSteps<Kernel>) {
         pack.may_refuse(may_refuse);
         const auto refused = whole(pack);
@@ -71,7 +70,7 @@ struct PackOfCells {
 // refuse.
 template <class Kernel, class Whole>
 __attribute__((noinline)) void halve_lanes(const PackOfCells& pack, StepTime time, typename Kernel::real::mask refused,
-                                           Cells<typename Kernel::real> cells, const Whole& whole) {
+                                           CellsOf<Kernel> cells, const Whole& whole) {
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
     constexpr int lanes = real::lanes;
@@ -101,7 +100,7 @@ __attribute__((noinline)) void halve_lanes(const PackOfCells& pack, StepTime tim
 
 // The step of the cells by whole(cells), in halves for those that refuse it.
 template <class Kernel, class Whole>
-void step_pack(const PackOfCells& pack, StepTime time, Cells<typename Kernel::real> cells, const Whole& whole) {
+void step_pack(const PackOfCells& pack, StepTime time, CellsOf<Kernel> cells, const Whole& whole) {
     if constexpr (HalvesSteps<Kernel>) {
         cells.may_refuse(pack.are_halved());
         const auto refused = whole(cells);

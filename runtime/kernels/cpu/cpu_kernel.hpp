@@ -122,11 +122,11 @@ public:
     }
 
 private:
-    auto react(const Cells<real>& cells) const { return react_pack<Kernel>(known_.constants, known_.step, cells); }
+    auto react(const CellsOf<Kernel>& cells) const { return react_pack<Kernel>(known_.constants, known_.step, cells); }
 
-    void advance(const Cells<real>& cells, std::int64_t slot, int count) {
+    void advance(const CellsOf<Kernel>& cells, std::int64_t slot, int count) {
         const StepTime time = time_of(at_.clock->step, at_.clock->dt);
-        step_pack<Kernel>(PackOfCells{at_, slot, count}, time, cells, [&](const Cells<real>& pack) {
+        step_pack<Kernel>(PackOfCells{at_, slot, count}, time, cells, [&](const CellsOf<Kernel>& pack) {
             if constexpr (ReadsTables<Kernel>) {
                 if (at_.tables && !at_.own) return by_tables(pack, slot, count);
             }
@@ -135,7 +135,7 @@ private:
     }
 
     // What it returns is Kernel::react()'s. Not a template's default: only kernels with tables have what it calls.
-    auto by_tables(const Cells<real>& cells, std::int64_t slot, int count) requires ReadsTables<Kernel> {
+    auto by_tables(const CellsOf<Kernel>& cells, std::int64_t slot, int count) requires ReadsTables<Kernel> {
         real x[Kernel::n_tables];
         Kernel::table_arguments(cells, x);
         auto is_inside = is_in_table(at_.tables->table[0], x[0]);
@@ -144,12 +144,12 @@ private:
         return partly_by_tables(cells, x, is_inside, slot, count);
     }
 
-    __attribute__((noinline)) static auto react_by_tables(const CpuReact& self, const Cells<real>& cells) {
+    __attribute__((noinline)) static auto react_by_tables(const CpuReact& self, const CellsOf<Kernel>& cells) {
         return Kernel::react_by_tables(self.known_.constants, *self.at_.tables, self.known_.step, cells);
     }
 
     // Cells inside by tables; those outside exactly, or not at all and the fault is noted.
-    __attribute__((noinline)) auto partly_by_tables(const Cells<real>& cells, const real* x,
+    __attribute__((noinline)) auto partly_by_tables(const CellsOf<Kernel>& cells, const real* x,
                                                     typename real::mask is_inside, std::int64_t slot, int count) {
         alignas(64) scalar inside[Kernel::n_states][lanes], outside[Kernel::n_states][lanes], v_in[lanes],
             v_inside[lanes], v_outside[lanes];
@@ -160,10 +160,11 @@ private:
         }
         cells.potential().store(v_in);
         cells.potential().store(v_outside);
-        auto refused = step_lanes<Kernel>(is_inside, Cells<real>(inside[0], lanes, v_in, v_inside, cells.stimulus()),
-                                          cells.may_refuse(), [&](const auto& c) { return react_by_tables(*this, c); });
+        auto refused =
+            step_lanes<Kernel>(is_inside, CellsOf<Kernel>(inside[0], lanes, v_in, v_inside, cells.stimulus()),
+                               cells.may_refuse(), [&](const auto& c) { return react_by_tables(*this, c); });
         if constexpr (Kernel::is_exact_outside) {
-            const Cells<real> exact(outside[0], lanes, v_in, v_outside, cells.stimulus());
+            const CellsOf<Kernel> exact(outside[0], lanes, v_in, v_outside, cells.stimulus());
             refused = refused || step_lanes<Kernel>(!is_inside, exact, cells.may_refuse(),
                                                     [&](const auto& c) { return react(c); });
         } else {
@@ -192,25 +193,25 @@ private:
 
     void full_pack(std::int64_t slot) {
         known_.take(slot);
-        advance(
-            Cells<real>(static_cast<scalar*>(at_.state) + slot, at_.stride, static_cast<const scalar*>(at_.v_in) + slot,
-                        static_cast<scalar*>(at_.v_out) + slot, stimulus(slot, lanes)),
-            slot, lanes);
+        advance(CellsOf<Kernel>::in_memory(at_.state, at_.stride, slot, static_cast<const scalar*>(at_.v_in) + slot,
+                                           static_cast<scalar*>(at_.v_out) + slot, stimulus(slot, lanes)),
+                slot, lanes);
     }
 
     void rest(std::int64_t slot, int count) {
         known_.take(slot);
         scalar state[Kernel::n_states][lanes], v_in[lanes], v_out[lanes];
-        auto* from = static_cast<scalar*>(at_.state) + slot;
         for (int lane = 0; lane < lanes; ++lane) {
             const int cell = lane < count ? lane : count - 1;  // lanes beyond the end repeat the last cell
-            for (int c = 0; c < Kernel::n_states; ++c) state[c][lane] = from[c * at_.stride + cell];
+            const auto from = states_of_slot<Kernel>(at_.state, at_.stride, slot + cell);
+            for (int c = 0; c < Kernel::n_states; ++c) from.load(c).store(&state[c][lane]);
             v_in[lane] = static_cast<const scalar*>(at_.v_in)[slot + cell];
         }
-        advance(Cells<real>(state[0], lanes, v_in, v_out, stimulus(slot, count)), slot, count);
+        advance(CellsOf<Kernel>(state[0], lanes, v_in, v_out, stimulus(slot, count)), slot, count);
         for (int lane = 0; lane < count; ++lane) {
+            const auto to = states_of_slot<Kernel>(at_.state, at_.stride, slot + lane);
             for (int c = 0; c < Kernel::n_states; ++c) {
-                if (c != Kernel::potential) from[c * at_.stride + lane] = state[c][lane];
+                if (c != Kernel::potential) to.store(c, state[c][lane]);
             }
             static_cast<scalar*>(at_.v_out)[slot + lane] = v_out[lane];
         }
@@ -258,8 +259,8 @@ void observe_on_cpu(const ObserveArguments& arguments) {
         const real stimulus = reaching ? stimulus_current(reaching, at.stimulus_amplitude) : 0.0;
         real values[Kernel::n_observables + 1];
         Kernel::observe(constants, step,
-                        Cells<real>(static_cast<scalar*>(at.state) + slot, at.stride,
-                                    static_cast<const scalar*>(at.v_in) + slot, nullptr, stimulus),
+                        CellsOf<Kernel>::in_memory(at.state, at.stride, slot,
+                                                   static_cast<const scalar*>(at.v_in) + slot, nullptr, stimulus),
                         values);
         for (std::int32_t w = 0; w < arguments.n_wanted; ++w)
             arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;

@@ -114,7 +114,7 @@ private:
         const std::int64_t size = size_;
         const int width = packed_width_;
         for (int i = 0; i < width; i += lanes)
-            Kernel::react(constants, step, Cells<real>(state + i, size, potential + i, out + i, stimulus(i)));
+            Kernel::react(constants, step, CellsOf<Kernel>(state + i, size, potential + i, out + i, stimulus(i)));
         // A neighbour beyond the edge is the cell itself.
         out[-1] = out[0];
         out[at_.tile.width] = out[at_.tile.width - 1];

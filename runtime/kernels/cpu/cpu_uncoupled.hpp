@@ -31,18 +31,18 @@ public:
     }
 
 private:
-    scalar* plane(int component) const {
-        return static_cast<scalar*>(at_.cells.state) + component * at_.cells.stride + slot_;
-    }
+    auto states_of(int lane) const { return states_of_slot<Kernel>(at_.cells.state, at_.cells.stride, slot_ + lane); }
     // Lanes beyond the end repeat the last cell.
     void load() {
-        for (int c = 0; c < Kernel::n_states; ++c) {
-            for (int lane = 0; lane < lanes; ++lane) state_[c][lane] = plane(c)[lane < count_ ? lane : count_ - 1];
+        for (int lane = 0; lane < lanes; ++lane) {
+            const auto from = states_of(lane < count_ ? lane : count_ - 1);
+            for (int c = 0; c < Kernel::n_states; ++c) from.load(c).store(&state_[c][lane]);
         }
     }
     void store() const {
-        for (int c = 0; c < Kernel::n_states; ++c) {
-            for (int lane = 0; lane < count_; ++lane) plane(c)[lane] = state_[c][lane];
+        for (int lane = 0; lane < count_; ++lane) {
+            const auto to = states_of(lane);
+            for (int c = 0; c < Kernel::n_states; ++c) to.store(c, state_[c][lane]);
         }
     }
     void step(std::int32_t s) {
@@ -50,11 +50,11 @@ private:
         const std::uint32_t active = at_.cells.stimulus_mask ? at_.block->active_stimulus_mask[in_block] : 0u;
         known_.go_to(real((at_.block->first + in_block) * at_.block->dt));
         scalar* const potential = state_[Kernel::potential];
-        const Cells<real> cells(state_[0], lanes, potential, potential,
-                                stimulus_of_pack<real>(at_.cells, active, slot_, count_));
+        const CellsOf<Kernel> cells(state_[0], lanes, potential, potential,
+                                    stimulus_of_pack<real>(at_.cells, active, slot_, count_));
         step_pack<Kernel>(
             PackOfCells{at_.cells, slot_, count_}, time_of(at_.block->first + in_block, at_.block->dt), cells,
-            [&](const Cells<real>& pack) { return react_pack<Kernel>(known_.constants, known_.step, pack); });
+            [&](const CellsOf<Kernel>& pack) { return react_pack<Kernel>(known_.constants, known_.step, pack); });
         if (at_.potential_rows == nullptr) return;
         scalar* const row = static_cast<scalar*>(at_.potential_rows) + s * at_.cells.stride + slot_;
         for (int lane = 0; lane < count_; ++lane) row[lane] = potential[lane];

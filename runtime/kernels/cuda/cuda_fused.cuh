@@ -120,9 +120,9 @@ __global__ void __launch_bounds__(fused_threads, fused_blocks<Kernel, Rows>)
     const std::uint32_t active = currents.active(*at.block, at.step);
     rows.for_each(at.first, at.last, at.v_in, [&](std::int64_t slot, scalar value) {
         if (at.diffused) at.diffused[slot] = value;
-        react_cell<Kernel>(
-            constants, step,
-            Cells<real>(at.state + slot, at.stride, &value, at.v_out + slot, real(currents.into(slot, active))));
+        react_cell<Kernel>(constants, step,
+                           CellsOf<Kernel>::in_memory(at.state, at.stride, slot, &value, at.v_out + slot,
+                                                      real(currents.into(slot, active))));
     });
 }
 

@@ -36,18 +36,16 @@ struct OwnHalves {
 // The step in halves of a cell in memory, whose state nobody changed. A function that is called: few cells need it, and
 // its registers are its own.
 template <class Kernel, class Halves>
-__device__ __noinline__ void step_cell_in_halves(const Halves& halves, StepTime time,
-                                                 const Cells<typename Kernel::real>& cell) {
-    step_in_halves<Kernel>(
-        cell, time, halves,
-        [](const auto& constants, const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells) {
-            return Kernel::react(constants, step, cells);
-        });
+__device__ __noinline__ void step_cell_in_halves(const Halves& halves, StepTime time, const CellsOf<Kernel>& cell) {
+    step_in_halves<Kernel>(cell, time, halves,
+                           [](const auto& constants, const typename Kernel::Step& step, const CellsOf<Kernel>& cells) {
+                               return Kernel::react(constants, step, cells);
+                           });
 }
 
 // The step of the cell by whole(cell), in halves where it refuses it.
 template <class Kernel, class Halves, class Whole>
-__device__ __forceinline__ void step_cell(const Halves& halves, StepTime time, Cells<typename Kernel::real> cell,
+__device__ __forceinline__ void step_cell(const Halves& halves, StepTime time, CellsOf<Kernel> cell,
                                           const Whole& whole) {
     if constexpr (HalvesSteps<Kernel>) {
         cell.may_refuse(halves.are_there());
@@ -63,7 +61,7 @@ __device__ __forceinline__ void step_cell(const Halves& halves, StepTime time, C
 template <class Kernel, class Halves, class Whole>
 __device__ __forceinline__ void step_cell_in_registers(const Halves& halves, StepTime time,
                                                        typename Kernel::scalar (&state)[Kernel::n_states],
-                                                       Cells<typename Kernel::real> cell, const Whole& whole) {
+                                                       CellsOf<Kernel> cell, const Whole& whole) {
     cell.stay_in_registers();
     if constexpr (HalvesSteps<Kernel>) {
         cell.may_refuse(halves.are_there());
@@ -71,7 +69,7 @@ __device__ __forceinline__ void step_cell_in_registers(const Halves& halves, Ste
         typename Kernel::scalar copy[Kernel::n_states];
 #pragma unroll
         for (int c = 0; c < Kernel::n_states; ++c) copy[c] = state[c];
-        Cells<typename Kernel::real> copied = cell.at(copy, 1, &copy[Kernel::potential]);
+        CellsOf<Kernel> copied = cell.at(copy, 1, &copy[Kernel::potential]);
         copied.stay_in_registers();
         step_cell_in_halves<Kernel>(halves, time, copied);
 #pragma unroll

@@ -96,22 +96,17 @@ inline StimulusAmplitudes amplitudes_of(const ReactArguments& at) {
 
 // The cell of one thread.
 template <class Kernel>
-__device__ __forceinline__ Cells<typename Kernel::real> cell_at(const ReactArguments& at,
-                                                                const StimulusAmplitudes& amplitudes,
-                                                                std::int64_t slot) {
+__device__ __forceinline__ CellsOf<Kernel> cell_at(const ReactArguments& at, const StimulusAmplitudes& amplitudes,
+                                                   std::int64_t slot) {
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
     real stimulus = 0.0;
     if (at.stimulus_mask && at.clock->active_stimulus_mask) {
         stimulus = stimulus_current(at.stimulus_mask[slot] & at.clock->active_stimulus_mask, amplitudes.amplitude);
     }
-    scalar* state = static_cast<scalar*>(at.state) + slot;
-    return {state,
-            at.stride,
-            static_cast<const scalar*>(at.v_in) + slot,
-            static_cast<scalar*>(at.v_out) + slot,
-            stimulus,
-            state + (HEARTWRIGHT_STORE_ADDRESSES_ANEW ? blockIdx.y : 0)};
+    return CellsOf<Kernel>::in_memory(at.state, at.stride, slot, static_cast<const scalar*>(at.v_in) + slot,
+                                      static_cast<scalar*>(at.v_out) + slot, stimulus,
+                                      HEARTWRIGHT_STORE_ADDRESSES_ANEW ? blockIdx.y : 0);
 }
 
 template <class Kernel>
@@ -139,15 +134,15 @@ public:
     __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot, std::int64_t last) {
         if constexpr (loads_ahead) {
             const std::int64_t there = slot < last ? slot : last - 1;
-            const scalar* const state = static_cast<const scalar*>(at.state) + there;
+            const auto states = states_of_slot<Kernel>(at.state, at.stride, there);
 #pragma unroll
             for (int k = 0; k < Kernel::n_states; ++k) {
-                if (k != Kernel::potential) state_[k] = real::load(state + k * at.stride);
+                if (k != Kernel::potential) state_[k] = states.load(k);
             }
             potential_ = real::load(static_cast<const scalar*>(at.v_in) + there);
         }
     }
-    __device__ __forceinline__ Cells<real> as_read_by(Cells<real> cells) const {
+    __device__ __forceinline__ CellsOf<Kernel> as_read_by(CellsOf<Kernel> cells) const {
         if constexpr (loads_ahead) cells.take(state_, potential_);
         return cells;
     }
@@ -159,7 +154,7 @@ private:
 // The step of a thread's cell; what it returns is Kernel::react()'s.
 template <class Kernel, class Constants>
 __device__ __forceinline__ auto react_cell(const Constants& constants, const typename Kernel::Step& step,
-                                           const Cells<typename Kernel::real>& cells) {
+                                           const CellsOf<Kernel>& cells) {
     if constexpr (sizeof(typename Kernel::scalar) == 4 && requires { Kernel::react_in_fp32(constants, step, cells); }) {
         return Kernel::react_in_fp32(constants, step, cells);
     } else {
@@ -178,8 +173,7 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     prepare_block<Kernel>();
     if (slot >= at.last) return;
     step_cell<Kernel>(SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt),
-                      state.as_read_by(cell_at<Kernel>(at, amplitudes, slot)),
-                      [&](const Cells<typename Kernel::real>& cells) {
+                      state.as_read_by(cell_at<Kernel>(at, amplitudes, slot)), [&](const CellsOf<Kernel>& cells) {
                           return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
                       });
 }
@@ -273,7 +267,7 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kerne
     using real = typename Kernel::real;
     step_cell<Kernel>(
         OwnHalves<Kernel, CellNumber<real>>{reinterpret_cast<const CellNumber<real>*>(&constants), at.halves.stride},
-        time_of(at.clock->step, at.clock->dt), cell_at<Kernel>(at, amplitudes, slot), [&](const Cells<real>& cell) {
+        time_of(at.clock->step, at.clock->dt), cell_at<Kernel>(at, amplitudes, slot), [&](const CellsOf<Kernel>& cell) {
             return react_cell<Kernel>(constants, Kernel::step(constants, real(at.clock->step * at.clock->dt)), cell);
         });
 }

@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     const Constants& constants = ranges.constants[range];
     step_cell<Kernel>(SharedHalves<Kernel>{ranges.halves[range]}, time_of(at.clock->step, at.clock->dt),
                       state.as_read_by(cell_at<Kernel>(at, ranges.amplitudes[range], slot)),
-                      [&](const Cells<typename Kernel::real>& cells) {
+                      [&](const CellsOf<Kernel>& cells) {
                           return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
                       });
 }

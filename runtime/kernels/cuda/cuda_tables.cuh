@@ -25,10 +25,10 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Ke
     if (is_inside) {
         step_cell<Kernel>(
             SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt), cells,
-            [&](const Cells<real>& cell) { return Kernel::react_by_tables(constants, tables, step, cell); });
+            [&](const CellsOf<Kernel>& cell) { return Kernel::react_by_tables(constants, tables, step, cell); });
     } else if constexpr (Kernel::is_exact_outside) {
         step_cell<Kernel>(SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt), cells,
-                          [&](const Cells<real>& cell) { return Kernel::react(constants, step, cell); });
+                          [&](const CellsOf<Kernel>& cell) { return Kernel::react(constants, step, cell); });
     } else {
         for (int k = 0; k < Kernel::n_tables; ++k) {
             if (!is_in_table(tables.table[k], x[k])) note_outside(tables.fault, k, slot, at.clock->step, x[k].v);

@@ -107,7 +107,7 @@ struct CellColumn {
 #pragma unroll
         for (int r = 0; r < rows; ++r) {
             scalar* const potential = &state[Kernel::potential][r];
-            react_cell<Kernel>(constants, step, Cells<real>(&state[0][r], rows, potential, potential, current(r)));
+            react_cell<Kernel>(constants, step, CellsOf<Kernel>(&state[0][r], rows, potential, potential, current(r)));
             plane[r * space_time_width] = *potential;
         }
     }

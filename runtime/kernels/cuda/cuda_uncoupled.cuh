@@ -76,8 +76,9 @@ __device__ __forceinline__ void advance_cell(const Constants& constants, const C
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
     scalar state[Kernel::n_states];
+    const auto in_memory = states_of_slot<Kernel>(at.state, at.stride, slot);
 #pragma unroll
-    for (int c = 0; c < Kernel::n_states; ++c) state[c] = at.state[c * at.stride + slot];
+    for (int c = 0; c < Kernel::n_states; ++c) in_memory.load(c).store(&state[c]);
     scalar* const potential = &state[Kernel::potential];
     const std::uint32_t mask = at.stimulus_mask ? at.stimulus_mask[slot] : 0u;
 #pragma unroll 1
@@ -89,12 +90,12 @@ __device__ __forceinline__ void advance_cell(const Constants& constants, const C
         const typename Kernel::Step step = Kernel::step(constants, real((at.block->first + in_block) * at.block->dt));
         step_cell_in_registers<Kernel>(
             halves_of<Kernel>(constants, at.halves), time_of(at.block->first + in_block, at.block->dt), state,
-            Cells<real>(state, 1, potential, potential, stimulus),
-            [&](const Cells<real>& cell) { return react_cell<Kernel>(constants, step, cell); });
+            CellsOf<Kernel>(state, 1, potential, potential, stimulus),
+            [&](const CellsOf<Kernel>& cell) { return react_cell<Kernel>(constants, step, cell); });
         if (at.potential_rows) at.potential_rows[s * at.stride + slot] = *potential;
     }
 #pragma unroll
-    for (int c = 0; c < Kernel::n_states; ++c) at.state[c * at.stride + slot] = state[c];
+    for (int c = 0; c < Kernel::n_states; ++c) in_memory.store(c, state[c]);
 }
 
 template <class Kernel, class Constants>

@@ -25,7 +25,8 @@ class LocalSlots {
 public:
     HEARTWRIGHT_FN void put(int slot, real x) { values_[slot] = x; }
     HEARTWRIGHT_FN real take(int slot) const { return values_[slot]; }
-    HEARTWRIGHT_FN void fetch(int slot, const Cells<real>& cells, int component) {
+    template <class AnyCells>
+    HEARTWRIGHT_FN void fetch(int slot, const AnyCells& cells, int component) {
         values_[slot] = cells.load(component);
     }
     HEARTWRIGHT_FN void arrived() const {}
@@ -46,9 +47,10 @@ public:
 
     // Copies a state from global to shared memory asynchronously, without a register in between. arrived() waits for
     // all of these copies.
-    __device__ __forceinline__ void fetch(int slot, const Cells<real>& cells, int component) const {
+    template <class AnyCells>
+    __device__ __forceinline__ void fetch(int slot, const AnyCells& cells, int component) const {
 #if __CUDA_ARCH__ >= 800
-        if (cells.is_in_registers()) {
+        if (cells.is_in_registers() || cells.is_rounded(component)) {
             put(slot, cells.load(component));
             return;
         }

@@ -231,15 +231,15 @@ void RunningMaps::keep_peaks(PeakGroup& group) {
     for (Peak& peak : group.peaks) {
         if (peak.symbol < model.n_states) {
             reduce::keep_extreme(device_, population_.count(), population_.plane(peak.symbol),
-                                 static_cast<int>(model.real_bytes), peak.extreme, peak.kept.data());
+                                 population_.layout().format(peak.symbol), peak.extreme, peak.kept.data());
             continue;
         }
         for (int b = 0; b < population_.block_count(); ++b) {
             const auto range = population_.block_range(b);
             const std::int64_t length = range.last - range.first;
             reduce::keep_extreme(device_, length,
-                                 group.observed.data() + group.n_observed * range.first + observed * length, 8,
-                                 peak.extreme, peak.kept.data() + range.first);
+                                 group.observed.data() + group.n_observed * range.first + observed * length,
+                                 interface::NumberFormat::fp64, peak.extreme, peak.kept.data() + range.first);
         }
         ++observed;
     }

@@ -133,7 +133,7 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
     group.planes.read();
     for (Transient& transient : group.transients) {
         for (const auto& part : group.planes.parts(transient.plane)) {
-            transient.looks.look({part.first, part.count, part.values, part.value_bytes}, population_.potential(),
+            transient.looks.look({part.first, part.count, part.values, part.format}, population_.potential(),
                                  real_bytes, activation_, steps_since);
         }
     }
@@ -143,7 +143,7 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
         const std::int64_t first = (map.first_step + group.every - 1) / group.every * group.every,
                            last = map.last_step / group.every * group.every;
         for (const auto& part : group.planes.parts(charge.plane)) {
-            reduce::integrate(device_, part.count, part.values, part.value_bytes,
+            reduce::integrate(device_, part.count, part.values, part.format,
                               {nullptr, charge.integral.data() + part.first, charge.before.data() + part.first,
                                &clock_.on_device()->step, steps_since, first, last,
                                static_cast<double>(group.every) * experiment_.time.dt / 2});

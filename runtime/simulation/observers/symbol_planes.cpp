@@ -36,15 +36,15 @@ void SymbolPlanes::read() {
 
 std::vector<SymbolPlanes::Part> SymbolPlanes::parts(std::size_t k) const {
     if (place_[k] < 0) {
-        return {
-            {0, population_.count(), population_.plane(symbols_[k]), static_cast<int>(population_.model().real_bytes)}};
+        return {{0, population_.count(), population_.plane(symbols_[k]), population_.layout().format(symbols_[k])}};
     }
     std::vector<Part> parts;
     for (int b = 0; b < population_.block_count(); ++b) {
         const auto range = population_.block_range(b);
         const std::int64_t count = range.last - range.first;
         if (count > 0) {
-            parts.push_back({range.first, count, observed_.data() + n_observed_ * range.first + place_[k] * count, 8});
+            parts.push_back({range.first, count, observed_.data() + n_observed_ * range.first + place_[k] * count,
+                             interface::NumberFormat::fp64});
         }
     }
     return parts;

@@ -22,7 +22,7 @@ public:
     struct Part {  // slots [first, first + count)
         std::int64_t first, count;
         const void* values;  // of the first on
-        int value_bytes;
+        interface::NumberFormat format;
     };
     // Where the values of symbol k of the list are, until the next read(). A state's are those of the population
     // itself.

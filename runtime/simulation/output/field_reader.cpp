@@ -121,8 +121,7 @@ void FieldReader::emit(std::int64_t step, Output& output) {
 }
 
 FieldInstant FieldReader::read(std::int64_t step) {
-    FieldInstant instant{
-        {}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes), is_in_order_};
+    FieldInstant instant{{}, place_, points_.mask.size(), is_in_order_};
     for (Source& source : sources_) {
         auto& quantity = instant.shown.emplace_back();
         if (source.sampler) {
@@ -134,7 +133,9 @@ FieldInstant FieldReader::read(std::int64_t step) {
             }
         } else {
             const auto block = host_memory_->take(plane_bytes());
-            tissue_.device.download(block.get(), population_.plane(source.component), plane_bytes());
+            quantity.format = population_.layout().format(source.component);
+            tissue_.device.download(block.get(), population_.plane(source.component),
+                                    population_.count() * interface::bytes_of(quantity.format));
             quantity.raw = block;
         }
     }
@@ -145,9 +146,9 @@ FieldInstant FieldReader::read(std::int64_t step) {
 std::int64_t FieldInstant::bytes() const {
     std::int64_t bytes = 0;
     for (const Quantity& quantity : shown) {
-        bytes +=
-            static_cast<std::int64_t>(quantity.raw != nullptr ? place->size() * static_cast<std::size_t>(real_bytes)
-                                                              : 8 * quantity.values.size());
+        bytes += quantity.raw != nullptr
+                     ? static_cast<std::int64_t>(place->size()) * interface::bytes_of(quantity.format)
+                     : static_cast<std::int64_t>(8 * quantity.values.size());
     }
     return bytes;
 }
@@ -173,8 +174,8 @@ std::span<const std::byte> put_on_points(const FieldInstant& instant, const From
 
 std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp64,
                                                    std::vector<std::byte>& room) const {
-    const auto put = [&](const auto* values) {
-        if (is_in_order && sizeof *values == (fp64 ? 8 : 4)) {
+    const auto put = [&]<class Number>(const Number* values) {
+        if (is_in_order && std::is_floating_point_v<Number> && sizeof(Number) == (fp64 ? 8 : 4)) {
             return std::as_bytes(std::span(values, points));
         }
         return fp64 ? put_on_points<double>(*this, values, room) : put_on_points<float>(*this, values, room);
@@ -183,8 +184,7 @@ std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp
     if (one.raw == nullptr) {
         return put(one.values.data());
     }
-    return real_bytes == 8 ? put(reinterpret_cast<const double*>(one.raw.get()))
-                           : put(reinterpret_cast<const float*>(one.raw.get()));
+    return interface::with_numbers(one.format, one.raw.get(), put);
 }
 
 std::vector<std::vector<double>> FieldInstant::on_points() const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/checkpoint/keeper.hpp"
+#include "runtime/interface/state_layout.hpp"
 #include "runtime/tissue/grid.hpp"
 
 namespace heartwright::simulation {
@@ -19,12 +20,12 @@ namespace heartwright::simulation {
 struct FieldInstant {
     struct Quantity {
         std::vector<double> values;            // [cell], or, when all cells are shown,
-        std::shared_ptr<const std::byte> raw;  // Real[cell], as on the device
+        std::shared_ptr<const std::byte> raw;  // [cell] numbers of this format, as on the device
+        interface::NumberFormat format = interface::NumberFormat::fp64;
     };
     std::vector<Quantity> shown;
     std::shared_ptr<const std::vector<std::size_t>> place;  // of each cell among the points
     std::size_t points = 0;
-    int real_bytes = 8;
     bool is_in_order = false;  // cell n is point n, and there are no others
 
     std::int64_t bytes() const;  // of the host's memory

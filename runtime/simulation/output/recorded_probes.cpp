@@ -59,8 +59,7 @@ RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes,
 
 std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const interface::Model& model, bool is_stimulated,
                                     const Sizes& sizes, std::int64_t rows) {
-    return cells::RowRing::memory(count_of(probes), count_of(sizes.components), rows,
-                                  static_cast<int>(model.real_bytes)) +
+    return cells::RowRing::memory(count_of(probes), interface::StateLayout(model, sizes.components), rows) +
            rows * (16 * sizes.shown_states + 8 * sizes.observed_probes * (1 + count_of(sizes.wanted)) +
                    (is_stimulated ? 4 * count_of(probes) : 0)) +
            4 * count_of(sizes.wanted);
@@ -154,19 +153,36 @@ void RecordedProbes::derive_constants() {
     }
 }
 
-RecordedProbes::Query RecordedProbes::query_of(const std::vector<std::int64_t>& steps) const {
-    Query query;
+void RecordedProbes::list_states(const std::vector<std::int64_t>& steps, Query& query) const {
+    const interface::StateLayout& layout = ring_->layout();
+    std::vector<std::int64_t> fixed_point;
     for (const std::int64_t step : steps) {
         for (std::size_t p = 0; p < probes_.size(); ++p) {
             for (const std::int32_t symbol : probes_[p].symbols) {
-                if (is_state(symbol) && step % probes_[p].every == 0) {
-                    query.list.push_back(place_in(sizes_.components, symbol) * ring_->stride() + ring_->place(step) +
-                                         cell_[p]);
+                if (!is_state(symbol) || step % probes_[p].every != 0) {
+                    continue;
                 }
+                const auto plane = static_cast<std::int32_t>(place_in(sizes_.components, symbol));
+                const interface::NumberFormat format = layout.format(plane);
+                const bool is_fixed_point = format == interface::NumberFormat::fixed_point;
+                auto& list = is_fixed_point ? fixed_point : query.list;
+                query.state_at.push_back(is_fixed_point ? -1 - count_of(list) : count_of(list));
+                list.push_back(layout.offset(plane, ring_->stride()) / interface::bytes_of(format) +
+                               ring_->place(step) + cell_[p]);
             }
         }
     }
+    for (std::int64_t& at : query.state_at) {
+        at = at < 0 ? count_of(query.list) - 1 - at : at;
+    }
+    query.list.insert(query.list.end(), fixed_point.begin(), fixed_point.end());
     query.n_states = count_of(query.list);
+    query.n_fixed_point = count_of(fixed_point);
+}
+
+RecordedProbes::Query RecordedProbes::query_of(const std::vector<std::int64_t>& steps) const {
+    Query query;
+    list_states(steps, query);
     query.answer.resize(steps.size() * probes_.size());
     for (const Part& part : parts_) {
         const std::int64_t before = count_of(query.list) - query.n_states;
@@ -206,8 +222,12 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     }
     const Query query = query_of(steps);
     list_.upload(query.list);
-    reduce::gather(device_, ring_->rows(), static_cast<int>(population_.model().real_bytes), list_.data(),
-                   query.n_states, out_.data());
+    const std::int64_t n_numbers = query.n_states - query.n_fixed_point;
+    const bool is_single = population_.model().real_bytes == 4;
+    reduce::gather(device_, ring_->rows(), is_single ? interface::NumberFormat::fp32 : interface::NumberFormat::fp64,
+                   list_.data(), n_numbers, out_.data());
+    reduce::gather(device_, ring_->rows(), interface::NumberFormat::fixed_point, list_.data() + n_numbers,
+                   query.n_fixed_point, out_.data() + n_numbers);
     const std::int64_t wanted = count_of(sizes_.wanted);
     const std::int64_t* slots = list_.data() + query.n_states;
     double* out = out_.data() + query.n_states;
@@ -219,7 +239,7 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     }
     const auto found = out_.download(0, query.n_states + wanted * (count_of(query.list) - query.n_states));
     std::vector<Row> rows;
-    auto state = found.begin();
+    auto state_at = query.state_at.begin();
     for (std::size_t row = 0; row < steps.size(); ++row) {
         auto& values = rows.emplace_back(Row{steps[row], {}}).values;
         for (std::size_t p = 0; p < probes_.size(); ++p) {
@@ -229,7 +249,7 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
                 if (steps[row] % probes_[p].every != 0) {
                     values.push_back(nan);
                 } else if (is_state(symbol)) {
-                    values.push_back(*state++);
+                    values.push_back(found[static_cast<std::size_t>(*state_at++)]);
                 } else {
                     const std::int64_t place = place_in(sizes_.wanted, symbol - population_.model().n_states);
                     values.push_back(found[static_cast<std::size_t>(answer + place * count)]);

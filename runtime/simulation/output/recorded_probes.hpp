@@ -79,16 +79,19 @@ private:
     };
     // What is asked of the ring for some rows, and where the answers will be.
     struct Query {
-        std::vector<std::int64_t>
-            list;  // states: their numbers in the ring; then slots of the ring to observe, part after part
-        std::int64_t n_states = 0;
-        std::vector<std::int64_t> count;  // [parts] slots to observe
+        // States: their numbers in the ring, those in fixed point behind the others; then slots of the ring to observe,
+        // part after part.
+        std::vector<std::int64_t> list;
+        std::int64_t n_states = 0, n_fixed_point = 0;
+        std::vector<std::int64_t> state_at;  // of each shown state, in order of rows and probes: its place in `list`
+        std::vector<std::int64_t> count;     // [parts] slots to observe
         std::vector<std::int64_t>
             answer;  // [row][probe]: of its first observable, the others `count` of its part apart
     };
     void derive_constants();  // of the copies, where those of a block vary
     cells::Population::Copies copies_for(std::size_t part) const;
     Query query_of(const std::vector<std::int64_t>& steps) const;
+    void list_states(const std::vector<std::int64_t>& steps, Query& query) const;
     bool is_state(std::int32_t symbol) const { return symbol < population_.model().n_states; }
 
     device::Device& device_;

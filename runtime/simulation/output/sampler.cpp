@@ -49,7 +49,7 @@ std::vector<std::vector<double>> Sampler::sample(const interface::StepClock* clo
     std::int64_t states = 0;
     for (const std::int32_t symbol : symbols_) {
         if (symbol < model.n_states && !is_everything_) {
-            reduce::gather(device_, population_.plane(symbol), static_cast<int>(model.real_bytes), slots_.data(),
+            reduce::gather(device_, population_.plane(symbol), population_.layout().format(symbol), slots_.data(),
                            count_, out_.data() + states++ * count_);
         }
     }

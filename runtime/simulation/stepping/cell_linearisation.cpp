@@ -8,7 +8,7 @@ namespace heartwright::simulation {
 CellLinearisation linearise(cells::Population& population, std::int64_t slot, const std::vector<double>& state,
                             double time) {
     const interface::Model& model = population.model();
-    const bool is_double = model.real_bytes == 8;
+    const bool is_double = model.real_bytes == 8 && !model.stores_gates;
     const double dt = is_double ? 1e-6 : 1e-3, share = is_double ? 1e-6 : 1e-2;  // ms; of a state's scale
     constexpr double least_scale = 1e-3;                                         // of a state that is 0
     const std::size_t n = state.size();

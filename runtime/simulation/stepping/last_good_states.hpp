@@ -20,12 +20,10 @@ public:
     // is told in the same words on any number of ranks). Waits.
     void keep(const cells::Population& population, std::int64_t cells_of_all_ranks, std::int64_t step) {
         step_.reset();
-        const auto bytes_of = [&](std::int64_t cells) {
-            return population.model().n_states * cells * static_cast<std::int64_t>(population.model().real_bytes);
-        };
-        const std::int64_t bytes = bytes_of(population.stride());
+        const std::int64_t bytes = population.layout().bytes(population.stride());
         const bool on_gpu = device_.backend() == device::Backend::cuda;
-        if (population.has_lattice() || bytes_of(cells_of_all_ranks) > (on_gpu ? most_from_gpu : most_from_cpu)) {
+        if (population.has_lattice() ||
+            population.layout().bytes(cells_of_all_ranks) > (on_gpu ? most_from_gpu : most_from_cpu)) {
             return;
         }
         states_.resize(static_cast<std::size_t>(bytes));

@@ -38,7 +38,7 @@ Json model_of(const interface::Model& model) {
     }
     return {{"name", model.name},
             {"spec_hash", model.spec_hash},
-            {"precision", model.real_bytes == 8 ? "fp64" : "fp32"},
+            {"precision", interface::precision_of(model)},
             {"approximate", tables}};
 }
 

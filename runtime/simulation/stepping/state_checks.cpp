@@ -25,7 +25,7 @@ reduce::Guard make_guard(device::Device& device, const interface::Model& model) 
         lower.push_back(model.states[s].lower);
         upper.push_back(model.states[s].upper);
     }
-    return {device, lower, upper, static_cast<int>(model.real_bytes)};
+    return {device, lower, upper, interface::StateLayout(model)};
 }
 
 std::string value_text(double value, const char* unit) {

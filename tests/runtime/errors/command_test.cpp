@@ -30,7 +30,7 @@ TEST(Command, wrong_words_are_the_users_fault) {
     EXPECT_EQ(run_command({"heartwright", "run", "e.json", "--sett", "a=b"}).text,
               "error: unknown option '--sett'; did you mean '--set'?\n");
     EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--precision", "fp16"}).text,
-              "error: --precision is one of fp64, fp32, not 'fp16'\n");
+              "error: --precision is one of fp64, fp32, mixed, not 'fp16'\n");
     EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--json", "--cells", "many"}).code, 2);
     EXPECT_EQ(run_command({"heartwright", "report", "/no/such/run"}).code, 2);
     EXPECT_EQ(run_command({"heartwright", "report", "/no/such/run", "/nor/this"}).text,

@@ -18,7 +18,8 @@ TEST_P(GuardOn, finds_the_lowest_slot_that_is_bad_and_only_among_the_cells) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto device = testing::open(GetParam(), 3);
     constexpr std::int64_t count = 5000, stride = 5024;
-    Guard guard(*device, {-100, -infinity}, {100, infinity}, 8);
+    Guard guard(*device, {-100, -infinity}, {100, infinity},
+                interface::StateLayout({interface::NumberFormat::fp64, interface::NumberFormat::fp64}));
     std::vector<double> values(2 * stride, 1.0);
     values[count] = std::nan("");  // padding: nobody's
     const auto find = [&] {
@@ -48,7 +49,8 @@ TEST_P(GuardOn, finds_the_least_cell_whatever_the_order_of_slots) {
     for (std::int64_t s = 0; s < count; ++s) {
         cells.push_back((7 * s + 5) % count * 1'000'003);
     }
-    Guard guard(*device, {-100, -infinity}, {100, infinity}, 8);
+    Guard guard(*device, {-100, -infinity}, {100, infinity},
+                interface::StateLayout({interface::NumberFormat::fp64, interface::NumberFormat::fp64}));
     std::vector<double> values(2 * stride, 1.0);
     for (const std::int64_t s : {10, 900, 2571, 2572}) {  // cells 75, 305... of 3000
         values[static_cast<std::size_t>(stride + s)] = std::nan("");

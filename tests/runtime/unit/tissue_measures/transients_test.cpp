@@ -57,7 +57,8 @@ protected:
             v.upload(potentials);
             activation.upload(activations);
             step.fill(n - 1);
-            transients.look({0, cells, values.data(), 8}, v.data(), 8, activation.data(), 1);
+            transients.look({0, cells, values.data(), interface::NumberFormat::fp64}, v.data(), 8, activation.data(),
+                            1);
         }
         std::vector<Result> results;
         const auto peak = transients.time_to_peak(), decay50 = transients.decay(0), decay90 = transients.decay(1);
@@ -123,7 +124,8 @@ TEST_P(TransientsOf, an_integral_is_that_of_the_trapezoids_in_its_window) {
         const double t = static_cast<double>(n) * dt;
         values.upload(std::vector<double>{3, t});
         step.fill(n);
-        integrate(*device, 2, values.data(), 8, {nullptr, integral.data(), before.data(), step.data(), 0, 50, 150, dt});
+        integrate(*device, 2, values.data(), interface::NumberFormat::fp64,
+                  {nullptr, integral.data(), before.data(), step.data(), 0, 50, 150, dt});
     }
     EXPECT_NEAR(integral.download()[0], 3 * 10, 1e-12);  // from 5 to 15 ms
     EXPECT_NEAR(integral.download()[1], (15.0 * 15 - 5.0 * 5) / 2, 1e-11);

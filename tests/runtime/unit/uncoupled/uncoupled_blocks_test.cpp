@@ -15,9 +15,11 @@
 
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu_mixed();
 #if HEARTWRIGHT_CUDA
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cuda();
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cuda_fp32();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cuda_mixed();
 #endif
 
 namespace heartwright::testing {
@@ -27,16 +29,18 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const interface::Model& ten_tusscher(device::Backend backend, int real_bytes) {
+const interface::Model& ten_tusscher(device::Backend backend, const std::string& precision) {
 #if HEARTWRIGHT_CUDA
     if (backend == device::Backend::cuda) {
-        return real_bytes == 8 ? heartwright_model_ten_tusscher_panfilov_2006_cuda()
-                               : heartwright_model_ten_tusscher_panfilov_2006_cuda_fp32();
+        return precision == "fp64"   ? heartwright_model_ten_tusscher_panfilov_2006_cuda()
+               : precision == "fp32" ? heartwright_model_ten_tusscher_panfilov_2006_cuda_fp32()
+                                     : heartwright_model_ten_tusscher_panfilov_2006_cuda_mixed();
     }
 #endif
     static_cast<void>(backend);
-    return real_bytes == 8 ? heartwright_model_ten_tusscher_panfilov_2006_cpu()
-                           : heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
+    return precision == "fp64"   ? heartwright_model_ten_tusscher_panfilov_2006_cpu()
+           : precision == "fp32" ? heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32()
+                                 : heartwright_model_ten_tusscher_panfilov_2006_cpu_mixed();
 }
 
 // NaN, which is no value: as a number that nothing has, so that equal is equal.
@@ -52,9 +56,10 @@ struct Finished {
     std::vector<double> beats;
 };
 
-Finished run(const std::string& members, const std::string& most_steps, device::Backend backend, int real_bytes) {
+Finished run(const std::string& members, const std::string& most_steps, device::Backend backend,
+             const std::string& precision) {
     const EnvironmentVariable steps("HEARTWRIGHT_UNCOUPLED_STEPS", most_steps);
-    const interface::Model& model = ten_tusscher(backend, real_bytes);
+    const interface::Model& model = ten_tusscher(backend, precision);
     const experiment::Experiment experiment =
         bound(R"({"format": 1, "name": "cells", "model": "ten_tusscher_panfilov_2006", )" + members + "}", model);
     simulation::Simulation simulation(experiment, model, {backend, 2, 0, 100});
@@ -88,7 +93,7 @@ const char* const maps_of_beats =
     R"(, "maps": [{"activation": {"threshold": "-40 mV", "beats": "all"}}, {"apd": [50, 90]},
     {"dvdt_max": true}, {"alternans": 90}, {"afterdepolarisations": {"rise": "2 mV", "after": "50 ms"}}])";
 
-class UncoupledOn : public ::testing::TestWithParam<std::tuple<device::Backend, int>> {
+class UncoupledOn : public ::testing::TestWithParam<std::tuple<device::Backend, const char*>> {
 protected:
     Finished run_with(const std::string& members, const std::string& most_steps) const {
         return run(members, most_steps, std::get<0>(GetParam()), std::get<1>(GetParam()));
@@ -107,10 +112,11 @@ protected:
     }
 };
 INSTANTIATE_TEST_SUITE_P(Backends, UncoupledOn,
-                         ::testing::Combine(::testing::ValuesIn(backends()), ::testing::Values(8, 4)),
+                         ::testing::Combine(::testing::ValuesIn(backends()),
+                                            ::testing::Values("fp64", "fp32", "mixed")),
                          [](const auto& info) {
-                             return std::string(device::backend_name(std::get<0>(info.param))) +
-                                    (std::get<1>(info.param) == 8 ? "_fp64" : "_fp32");
+                             return std::string(device::backend_name(std::get<0>(info.param))) + "_" +
+                                    std::get<1>(info.param);
                          });
 
 TEST_P(UncoupledOn, states_have_the_bits_of_single_steps) {
@@ -126,7 +132,7 @@ TEST_P(UncoupledOn, cells_with_parameters_of_their_own_have_the_bits_of_single_s
 
 TEST_P(UncoupledOn, probes_maps_and_beats_are_those_of_single_steps) {
     expect_the_bits_of_single_steps(cells(std::string(R"(, "probes": [
-        {"name": "p", "cell": [3], "show": ["V", "Ca_i"], "every": "0.35 ms"},
+        {"name": "p", "cell": [3], "show": ["V", "Ca_i", "f", "m"], "every": "0.35 ms"},
         {"name": "q", "cell": [150], "show": ["i_Kr"], "every": "1 ms"}], "measures": [{"biomarkers": "p"}])") +
                                           maps_of_beats));
 }
@@ -146,17 +152,17 @@ TEST_P(UncoupledOn, waveforms_of_stimuli_have_the_bits_of_single_steps) {
 
 TEST(Uncoupled, steps_go_one_by_one_where_something_reads_other_symbols_after_each) {
     const std::string peak = cells(R"(, "maps": [{"peak": "Ca_i"}])");
-    EXPECT_THAT(run(peak, "64", device::Backend::cpu, 8).notes, Not(Contains(HasSubstr("uncoupled cells"))));
+    EXPECT_THAT(run(peak, "64", device::Backend::cpu, "fp64").notes, Not(Contains(HasSubstr("uncoupled cells"))));
 }
 
 TEST(Uncoupled, steps_go_one_by_one_with_diffusion) {
     const std::string strand = cells(R"(, "tissue": {"D": "0.1 mm^2/ms"})");
-    EXPECT_THAT(run(strand, "64", device::Backend::cpu, 8).notes, Not(Contains(HasSubstr("uncoupled cells"))));
+    EXPECT_THAT(run(strand, "64", device::Backend::cpu, "fp64").notes, Not(Contains(HasSubstr("uncoupled cells"))));
 }
 
 TEST(Uncoupled, the_environment_is_checked) {
     for (const char* const wrong : {"0", "65", "7x", "-1", ""}) {
-        EXPECT_THROW(run(cells(), wrong, device::Backend::cpu, 8), UserFault) << wrong;
+        EXPECT_THROW(run(cells(), wrong, device::Backend::cpu, "fp64"), UserFault) << wrong;
     }
 }
 

@@ -177,11 +177,11 @@ TEST_P(RecordedOn, memory_is_counted) {
     };
     // Of 102 rows: V, the clock of the row, what is asked for and what is answered; and where V is copied from.
     EXPECT_EQ(memory(R"(, "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])") - memory(""),
-              102 * (8 + 24 + 8 + 8) + 16);
+              102 * (8 + 24 + 8 + 8) + 24);
     // V and w; a slot to observe and two numbers for it; the observable's index.
     EXPECT_EQ(memory(R"(, "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["recovery"], "every": "0.5 ms"}])") -
                   memory(""),
-              22 * (2 * 8 + 24 + 8 + 8) + 2 * 16 + 4);
+              22 * (2 * 8 + 24 + 8 + 8) + 2 * 24 + 4);
 }
 
 }  // namespace

@@ -86,10 +86,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 24.0, 6, 3, 1, 1, 1, 1, 0, 0, 7 },
 };
+const Cost costs_mixed[] = {
+    { 48.0, 6, 3, 1, 1, 1, 1, 0, 0, 7 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "conditions";
     model.doc = "";
     model.citation = "";

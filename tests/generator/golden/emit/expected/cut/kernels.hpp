@@ -13,9 +13,10 @@ using namespace interface;
 using namespace math;
 
 // Variants: as written.
-template <class real_>
+template <class real_, class Layout_ = PlainLayout>
 struct Kernel_as_written {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_as_written<scalar>;
     template <class Number>
@@ -48,7 +49,8 @@ struct Kernel_as_written {
     // Part 1 of 3 of a step.
     template <class AnyConstants>
     HEARTWRIGHT_PART void react_1([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                      [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Between& between) {
+                                      [[maybe_unused]] const Cells<real, Layout>& cells,
+                                      [[maybe_unused]] Between& between) {
         // state
         const real V = cells.potential();  // mV
         between.V = V;
@@ -71,7 +73,8 @@ struct Kernel_as_written {
     // Part 2 of 3 of a step.
     template <class AnyConstants>
     HEARTWRIGHT_PART void react_2([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                      [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Between& between) {
+                                      [[maybe_unused]] const Cells<real, Layout>& cells,
+                                      [[maybe_unused]] Between& between) {
         // state
         const real a = cells.load(state::a);  // 1
         const real b = cells.load(state::b);  // 1
@@ -106,7 +109,8 @@ struct Kernel_as_written {
     // Part 3 of 3 of a step.
     template <class AnyConstants>
     HEARTWRIGHT_PART void react_3([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-                                      [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Between& between) {
+                                      [[maybe_unused]] const Cells<real, Layout>& cells,
+                                      [[maybe_unused]] Between& between) {
         // state
         const real x = cells.load(state::x);  // mM
 
@@ -121,7 +125,7 @@ struct Kernel_as_written {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         Between between;
         react_1(c, step, cells, between);
         react_2(c, step, cells, between);
@@ -131,7 +135,8 @@ struct Kernel_as_written {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
         const real a = cells.load(state::a);  // 1

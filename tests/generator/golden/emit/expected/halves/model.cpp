@@ -95,10 +95,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 32.0, 11, 12, 0, 3, 0, 1, 0, 0, 2 },
 };
+const Cost costs_mixed[] = {
+    { 64.0, 11, 12, 0, 3, 0, 1, 0, 0, 2 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "halves";
     model.doc = "A gate that the test reads, and one that it does not.";
     model.citation = "";

@@ -15,9 +15,10 @@ using namespace math;
 using namespace kernels;
 
 // Variants: as written.
-template <class real_>
+template <class real_, class Layout_ = PlainLayout>
 struct Kernel_as_written {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_as_written<scalar>;
     template <class Number>
@@ -39,7 +40,7 @@ struct Kernel_as_written {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real m = cells.load(state::m);  // 1
@@ -84,13 +85,13 @@ struct Kernel_as_written {
     };
     static constexpr int n_tables = 2;
     static constexpr bool is_exact_outside = true;
-    static HEARTWRIGHT_FN void table_arguments(const Cells<real>& cells, real* x) {
+    static HEARTWRIGHT_FN void table_arguments(const Cells<real, Layout>& cells, real* x) {
         x[0] = cells.potential();
         x[1] = cells.load(state::Ca);
     }
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_by_tables([[maybe_unused]] const AnyConstants& c, const Tables& tables,
-                                               [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                               [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real m = cells.load(state::m);  // 1
@@ -117,7 +118,8 @@ struct Kernel_as_written {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
         const real m = cells.load(state::m);  // 1

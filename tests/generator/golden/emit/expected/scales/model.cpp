@@ -101,10 +101,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 8.0, 3, 3, 0, 0, 0, 0, 0, 0, 0 },
 };
+const Cost costs_mixed[] = {
+    { 16.0, 3, 3, 0, 0, 0, 0, 0, 0, 0 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "scales";
     model.doc = "Values of every scale.";
     model.citation = "";

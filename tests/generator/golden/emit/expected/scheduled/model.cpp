@@ -105,10 +105,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 40.0, 18, 16, 0, 8, 0, 2, 0, 0, 0 },
 };
+const Cost costs_mixed[] = {
+    { 80.0, 18, 16, 0, 8, 0, 2, 0, 0, 0 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "scheduled";
     model.doc = "Long live ranges.";
     model.citation = "";

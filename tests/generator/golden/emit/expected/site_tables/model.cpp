@@ -225,10 +225,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 24.0, 6, 3, 12, 1, 0, 0, 0, 0, 0 },
 };
+const Cost costs_mixed[] = {
+    { 48.0, 6, 3, 12, 1, 0, 0, 0, 0, 0 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "site_tables";
     model.doc = "";
     model.citation = "";

@@ -201,10 +201,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 16.0, 9, 5, 0, 2, 0, 1, 0, 0, 0 },
 };
+const Cost costs_mixed[] = {
+    { 32.0, 9, 5, 0, 2, 0, 1, 0, 0, 0 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "sites";
     model.doc = "";
     model.citation = "";

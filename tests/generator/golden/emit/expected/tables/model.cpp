@@ -149,10 +149,13 @@ const Cost costs_fp64[] = {
 const Cost costs_fp32[] = {
     { 32.0, 7, 6, 15, 0, 0, 0, 0, 0, 0 },
 };
+const Cost costs_mixed[] = {
+    { 64.0, 7, 6, 15, 0, 0, 0, 0, 0, 0 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "tables";
     model.doc = "";
     model.citation = "";

@@ -32,6 +32,6 @@ struct Constants_as_written {
 
 // Everything of the model but the backend's hooks.
 interface::Model description();
-extern const interface::Cost costs_fp64[], costs_fp32[];
+extern const interface::Cost costs_fp64[], costs_fp32[], costs_mixed[];
 
 }  // namespace heartwright::models::tables

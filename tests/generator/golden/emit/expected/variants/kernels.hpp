@@ -13,9 +13,10 @@ using namespace interface;
 using namespace math;
 
 // Variants: as written, stiff.
-template <class real_>
+template <class real_, class Layout_ = PlainLayout>
 struct Kernel_stiff {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_stiff<scalar>;
     template <class Number>
@@ -37,7 +38,7 @@ struct Kernel_stiff {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -56,7 +57,7 @@ struct Kernel_stiff {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
-                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                             [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -75,7 +76,8 @@ struct Kernel_stiff {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -87,9 +89,10 @@ struct Kernel_stiff {
 };
 
 // Variants: odd;w=on.
-template <class real_>
+template <class real_, class Layout_ = PlainLayout>
 struct Kernel_odd_w_on {
     using real = real_;
+    using Layout = Layout_;
     using scalar = typename real::scalar;
     using Constants = Constants_odd_w_on<scalar>;
     template <class Number>
@@ -111,7 +114,7 @@ struct Kernel_odd_w_on {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
-                                     [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                     [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -130,7 +133,7 @@ struct Kernel_odd_w_on {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
-                                             [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+                                             [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -149,7 +152,8 @@ struct Kernel_odd_w_on {
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
+                                       [[maybe_unused]] const Cells<real, Layout>& cells,
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
 

@@ -119,10 +119,14 @@ const Cost costs_fp32[] = {
     { 16.0, 4, 2, 0, 0, 0, 0, 0, 0, 0 },
     { 16.0, 2, 2, 0, 0, 0, 0, 0, 0, 0 },
 };
+const Cost costs_mixed[] = {
+    { 32.0, 4, 2, 0, 0, 0, 0, 0, 0, 0 },
+    { 32.0, 2, 2, 0, 0, 0, 0, 0, 0, 0 },
+};
 
 Model description() {
     Model model{};
-    model.interface_version = 14;
+    model.interface_version = 15;
     model.name = "variants";
     model.doc = "";
     model.citation = "";

@@ -36,6 +36,7 @@ interface::Model model() {
     interface::Model model = description();
     model.backend = interface::Backend::cpu;
     model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
+    model.stores_gates = HEARTWRIGHT_STORES_GATES;
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = [](std::int32_t kernel, const interface::ReactArguments& arguments, void*) {
         return chosen().react(kernel, arguments);
@@ -48,6 +49,7 @@ interface::Model model() {
         return chosen().space_time(kernel, a);
     };
     model.choose_tile = kernels::cpu_choose_tile<Kernel_as_written<real>>;
+    if (model.stores_gates) model.space_time = nullptr;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
 }

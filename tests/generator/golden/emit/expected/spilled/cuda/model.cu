@@ -18,12 +18,14 @@ interface::Model model_on_gpu() {
     interface::Model model = description();
     model.backend = interface::Backend::cuda;
     model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
+    model.stores_gates = HEARTWRIGHT_STORES_GATES;
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = kernels::cuda_react<Kernel_as_written<real>>;
     model.observe = kernels::cuda_observe<Kernel_as_written<real>>;
     model.advance = kernels::cuda_advance<Kernel_as_written<real>>;
     model.space_time = kernels::cuda_space_time<Kernel_as_written<real>>;
     model.choose_tile = kernels::cuda_choose_tile<Kernel_as_written<real>>;
+    if (model.stores_gates) model.space_time = nullptr;
     model.diffuse_and_react = kernels::cuda_diffuse_and_react<Kernel_as_written<real>>;
     model.instruction_set = kernels::cuda_instruction_set;
     return model;
