@@ -1,6 +1,7 @@
 #include "runtime/cells/clock.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace heartwright::cells {
 
@@ -22,12 +23,14 @@ Clock::Clock(device::Device& device, double dt, const std::vector<Windows>& stim
       dt_(dt),
       clock_(device, 1),
       block_(device, 1),
+      of_step_(device, most_steps),
       stimulus_windows_(device, stimulus_windows),
       holds_(device, holds) {
     set(0);
 }
 
 void Clock::set(std::int64_t step) {
+    steps_left_ = 0;
     clock_.upload(std::vector<interface::StepClock>{
         {step, dt_, stimulus_windows_.on_host().active(step), holds_.on_host().active(step)}});
 }
@@ -41,6 +44,13 @@ void Clock::set_stimulus_windows(const std::vector<Windows>& stimulus_windows) {
 std::int64_t Clock::step() const { return clock_.download().front().step; }
 
 void Clock::advance() {
+    if (steps_left_ > 0) {
+        --steps_left_;
+        if (steps_left_ == 0 && recorder_ != nullptr) {
+            recorder_->record();
+        }
+        return;
+    }
     if (recorder_ != nullptr) {
         recorder_->advance_and_record();
         return;
@@ -53,6 +63,22 @@ void Clock::advance() {
     }
 #endif
     advance(0);
+}
+
+void Clock::begin_steps(std::int32_t steps) {
+    const BeginSteps begin{advancing(), of_step_.data(), steps};
+    steps_begun_ = steps_left_ = steps;
+#if HEARTWRIGHT_CUDA
+    if (device_.backend() == device::Backend::cuda) {
+        begin_steps_on_cuda(device_.stream(), begin);
+        return;
+    }
+#endif
+    const std::int64_t first = clock_.data()->step;
+    for (std::int32_t s = 0; s < steps; ++s) {
+        begin.note(first, s);
+    }
+    begin.advance(first);
 }
 
 void Clock::begin_block(std::int32_t steps) {
@@ -78,6 +104,14 @@ void Clock::end_block() {
 
 std::int64_t Clock::steps_until_record(std::int64_t step, std::int64_t most) const {
     return recorder_ == nullptr ? most : std::min(most, recorder_->next_recorded(step) - step);
+}
+
+std::int64_t Clock::steps_between_records() const {
+    if (recorder_ == nullptr) {
+        return std::numeric_limits<std::int64_t>::max();
+    }
+    const std::int64_t recorded = recorder_->next_recorded(0);
+    return recorder_->next_recorded(recorded) - recorded;
 }
 
 }  // namespace heartwright::cells

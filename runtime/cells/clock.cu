@@ -8,7 +8,8 @@ void advance_on_cuda(void* stream, const AdvanceClock& advance) { device::for_ea
 namespace {
 
 // One block, a thread a step.
-__global__ void begin_block_kernel(const __grid_constant__ BeginBlock begin) {
+template <class Begin>
+__global__ void begin_kernel(const __grid_constant__ Begin begin) {
     const std::int64_t first = begin.clock.clock->step;
     begin.note(first, static_cast<std::int32_t>(threadIdx.x));
     __syncthreads();
@@ -17,11 +18,15 @@ __global__ void begin_block_kernel(const __grid_constant__ BeginBlock begin) {
     }
 }
 
-}  // namespace
-
-void begin_block_on_cuda(void* stream, const BeginBlock& begin) {
-    begin_block_kernel<<<1, static_cast<unsigned>(begin.steps), 0, static_cast<cudaStream_t>(stream)>>>(begin);
+template <class Begin>
+void launch(void* stream, const Begin& begin) {
+    begin_kernel<<<1, static_cast<unsigned>(begin.steps), 0, static_cast<cudaStream_t>(stream)>>>(begin);
     HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
 }
+
+}  // namespace
+
+void begin_block_on_cuda(void* stream, const BeginBlock& begin) { launch(stream, begin); }
+void begin_steps_on_cuda(void* stream, const BeginSteps& begin) { launch(stream, begin); }
 
 }  // namespace heartwright::cells

@@ -45,6 +45,21 @@ struct BeginBlock {
     }
 };
 
+// Writes the clock of each of the next `steps` steps and advances the clock past them, for both twins.
+struct BeginSteps {
+    AdvanceClock clock;
+    interface::StepClock* of_step;  // [most_steps]
+    std::int32_t steps;
+    HEARTWRIGHT_HD void note(std::int64_t first, std::int32_t s) const {
+        of_step[s] = {first + s, clock.clock->dt, clock.stimulus_windows.active(first + s),
+                      clock.holds.active(first + s)};
+    }
+    HEARTWRIGHT_HD void advance(std::int64_t first) const {  // when all steps are noted
+        clock.clock->step = first + steps - 1;
+        clock(0);
+    }
+};
+
 // The windows of several things, on the host and where the hooks run.
 class WindowTable {
 public:
@@ -72,9 +87,17 @@ public:
     Clock(device::Device& device, double dt, const std::vector<Windows>& stimulus_windows,
           const std::vector<Windows>& holds = {});
 
-    const interface::StepClock* on_device() const { return clock_.data(); }
+    // The clock of the next step. It moves from step to step after begin_steps(), so ask for it in each step.
+    const interface::StepClock* on_device() const {
+        return steps_left_ > 0 ? of_step_.data() + (steps_begun_ - steps_left_) : clock_.data();
+    }
     // To the next step, with what the recorder keeps of it. The last action of a step. Enqueued.
     void advance();
+    // One launch for the clocks of the next steps: advance() enqueues nothing in them, except what the recorder does
+    // after the last one. At most most_steps, and no more than steps_until_record(). A pointer that on_device() gave
+    // before then reads the clock after all of them. Enqueued.
+    void begin_steps(std::int32_t steps);
+    static constexpr std::int32_t most_steps = 16;
     // The next steps as one block. Their masks lie in step_block() until the next call; the
     // clock and its recorder are then at the step after them. Enqueued.
     void begin_block(std::int32_t steps);
@@ -82,6 +105,8 @@ public:
     const interface::StepBlock* step_block() const { return block_.data(); }
     // How many steps a block from `step` on may have so that the recorder misses none.
     std::int64_t steps_until_record(std::int64_t step, std::int64_t most) const;
+    // Steps from one record to the next; the largest number if nothing is recorded.
+    std::int64_t steps_between_records() const;
     void set_recorder(StepRecorder* recorder) { recorder_ = recorder; }  // null: none; not owned
     // While it lives the clock advances without its recorder: for steps that are repeated.
     class WithoutRecorder {
@@ -111,11 +136,14 @@ private:
     double dt_;
     device::Buffer<interface::StepClock> clock_;
     device::Buffer<interface::StepBlock> block_;
+    device::Buffer<interface::StepClock> of_step_;  // [most_steps], written by begin_steps()
+    std::int32_t steps_begun_ = 0, steps_left_ = 0;
     WindowTable stimulus_windows_, holds_;
     StepRecorder* recorder_ = nullptr;
 };
 
 void advance_on_cuda(void* stream, const AdvanceClock& advance);
 void begin_block_on_cuda(void* stream, const BeginBlock& begin);
+void begin_steps_on_cuda(void* stream, const BeginSteps& begin);
 
 }  // namespace heartwright::cells

@@ -1,5 +1,6 @@
 // States of a few cells, copied where they are as the steps go by: rows of a ring on the device, one every so many
-// steps. A row is made by the kernel that advances the clock, so that a step takes no launch more for it.
+// steps. A row is made by the kernel that advances the clock, so that a step takes no launch more for it; of steps that
+// begin together (Clock::begin_steps) it is made after the last of them.
 #pragma once
 
 #include <cstddef>

@@ -33,6 +33,11 @@ bool can_compute_border_beside(const TissueState& tissue) {
            tissue.diffusion->has_border_beside();
 }
 
+bool is_clock_advanced_by_each_step() {
+    const char* const asked = std::getenv("HEARTWRIGHT_CLOCK");
+    return asked != nullptr && std::string(asked) == "each";
+}
+
 }  // namespace
 
 TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
@@ -40,6 +45,7 @@ TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
       hooks_(std::move(hooks)),
       rim_is_first_(reacts_rim_first(tissue)),
       border_goes_beside_(can_compute_border_beside(tissue)),
+      begins_steps_together_(!hooks_.update_observers && !is_clock_advanced_by_each_step()),
       step_(script(true)),
       timed_step_(script(false)) {
     if (!hooks_.may_go_by_blocks) {
@@ -87,18 +93,19 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
 // Communication overlap: with the boundary cells (rim) first, their values travel while the interior reacts.
 void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) {
     cells::Population& population = tissue_.population;
-    const interface::StepClock* const clock = tissue_.clock.on_device();
+    const cells::Clock& clock = tissue_.clock;
     halo::Halo* const halo = tissue_.diffusion != nullptr ? tissue_.halo.get() : nullptr;
     if (halo == nullptr || !overlaps || !rim_is_first_) {
-        script.back().push_back({[=, &population] { population.react(from, to, clock); }, &Shares::react});
+        const auto react = [=, &population, &clock] { population.react(from, to, clock.on_device()); };
+        script.back().push_back({react, &Shares::react});
         return;
     }
-    const auto react_rim = [=, &population](void* stream) {
-        population.react(from, to, clock, cells::Share::rim, stream);
+    const auto react_rim = [=, &population, &clock](void* stream) {
+        population.react(from, to, clock.on_device(), cells::Share::rim, stream);
     };
-    const auto react = [=, this, &population] {
+    const auto react = [=, this, &population, &clock] {
         exchange_ = halo->start(to, react_rim);
-        population.react(from, to, clock, cells::Share::rest);
+        population.react(from, to, clock.on_device(), cells::Share::rest);
     };
     script.back().push_back({react, &Shares::react});
 }
@@ -185,7 +192,7 @@ void TimeStepper::timed_step() {
     }
 }
 
-std::int64_t TimeStepper::replay(std::int64_t steps) {
+std::int64_t TimeStepper::replay(std::int64_t first, std::int64_t steps) {
     std::int64_t done = 0;
     if (tissue_.device.backend() == device::Backend::cpu || !tissue_.can_be_recorded() || !uses_recordings_) {
         for (; done < steps && !is_to_stop(); ++done) {
@@ -196,23 +203,44 @@ std::int64_t TimeStepper::replay(std::int64_t steps) {
     if (step_.size() > 1) {
         return replay_pieces(steps);
     }
-    for (std::size_t l = 0; l < lengths.size(); ++l) {
-        for (; done + lengths[l] <= steps && !is_to_stop(); done += lengths[l]) {
-            recording(l).replay(1);
-        }
+    while (done < steps && !is_to_stop()) {
+        const std::int64_t length = length_of_recording(first + done, steps - done);
+        recording(length).replay(1);
+        done += length;
     }
     return done;
 }
 
-device::Recording& TimeStepper::recording(std::size_t l) {
-    if (!recordings_[l]) {
-        recordings_[l] = tissue_.device.record([this, l] {
-            for (std::int64_t n = 0; n < lengths[l]; ++n) {
+// Records that lie closer would make recordings short, and each of them needs a launch of its own anyway.
+bool TimeStepper::begins_steps_together() const {
+    constexpr std::int64_t least = 8;
+    return begins_steps_together_ && tissue_.clock.steps_between_records() >= least;
+}
+
+std::int64_t TimeStepper::length_of_recording(std::int64_t step, std::int64_t left) const {
+    const std::int64_t most = std::min(left, lengths.front());
+    if (begins_steps_together()) {
+        const std::int64_t until_record = tissue_.clock.steps_until_record(step, most);
+        if (until_record < most) {
+            return until_record;
+        }
+    }
+    return *std::find_if(lengths.begin(), lengths.end(), [most](std::int64_t length) { return length <= most; });
+}
+
+device::Recording& TimeStepper::recording(std::int64_t length) {
+    auto& recording = recordings_[length];
+    if (!recording) {
+        recording = tissue_.device.record([this, length] {
+            if (length > 1 && begins_steps_together()) {
+                tissue_.clock.begin_steps(static_cast<std::int32_t>(length));
+            }
+            for (std::int64_t n = 0; n < length; ++n) {
                 step();
             }
         });
     }
-    return *recordings_[l];
+    return *recording;
 }
 
 std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
@@ -269,7 +297,7 @@ std::int64_t TimeStepper::advance(std::int64_t first, std::int64_t steps) {
             timed_step();
         } else {
             const std::int64_t until_timed = (first_timed - phase + timed_every) % timed_every;
-            now = replay(std::min(steps - done, until_timed));
+            now = replay(first + done, std::min(steps - done, until_timed));
         }
         done += now;
         done_ += now;

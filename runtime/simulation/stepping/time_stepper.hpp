@@ -3,7 +3,8 @@
 // reacts first, and it travels while the rest reacts, too. The environment's HEARTWRIGHT_RIM, `first` or `whole`,
 // chooses one or the other. Results are the same. On GPUs that need no messages the border is computed beside the
 // inside, on the halo's stream; HEARTWRIGHT_BORDER=after in the environment computes it after the inside. With the rim
-// first all cells diffuse at once there: their ghosts have come.
+// first all cells diffuse at once there: their ghosts have come. On a GPU one launch writes the clocks of all steps of
+// a recording; with HEARTWRIGHT_CLOCK=each in the environment every step advances the clock by a launch of its own.
 #pragma once
 
 #include <array>
@@ -43,7 +44,7 @@ public:
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device
     // before.
     void record_anew() {
-        recordings_ = {};
+        recordings_.clear();
         block_recordings_.clear();
         pieces_.clear();
         last_and_first_.reset();
@@ -76,21 +77,25 @@ private:
     }
     void step();
     void timed_step();
-    std::int64_t replay(std::int64_t steps);
+    std::int64_t replay(std::int64_t first, std::int64_t steps);
     void replay_block(std::int32_t steps);
-    device::Recording& recording(std::size_t l);  // of lengths[l] steps
+    bool begins_steps_together() const;  // by Clock::begin_steps(), all steps of a recording
+    // Of the recording to replay next, from `step` on, where `left` steps are to be made.
+    std::int64_t length_of_recording(std::int64_t step, std::int64_t left) const;
+    device::Recording& recording(std::int64_t length);  // of so many steps
     std::int64_t replay_pieces(std::int64_t steps);
     bool is_to_stop() const { return hooks_.is_to_stop && hooks_.is_to_stop(); }
 
     TissueState& tissue_;
     Hooks hooks_;
-    bool rim_is_first_, border_goes_beside_, uses_recordings_ = true;
+    bool rim_is_first_, border_goes_beside_, begins_steps_together_, uses_recordings_ = true;
     std::optional<halo::Exchange> exchange_;  // the one under way, or the last
     Script step_, timed_step_;
-    // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many
-    // steps.
-    static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
-    std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
+    // By the number of their steps, made when first needed: what lies between two launches of a GPU is lost once for
+    // many steps. Steps that begin together and end with a step that the clock's recorder keeps may have any length
+    // below the first.
+    static constexpr std::array<std::int64_t, 3> lengths = {cells::Clock::most_steps, 4, 1};
+    std::map<std::int64_t, std::unique_ptr<device::Recording>> recordings_;
     std::unique_ptr<StepBlocks> blocks_;
     std::map<std::int32_t, std::unique_ptr<device::Recording>> block_recordings_;  // by the number of their steps
     // Of a step with messages: its pieces, and the last one followed by the next step's first.

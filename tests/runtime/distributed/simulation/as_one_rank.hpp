@@ -50,8 +50,10 @@ inline void expect_as_one_rank(const std::string& text, const interface::Model& 
     const Finished whole(text, model, 1, mpi::serial());
     for (const char* order : {"first", "whole"}) {  // the rim, before the rest or with it
         setenv("HEARTWRIGHT_RIM", order, 1);
+        setenv("HEARTWRIGHT_CLOCK", order == std::string("first") ? "together" : "each", 1);
         const Finished shared(text, model, team().is_serial() ? 2 : 1, team());
         unsetenv("HEARTWRIGHT_RIM");
+        unsetenv("HEARTWRIGHT_CLOCK");
         expect_states_as(team().is_root() ? &whole : nullptr, shared, model, "rim " + std::string(order) + ", " + text);
     }
 }
