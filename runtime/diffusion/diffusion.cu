@@ -69,20 +69,24 @@ public:
             });
             return;
         }
+        if (cells == Cells::all && this->count_ <= few_cells) {
+            launch_slots(from, to, {nullptr, this->count_, everywhere}, stream());
+            return;
+        }
         if (this->core_ && cells != Cells::border) {
             const Extent core = this->extent_of(this->core_->cells);
             this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto is_diagonal) {
                 launch_box<is_diagonal.value>(this->inner_box_, core, map, from, to);
             });
         }
-        launch_slots(from, to, cells, stream());
+        launch_slots(from, to, this->choice(cells), stream());
     }
     bool has_border_beside() const override { return true; }
     void apply_border(const void* u, void* out, void* stream) override {
         if (this->is_identity_) {
             return;
         }
-        launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), Cells::border,
+        launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), this->choice(Cells::border),
                      static_cast<cudaStream_t>(stream));
     }
 
@@ -112,6 +116,9 @@ public:
 
 private:
     static constexpr std::int64_t most_blocks = 65535;
+    // So few that a GPU runs all their threads at once: two launches, for the core and the cells around it, take longer
+    // than one for all.
+    static constexpr std::int64_t few_cells = 65536;
 
     cudaStream_t stream() const { return static_cast<cudaStream_t>(this->device_.stream()); }
 
@@ -129,8 +136,7 @@ private:
             box, cells, Stencil<Real, Map>{map, this->coefficients_, u, box.dimensions}, out, planes);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
-    void launch_slots(const Real* u, Real* out, Cells cells, cudaStream_t stream) const {
-        const auto chosen = this->choice(cells);
+    void launch_slots(const Real* u, Real* out, const Choice& chosen, cudaStream_t stream) const {
         if (chosen.count == 0) {
             return;
         }

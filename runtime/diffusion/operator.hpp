@@ -28,6 +28,10 @@ struct Core {
 };
 std::optional<Core> core_of(const tissue::Grid& grid, const tissue::Slots& slots);
 
+inline constexpr Extent everywhere{{0, 0, 0},
+                                   {std::numeric_limits<std::int32_t>::max(), std::numeric_limits<std::int32_t>::max(),
+                                    std::numeric_limits<std::int32_t>::max()}};
+
 // Cells that go by maps: items of a list, or slots; of these those in a box of the part only.
 struct Choice {
     const std::int32_t* slots;  // null: item n is slot n
@@ -78,8 +82,6 @@ protected:
     }
     // Those of `cells` that are not in the core.
     Choice choice(Cells cells) const {
-        constexpr std::int32_t far = std::numeric_limits<std::int32_t>::max();
-        const Extent everywhere{{0, 0, 0}, {far, far, far}};
         if (core_ || cells == Cells::border) {
             return {listed_.data(), cells == Cells::inside ? 0 : listed_.size(), everywhere};
         }

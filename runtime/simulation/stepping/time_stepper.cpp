@@ -141,7 +141,12 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
     if (is_started && halo->has_own_stream()) {  // values come while the interior reacts
         script.back().push_back({[this] { exchange_->finish_beside(); }, nullptr});
         script.back().push_back({[this] { exchange_->join(); }, nullptr});
-        add_apply(diffusion::Cells::all);
+        if (!border_goes_beside_ && diffusion->has_border_beside()) {  // as asked
+            add_apply(diffusion::Cells::inside);
+            add_apply(diffusion::Cells::border);
+        } else {
+            add_apply(diffusion::Cells::all);
+        }
         return;
     }
     if (overlaps && border_goes_beside_) {
