@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "tests/runtime/unit/simulation/finished.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -87,6 +88,24 @@ TEST_P(RecordedOn, rows_are_those_that_the_host_reads_step_by_step) {
         for (const std::int64_t guard_every : {1, 7, 64, 1000}) {
             SCOPED_TRACE(guard_every);
             expect_same_rows(run(tissue + probes("cell", every), GetParam(), guard_every), read);
+        }
+    }
+}
+
+// Steps that do not go by blocks: on a GPU those up to a row begin together, or each advances the clock.
+TEST_P(RecordedOn, rows_are_the_same_with_one_launch_for_the_clocks_of_many_steps) {
+    std::string strang = tissue;
+    strang.replace(strang.find(R"("dt": "0.1 ms")"), 14, R"("dt": "0.1 ms", "splitting": "strang")");
+    const std::array<std::string, 3> often[] = {
+        {"1 ms", "2 ms", "1 ms"}, {"0.8 ms", "2.4 ms", "1.6 ms"}, {"2.3 ms", "4.6 ms", "2.3 ms"}};
+    for (const auto& every : often) {
+        const Log read = run(strang + probes("mean_over", every), GetParam(), 100);
+        for (const char* clock : {"together", "each"}) {
+            const EnvironmentVariable asked("HEARTWRIGHT_CLOCK", clock);
+            for (const std::int64_t guard_every : {1, 7, 64, 1000}) {
+                SCOPED_TRACE(clock + std::string(", ") + every[0] + ", " + std::to_string(guard_every));
+                expect_same_rows(run(strang + probes("cell", every), GetParam(), guard_every), read);
+            }
         }
     }
 }
