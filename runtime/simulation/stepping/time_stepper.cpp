@@ -132,22 +132,22 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
         add_apply(diffusion::Cells::all);
         return;
     }
-    const Action wait_for_pack{[this] { exchange_->wait_for_pack(); }, nullptr};
-    if (is_started) {
-        script.back().push_back(wait_for_pack);  // the interior reads what the reaction of the rim left
-    } else {
-        script.back().push_back({[=, this] { exchange_ = halo->start(from); }, &Shares::halo});
-    }
     if (is_started && halo->has_own_stream()) {  // values come while the interior reacts
         script.back().push_back({[this] { exchange_->finish_beside(); }, nullptr});
-        script.back().push_back({[this] { exchange_->join(); }, nullptr});
-        if (!border_goes_beside_ && diffusion->has_border_beside()) {  // as asked
+        script.back().push_back({[this] { exchange_->join(); }, nullptr});  // with the rim's reaction and the pack
+        if (!border_goes_beside_ && diffusion->has_border_beside()) {       // as asked
             add_apply(diffusion::Cells::inside);
             add_apply(diffusion::Cells::border);
         } else {
             add_apply(diffusion::Cells::all);
         }
         return;
+    }
+    const Action wait_for_pack{[this] { exchange_->wait_for_pack(); }, nullptr};
+    if (is_started) {
+        script.back().push_back(wait_for_pack);  // the interior reads what the reaction of the rim left
+    } else {
+        script.back().push_back({[=, this] { exchange_ = halo->start(from); }, &Shares::halo});
     }
     if (overlaps && border_goes_beside_) {
         const auto border = [=](void* stream) { diffusion->apply_border(from, to, stream); };
