@@ -81,7 +81,7 @@ struct RankPart {
 
 // How ranks share the rows of a mesh.
 struct MeshPartition {
-    std::string method;                        // "metis" or "ranges"; empty: no mesh, or one rank
+    std::string method;                        // "metis", "ranges" or "interleaved"; empty: no mesh, or one rank
     std::int64_t ghosts = 0, most_ghosts = 0;  // of all ranks; of the rank that has most
     std::int64_t cut_edges = 0;                // pairs of neighbours that belong to different ranks
 };

@@ -10,6 +10,7 @@
 
 #include "base/units/shown.hpp"
 #include "runtime/core/machine.hpp"
+#include "runtime/mesh/partition/row_owners.hpp"
 #include "runtime/simulation/setup/shares.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
@@ -192,7 +193,7 @@ void FactsOfTissue::fill_shares() {
 
 void FactsOfTissue::fill_mesh_partition() {
     MeshPartition& partition = facts_.mesh_partition;
-    partition.method = assembly_.decomposition->has_several_ranges() ? "metis" : "ranges";
+    partition.method = mesh::partition_method(*assembly_.decomposition);
     const std::int64_t ghosts = assembly_.slots.ghosts();
     partition.ghosts = team_.all_reduce_sum(ghosts);
     partition.most_ghosts = team_.all_reduce_max(ghosts);
@@ -209,8 +210,7 @@ void FactsOfTissue::fill_mesh_partition() {
 std::string FactsOfTissue::partition_text() const {
     const MeshPartition& partition = facts_.mesh_partition;
     if (!partition.method.empty()) {
-        return fmt::format("{} with up to {} ghosts a rank",
-                           partition.method == "metis" ? "METIS k-way partition" : "ranges of rows",
+        return fmt::format("{} with up to {} ghosts a rank", mesh::partition_text(partition.method),
                            partition.most_ghosts);
     }
     const auto& along = facts_.ranks_along;

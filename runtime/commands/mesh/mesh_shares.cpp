@@ -34,7 +34,7 @@ MeshShares shares_of_ranks(const mesh::TetrahedralMesh& mesh, int ranks) {
         mesh::owners_of_rows(tissue::Decomposition::even({rows.count(), 1, 1}, ranks), rows, {}, {});
 
     MeshShares shares;
-    shares.method = decomposition.has_several_ranges() ? "METIS k-way partition" : "ranges of rows";
+    shares.method = mesh::partition_text(mesh::partition_method(decomposition));
     shares.owners.reserve(static_cast<std::size_t>(rows.count()));
     for (std::int64_t row = 0; row < rows.count(); ++row) {
         shares.owners.push_back(decomposition.owner({row, 0, 0}));

@@ -10,9 +10,9 @@
 namespace heartwright::commands {
 
 struct MeshShares {
-    std::string method;                            // "METIS k-way partition" or "ranges of rows"
-    std::vector<std::int32_t> owners;              // of each node
-    std::int64_t least = 0, most = 0;              // nodes of a rank
+    std::string method;                // "METIS k-way partition", "ranges of rows", "interleaved ranges of rows"
+    std::vector<std::int32_t> owners;  // of each node
+    std::int64_t least = 0, most = 0;  // nodes of a rank
     std::int64_t most_ghosts = 0, all_ghosts = 0;  // nodes of others that a rank reads, of the one that has most
     std::int64_t cut_edges = 0;                    // between nodes of two ranks
 };

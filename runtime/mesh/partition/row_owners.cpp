@@ -1,6 +1,7 @@
 #include "runtime/mesh/partition/row_owners.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 
@@ -10,14 +11,26 @@
 namespace heartwright::mesh {
 namespace {
 
-// What the environment asks for; empty: nothing.
-std::string asked_partition() {
+// What the environment asks for.
+struct AskedPartition {
+    std::string method;  // "metis", "ranges" or "interleaved"; empty: nothing
+    int ranges = 8;      // interleaved: of each rank
+};
+
+AskedPartition asked_partition() {
     const char* const word = std::getenv("HEARTWRIGHT_PARTITION");
-    const std::string asked = word == nullptr ? "" : word;
-    if (!asked.empty() && asked != "metis" && asked != "ranges") {
-        throw UserFault("HEARTWRIGHT_PARTITION=" + asked + " in the environment: it takes metis or ranges");
+    const std::string text = word == nullptr ? "" : word;
+    AskedPartition asked{text};
+    char behind = 0;
+    if (std::sscanf(text.c_str(), "interleaved:%4d%c", &asked.ranges, &behind) == 1 && asked.ranges >= 2) {
+        asked.method = "interleaved";
     }
-    if (asked == "metis" && !has_metis()) {
+    if (!asked.method.empty() && asked.method != "metis" && asked.method != "ranges" && asked.method != "interleaved") {
+        throw UserFault("HEARTWRIGHT_PARTITION=" + text +
+                        " in the environment: it takes metis, ranges, interleaved, or interleaved:N with 2 to 9999 "
+                        "ranges of rows for each rank");
+    }
+    if (asked.method == "metis" && !has_metis()) {
         throw UserFault(
             "HEARTWRIGHT_PARTITION=metis in the environment, but this program was built without METIS "
             "(libmetis-dev): take ranges");
@@ -40,24 +53,61 @@ std::int64_t most_ghosts(const tissue::Rows& rows, const std::vector<std::int32_
     return *std::max_element(ghosts.begin(), ghosts.end());
 }
 
+// Cyclic distribution: as many ranges as all ranks are to have, dealt out in turn.
+std::vector<std::int32_t> interleaved_owners(std::int64_t rows, const std::vector<float>& cost,
+                                             const std::vector<double>& shares, std::int64_t ranges) {
+    const auto ranks = static_cast<std::int64_t>(shares.size());
+    std::vector<double> of_ranges;
+    for (std::int64_t range = 0; range < std::clamp<std::int64_t>(rows / ranks, 1, ranges); ++range) {
+        of_ranges.insert(of_ranges.end(), shares.begin(), shares.end());
+    }
+    tissue::Decomposition::Weights weights;
+    if (!cost.empty()) {
+        weights = [&](std::int64_t) { return cost; };
+    }
+    std::vector<std::int32_t> owners = owners_of(tissue::Decomposition::balanced({rows, 1, 1}, of_ranges, weights));
+    for (std::int32_t& owner : owners) {
+        owner %= static_cast<std::int32_t>(ranks);
+    }
+    return owners;
+}
+
 }  // namespace
 
 tissue::Decomposition owners_of_rows(const tissue::Decomposition& ranges, const tissue::Rows& rows,
-                                     const std::vector<float>& cost, const std::vector<double>& shares) {
-    const std::string asked = asked_partition();
-    if (ranges.count() < 2 || asked == "ranges") {
+                                     const std::vector<float>& cost, const std::vector<double>& asked_shares) {
+    const AskedPartition asked = asked_partition();
+    const int ranks = ranges.count();
+    if (ranks < 2 || asked.method == "ranges") {
         return ranges;
     }
-    const auto owners = kway_owners(
-        rows, cost, shares.empty() ? std::vector<double>(static_cast<std::size_t>(ranges.count()), 1.0) : shares);
+    const std::vector<double> shares =
+        asked_shares.empty() ? std::vector<double>(static_cast<std::size_t>(ranks), 1.0) : asked_shares;
+    if (asked.method == "interleaved") {
+        return tissue::Decomposition::of_owners(interleaved_owners(rows.count(), cost, shares, asked.ranges), ranks);
+    }
+    const auto owners = kway_owners(rows, cost, shares);
     if (!owners) {
         return ranges;
     }
-    if (asked.empty() &&
-        most_ghosts(rows, *owners, ranges.count()) >= most_ghosts(rows, owners_of(ranges), ranges.count())) {
+    if (asked.method.empty() && most_ghosts(rows, *owners, ranks) >= most_ghosts(rows, owners_of(ranges), ranks)) {
         return ranges;
     }
-    return tissue::Decomposition::of_owners(*owners, ranges.count());
+    return tissue::Decomposition::of_owners(*owners, ranks);
+}
+
+std::string partition_method(const tissue::Decomposition& decomposition) {
+    if (!decomposition.has_several_ranges()) {
+        return "ranges";
+    }
+    return asked_partition().method == "interleaved" ? "interleaved" : "metis";
+}
+
+std::string partition_text(const std::string& method) {
+    if (method == "interleaved") {
+        return "interleaved ranges of rows";
+    }
+    return method == "metis" ? "METIS k-way partition" : "ranges of rows";
 }
 
 }  // namespace heartwright::mesh

@@ -126,7 +126,7 @@ TEST(RunOfRanks, leaves_the_same_with_unequal_shares_and_says_who_has_what) {
     EXPECT_GT(partition[1]["cells"], partition[2]["cells"]);
 }
 
-// A rank that METIS gives many ranges of rows has no box: others have rows between its first and its last.
+// A rank that has many ranges of rows has no box: others have rows between its first and its last.
 TEST(RunOfRanks, of_a_mesh_tells_boxes_only_where_ranks_have_them) {
     const Scratch scratch;
     const std::string mesh = R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"},
@@ -139,7 +139,7 @@ TEST(RunOfRanks, of_a_mesh_tells_boxes_only_where_ranks_have_them) {
         ASSERT_EQ(summary["partition"].size(), 2u);
         for (const auto& part : summary["partition"]) {
             EXPECT_EQ(part.contains("box"), partition == "ranges") << part;
-            EXPECT_EQ(part.contains("ranges_of_rows"), partition == "metis") << part;
+            EXPECT_EQ(part.contains("ranges_of_rows"), partition != "ranges") << part;
             if (partition == "ranges") {
                 EXPECT_EQ(part["box"]["end"][0].get<std::int64_t>() - part["box"]["first"][0].get<std::int64_t>(),
                           part["cells"].get<std::int64_t>());

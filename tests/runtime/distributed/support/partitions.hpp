@@ -10,7 +10,11 @@
 namespace heartwright::tests {
 
 inline std::vector<std::string> partitions() {
-    return mesh::has_metis() ? std::vector<std::string>{"ranges", "metis"} : std::vector<std::string>{"ranges"};
+    std::vector<std::string> all{"ranges", "interleaved"};
+    if (mesh::has_metis()) {
+        all.emplace_back("metis");
+    }
+    return all;
 }
 
 // What HEARTWRIGHT_PARTITION asks for while it lives.
