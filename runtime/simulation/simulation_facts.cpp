@@ -1,4 +1,5 @@
 #include "runtime/simulation/simulation_facts.hpp"
+#include "runtime/cells/assumptions.hpp"
 
 #include <fmt/core.h>
 
@@ -92,6 +93,11 @@ void FactsOfTissue::fill() {
                                std::to_string(assembly_.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
     }
     add_table_notes();
+    if (model_.stores_gates) {
+        facts_.notes.push_back(
+            fmt::format("mixed precision: {} of {} states are gates in 32 bits, each certified to {:.1e}",
+                        model_.n_gates, model_.n_states, cells::most_gate_error(model_, experiment_.time.dt)));
+    }
     if (team_.is_serial()) {
         facts_.notes.push_back(
             "device memory: " + bytes_text(facts_.memory) + ", " +

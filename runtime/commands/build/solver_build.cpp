@@ -397,6 +397,11 @@ std::string provide(const launch::Installation& tools, SolverRequest request, Pr
     return solver;
 }
 
+bool is_precision_bundled(const SolverRequest& request) {
+    const std::string models = std::string(";") + build::mixed_models + ";";
+    return request.precision != "mixed" || models.find(";" + request.spec.name + ";") != std::string::npos;
+}
+
 }  // namespace
 
 std::string provide_solver(const launch::Installation& tools, const SolverRequest& asked) {
@@ -404,7 +409,8 @@ std::string provide_solver(const launch::Installation& tools, const SolverReques
     // As bundled: nothing to build.
     const bool is_as_bundled = (request.backend == "cpu" || build::has_bundled_gpu_solvers) &&
                                request.choice->is_default() && request.spec.approximate.empty() &&
-                               request.spec.left_out.empty() && request.compiler == "auto";
+                               request.spec.left_out.empty() && request.compiler == "auto" &&
+                               is_precision_bundled(request);
     // Made for a longer dt it is stable at a shorter one; for that there may be cheaper integrators.
     const double dt = designed_dt_of(request.dt);
     const launch::DtRange bundled = launch::dt_of_generated(tools, request.spec.name);
