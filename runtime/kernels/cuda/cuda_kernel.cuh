@@ -162,6 +162,8 @@ __device__ __forceinline__ auto react_cell(const Constants& constants, const typ
     }
 }
 
+// A cell's step is always inlined into the kernel, however long: a function that is called would read constants from
+// memory in place of the constant bank.
 // Constants: Kernel::Constants, or with the exponent known (exponents.hpp).
 template <class Kernel, class Constants>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
@@ -172,10 +174,12 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     const LoadedState<Kernel> state(at, slot);
     prepare_block<Kernel>();
     if (slot >= at.last) return;
-    step_cell<Kernel>(SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt),
-                      state.as_read_by(cell_at<Kernel>(at, amplitudes, slot)), [&](const CellsOf<Kernel>& cells) {
-                          return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
-                      });
+    step_cell<Kernel>(
+        SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt),
+        state.as_read_by(cell_at<Kernel>(at, amplitudes, slot)),
+        [&](const CellsOf<Kernel>& cells) __attribute__((always_inline)) {
+            return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
+        });
 }
 
 // A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that
@@ -267,7 +271,8 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kerne
     using real = typename Kernel::real;
     step_cell<Kernel>(
         OwnHalves<Kernel, CellNumber<real>>{reinterpret_cast<const CellNumber<real>*>(&constants), at.halves.stride},
-        time_of(at.clock->step, at.clock->dt), cell_at<Kernel>(at, amplitudes, slot), [&](const CellsOf<Kernel>& cell) {
+        time_of(at.clock->step, at.clock->dt),
+        cell_at<Kernel>(at, amplitudes, slot), [&](const CellsOf<Kernel>& cell) __attribute__((always_inline)) {
             return react_cell<Kernel>(constants, Kernel::step(constants, real(at.clock->step * at.clock->dt)), cell);
         });
 }

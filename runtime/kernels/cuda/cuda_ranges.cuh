@@ -56,11 +56,12 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     prepare_block<Kernel>();
     if (own < first || own >= last) return;
     const Constants& constants = ranges.constants[range];
-    step_cell<Kernel>(SharedHalves<Kernel>{ranges.halves[range]}, time_of(at.clock->step, at.clock->dt),
-                      state.as_read_by(cell_at<Kernel>(at, ranges.amplitudes[range], slot)),
-                      [&](const CellsOf<Kernel>& cells) {
-                          return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
-                      });
+    step_cell<Kernel>(
+        SharedHalves<Kernel>{ranges.halves[range]}, time_of(at.clock->step, at.clock->dt),
+        state.as_read_by(cell_at<Kernel>(at, ranges.amplitudes[range], slot)),
+        [&](const CellsOf<Kernel>& cells) __attribute__((always_inline)) {
+            return react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), cells);
+        });
 }
 
 #if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
