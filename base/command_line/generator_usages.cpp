@@ -161,7 +161,10 @@ const Usage& generate_usage() {
                   "a step with more than N live values is cut into functions where few cross; 0:\nnever. Without any "
                   "of "
                   "--order, --loads, --spill, --registers and --split, values\nthat four blocks have no registers for "
-                  "are spilled, in FP64 on a GPU"}},
+                  "are spilled, in FP64 on a GPU"},
+                 {"--split-into", "functions|kernels",
+                  "what --split cuts a step into on a GPU: functions of one kernel (the default), or\nkernels of their "
+                  "own, which leave what crosses in scratch memory"}},
                 joined(approximation_options(), {no_pass()}))),
         {"generate karma_1994 -o generated",
          "generate my_model.json -o out --variant endo --integrator m=forward_euler --dump-after=all",

@@ -109,6 +109,10 @@ void set_registers(const Arguments& arguments, plan::LinePlan& lines) {
     lines.spill = count_of(arguments, arguments.has("--park") ? "--park" : "--spill", 0, plan::most_spilled, 0);
     lines.registers = count_of(arguments, "--registers", 24, 255, 0);
     lines.split = count_of(arguments, "--split", 0, 10'000, plan::most_values);
+    lines.pieces = static_cast<plan::LinePlan::Pieces>(
+        which(arguments, "--split-into", "functions", "kernels", plan::LinePlan::functions));
+    if (arguments.has("--split-into") && arguments.value("--split").empty())
+        throw UserFault("--split-into says what --split N cuts a step into; give --split N, too");
 }
 
 // A word about options that change nothing here.

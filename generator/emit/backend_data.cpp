@@ -32,8 +32,9 @@ bool advances_alone(const std::vector<VariantModels>& variants) {
     return std::ranges::all_of(variants, [](const VariantModels& v) { return v.optimised.tables.empty(); });
 }
 
-void set_cell_loops(data& all, const std::string& kernels, const std::vector<VariantModels>& variants) {
-    const bool advances = advances_alone(variants), has_blocks = advances && has_space_time_blocks(variants);
+// `is_cut`: perhaps into kernels, of which each is a step of many cells.
+void set_cell_loops(data& all, const std::string& kernels, const std::vector<VariantModels>& variants, bool is_cut) {
+    const bool advances = !is_cut && advances_alone(variants), has_blocks = advances && has_space_time_blocks(variants);
     const std::string header = has_blocks ? "space_time" : advances ? "uncoupled" : "kernel";
     all.set("cpu_header", "cpu_" + header);
     all.set("cuda_header", has_blocks ? "cuda_fused" : "cuda_" + header);
@@ -43,6 +44,7 @@ void set_cell_loops(data& all, const std::string& kernels, const std::vector<Var
     Lines cpu_hooks = {"model.observe = kernels::cpu_observe<" + kernels + ">;"};
     Lines cuda_hooks = {"model.react = kernels::cuda_react<" + kernels + ">;",
                         "model.observe = kernels::cuda_observe<" + kernels + ">;"};
+    if (is_cut) cuda_hooks.push_back("model.scratch_values = kernels::scratch_values<" + kernels + ">;");
     std::string cpu_loops = ".react = kernels::cpu_react<" + kernels + ">";
     if (advances) {
         cpu_loops += ", .advance = kernels::cpu_advance<" + kernels + ">";
@@ -100,7 +102,7 @@ void set_backends(data& all, const std::vector<VariantModels>& variants, const s
     if (has_lattice)
         set_lattice_loops(all, joined(kernels));
     else
-        set_cell_loops(all, joined(kernels), variants);
+        set_cell_loops(all, joined(kernels), variants, options.lines.pieces == plan::LinePlan::kernels);
 
     const int division = static_cast<int>(options.division);
     if (division != 0) add_choice(choices, "HEARTWRIGHT_DIVISION", std::to_string(division));

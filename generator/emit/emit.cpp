@@ -167,7 +167,7 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
 // What kernels.hpp includes besides the interface.
 Lines kernel_includes(const std::vector<VariantModels>& variants, const std::vector<plan::KernelPlan>& plans) {
     const bool spills = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) {
-        return !p.spilling.is_empty() || (p.in_fp32 && !p.in_fp32->spilling.is_empty());
+        return !p.spilling.is_empty() || p.columns.count > 0 || (p.in_fp32 && !p.in_fp32->spilling.is_empty());
     });
     const bool has_tables = std::any_of(variants.begin(), variants.end(),
                                         [](const VariantModels& v) { return !v.optimised.tables.empty(); });

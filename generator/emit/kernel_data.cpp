@@ -18,7 +18,7 @@ namespace {
 using kainjow::mustache::data;
 using Type = data::type;
 
-// The lines of a whole step, or calls of the functions of one that is split into parts.
+// The lines of a whole step, or calls of the parts of one that is split.
 void set_react(data& kernel, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
     const ir::Model& model = variant.optimised;
     kernel.set("split_step", list_of({}));
@@ -27,20 +27,34 @@ void set_react(data& kernel, const plan::VariantModels& variant, const plan::Ker
         return;
     }
     const StepParts step = step_parts(model, plan);
+    const std::string n_parts = std::to_string(step.parts.size());
     data split, parts(Type::list);
     Lines calls = {"Between between;"};
     for (std::size_t k = 0; k < step.parts.size(); ++k) {
         const std::string number = std::to_string(k + 1);
         data part;
         part.set("number", number);
-        part.set("n_parts", std::to_string(step.parts.size()));
+        part.set("n_parts", n_parts);
         part.set("lines", list_of(step.parts[k]));
+        const bool is_tested = step.tested == static_cast<int>(k) + 1;
+        part.set("result", is_tested ? "typename real::mask" : "void");
         parts.push_back(part);
-        calls.push_back("react_" + number + "(c, step, cells, between);");
+        const std::string call = "react_" + number + "(c, step, cells, between);";
+        calls.push_back(is_tested ? "const auto refused = " + call : call);
+        if (is_tested && k + 1 < step.parts.size()) calls.emplace_back("if (any(refused)) return refused;");
     }
+    if (step.tested > 0) calls.emplace_back("return refused;");
+    Lines traits;
+    if (step.tested > 0)
+        traits.push_back("static constexpr int tested_part = " + std::to_string(step.tested) +
+                         ";  // says which cells refuse the step; parts before it store nothing");
+    split.set("traits", list_of(traits));
+    split.set("n_parts", n_parts);
+    split.set("columns", std::to_string(plan.columns.count));
     split.set("between", list_of(step.between));
     split.set("parts", parts);
-    kernel.set("split_step", list_of(filled_lines("kernels/split_step.hpp.mustache", split)));
+    const std::string pieces = plan.columns.count > 0 ? "part_kernels" : "split_step";
+    kernel.set("split_step", list_of(filled_lines("kernels/" + pieces + ".hpp.mustache", split)));
     kernel.set("react", list_of(calls));
 }
 

@@ -50,13 +50,13 @@ public:
         read_.insert(part.taken.begin(), part.taken.end());
         left_.insert(part.left.begin(), part.left.end());
         if (!is_late()) {
-            for (const plan::LiveValue& value : step_.live.values) {
-                if (value.is_loaded && part.first <= value.needed && value.needed < part.last) load(value.key, "state");
-            }
+            for (const std::string& name : part.loaded) load(name, "state");
         }
         for (int line = part.first; line < part.last; ++line) write(static_cast<std::size_t>(line));
+        if (!refused_.empty()) out_.line("", "return " + refused_ + ";");
         return std::move(out_.lines);
     }
+    bool is_refused() const { return !refused_.empty(); }  // by a line of what was written
 
     std::string text_of(const std::string& key) const {
         constexpr std::string_view next = "next ";
@@ -89,8 +89,18 @@ private:
         }
     }
 
+    // How a value that crosses between parts is written and read.
+    std::string put_between(const std::string& key) const {
+        if (step_.columns.count == 0) return "between." + text_of(key) + " = " + text_of(key) + ";";
+        return "between.put(" + std::to_string(step_.columns.of.at(key)) + ", " + text_of(key) + ");";
+    }
+    std::string take_between(const std::string& key) const {
+        if (step_.columns.count == 0) return "between." + text_of(key);
+        return "between.take(" + std::to_string(step_.columns.of.at(key)) + ")";
+    }
+
     void leave(const std::string& key, const std::string& component) {
-        if (left_.contains(key)) out_.line(component, "between." + text_of(key) + " = " + text_of(key) + ";");
+        if (left_.erase(key)) out_.line(component, put_between(key));
     }
 
     void move(const std::vector<plan::SpillMove>& moves, const std::string& component) {
@@ -118,7 +128,7 @@ private:
         }
         for (const std::string& key : plan::reads(s.value)) {
             if (taken_.erase(key))
-                out_.line(s.component, "const real " + text_of(key) + " = between." + text_of(key) + ";");
+                out_.line(s.component, "const real " + text_of(key) + " = " + take_between(key) + ";");
         }
         const Spelling spelling = [this](const std::string& name, bool is_next) { return spelled(name, is_next); };
         if (is_late()) {
@@ -181,7 +191,10 @@ StepParts step_parts(const ir::Model& model, const plan::KernelPlan& plan) {
     StepParts step;
     const StepText any(model, plan, plan, plan.cell);
     for (const plan::Part& part : plan.parts) {
-        step.parts.push_back(StepText(model, plan, plan, plan.cell).part(part));
+        StepText text(model, plan, plan, plan.cell);
+        step.parts.push_back(text.part(part));
+        if (text.is_refused()) step.tested = static_cast<int>(step.parts.size());
+        if (plan.columns.count > 0) continue;
         for (const std::string& key : part.left) step.between.push_back("real " + any.text_of(key) + ";");
     }
     return step;

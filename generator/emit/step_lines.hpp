@@ -16,11 +16,11 @@ Lines react_lines_in_fp32(const ir::Model& model, const plan::KernelPlan& plan);
 // The type that functions of such lines return: the cells that a tested step refuses, or nothing.
 inline std::string step_result(const plan::CellPlan& step) { return step.is_tested ? "typename real::mask" : "void"; }
 
-// Of a step that is cut (plan.parts): the lines of each part, those that call them one after the other, and the members
-// of the struct between them.
+// Of a step that is cut (plan.parts): the lines of each part, and the members of the struct between device functions.
 struct StepParts {
     std::vector<Lines> parts;
     Lines between;
+    int tested = 0;  // the part, from 1 on, that tests the step; 0: none
 };
 StepParts step_parts(const ir::Model& model, const plan::KernelPlan& plan);
 

@@ -72,8 +72,15 @@ void plan_registers(const Model& model, const LinePlan& lines, CellPlan& plan) {
         }
         plan.spilling = plan_spilling(plan.live, slots, fetchable);
     } else if (lines.split > 0) {
-        std::vector<Part> parts = plan_parts(plan.live, lines.split);
-        if (parts.size() > 1) plan.parts = std::move(parts);
+        const bool are_kernels = lines.pieces == LinePlan::kernels;
+        std::vector<Part> parts =
+            are_kernels ? plan_kernels(plan.live, lines.split, plan.cell) : plan_parts(plan.live, lines.split);
+        if (parts.size() < 2) return;
+        plan.parts = std::move(parts);
+        if (!are_kernels) return;
+        plan.columns = columns_of(plan.parts);
+        const int registers = registers_for(std::ranges::max(plan.parts, {}, &Part::most).most);
+        plan.fp64_blocks = std::clamp(65536 / (128 * std::min(registers, 255)), 2, 4);
     }
 }
 
@@ -85,8 +92,9 @@ CellPlan plan_cell(const Model& model, const analysis::Scales& scales, const Lin
     plan.cell = lines_of_cell(untested, scales, lines);
     if (plan.is_tested) plan.cell = with_step_test(model, scales, std::move(plan.cell));
     plan_registers(model, lines, plan);
-    // Parts store states of their own.
-    return plan.is_tested && !plan.parts.empty() ? plan_cell(untested, scales, lines) : plan;
+    // Parts that are functions store states of their own.
+    const bool are_functions = !plan.parts.empty() && plan.columns.count == 0;
+    return plan.is_tested && are_functions ? plan_cell(untested, scales, lines) : plan;
 }
 
 // Without tables, tested if the step by tables is.

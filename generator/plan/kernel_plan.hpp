@@ -48,6 +48,7 @@ struct LinePlan {
     int spill = 0;            // values spilled to shared memory at most
     int registers = 0;        // as many spilled as are too many for so many registers; 0: none
     int split = most_values;  // cut into parts with no more live values; 0: never
+    enum Pieces { functions, kernels } pieces = functions;  // what parts are on a GPU
 
     bool operator==(const LinePlan&) const = default;
     bool is_default() const { return *this == LinePlan{}; }
@@ -68,6 +69,7 @@ struct CellPlan {
     // what it spills; nothing: as runtime/kernels/cuda/cuda_kernel.cuh says.
     std::optional<int> fp64_blocks = {};
     std::vector<Part> parts;  // of `cell`, where it is cut
+    Columns columns;          // of what crosses between parts that are kernels; none: they are functions
     bool is_tested = false;   // `cell` tests whether the step is too long, before it stores a state
 };
 

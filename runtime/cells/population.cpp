@@ -114,6 +114,9 @@ Population::Population(device::Device& device, const interface::Model& model, co
         fill(component, count_, stride_, blocks_.back().start[static_cast<std::size_t>(component)]);
     }
     set_stimulus_mask(stimulus_mask);
+    if (device.backend() == device::Backend::cuda && model.scratch_values > 0)
+        scratch_ = device::Buffer<std::byte>(
+            device, scratch_slots * model.scratch_values * static_cast<std::int64_t>(model.real_bytes));
     if ((model.lattice != nullptr) != (sites != nullptr)) {
         throw OurFault(std::string("model '") + model.name +
                        (sites == nullptr ? "' has a lattice that nobody set up" : "' has no lattice to set up"));

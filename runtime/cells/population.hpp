@@ -202,7 +202,10 @@ private:
     struct Launch {
         int block;
         std::vector<interface::VariantRange> ranges;  // not empty
+        void* scratch = nullptr;                      // that no other launch uses meanwhile
     };
+    // Of scratch memory: as many as a GPU steps at once several times over, and few enough for its L2 cache.
+    static constexpr std::int64_t scratch_slots = 65536;
     std::vector<Launch> launches(Share share) const;
     void launch_reaction(const Launch& launch, const void* v_in, void* v_out, const interface::StepClock* clock,
                          void* stream) const;
@@ -241,6 +244,7 @@ private:
     std::vector<Block> blocks_;
     device::Buffer<std::byte> state_;
     device::Buffer<std::uint32_t> stimulus_mask_;
+    device::Buffer<std::byte> scratch_;  // of a model whose step is several kernels; else empty
     std::optional<lattice::Lattice> lattice_;
     std::optional<JoinedObserver> joined_;  // of a model joined of several
 };

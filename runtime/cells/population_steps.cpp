@@ -68,7 +68,7 @@ std::vector<Population::Launch> Population::launches(Share share) const {
             at = of_kernel.try_emplace(block.kernel, at).first->second;
         }
         if (at == launches.size()) {
-            launches.push_back({b, {}});
+            launches.push_back({b, {}, nullptr});
         }
         launches[at].ranges.push_back({range.first, range.last, block.constants.data(), block.currents.data(),
                                        block.halves ? block.halves->arguments() : interface::HalvedConstants{}});
@@ -85,6 +85,8 @@ void Population::launch_reaction(const Launch& launch, const void* v_in, void* v
         at.ranges = launch.ranges.data();
         at.n_ranges = static_cast<std::int32_t>(launch.ranges.size());
     }
+    at.scratch = launch.scratch;
+    at.scratch_slots = scratch_slots;
     check_status(model_.react(blocks_[static_cast<std::size_t>(launch.block)].kernel, at, stream), "react");
 }
 
@@ -94,10 +96,21 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
         return;
     }
     if (device_.backend() == device::Backend::cuda) {
+        std::vector<Launch> all = launches(share);
         std::vector<device::Device::Piece> pieces;
-        for (Launch& launch : launches(share)) {
-            pieces.push_back(
-                [=, this, launch = std::move(launch)](void* on) { launch_reaction(launch, v_in, v_out, clock, on); });
+        // Launches with scratch memory follow one another: they share it. The rim may react beside the rest, so that it
+        // has none.
+        if (scratch_.size() > 0 && share != Share::rim) {
+            for (Launch& launch : all) launch.scratch = scratch_.data();
+            pieces.push_back([=, this, all = std::move(all)](void* on) {
+                for (const Launch& launch : all) launch_reaction(launch, v_in, v_out, clock, on);
+            });
+        } else {
+            for (Launch& launch : all) {
+                pieces.push_back([=, this, launch = std::move(launch)](void* on) {
+                    launch_reaction(launch, v_in, v_out, clock, on);
+                });
+            }
         }
         enqueue(pieces, stream);
         return;

@@ -186,6 +186,10 @@ struct ReactArguments {
     const VariantRange* ranges = nullptr;
     std::int32_t n_ranges = 0;
     HalvedConstants halves = {};  // of a model that halves steps; not read by cells with `own`
+    // React on a GPU, models with scratch_values: Real[scratch_values][scratch_slots], device memory that no other
+    // launch uses meanwhile. Null: the step is one kernel.
+    void* scratch = nullptr;
+    std::int64_t scratch_slots = 0;  // a multiple of 32
 };
 
 // One range of the arguments.
@@ -354,6 +358,8 @@ struct Model {
     const StoredGate* gates = nullptr;  // that can be stored so in all variants, in the order of the states
     std::int32_t n_gate_parameters = 0;
     const std::int32_t* gate_parameters = nullptr;  // indices into `parameters`
+    std::int32_t scratch_values =
+        0;  // cuda: of each of ReactArguments::scratch_slots, where parts of a step are kernels
     // One time step of the reaction. cpu: returns when done; called from several threads on disjoint ranges.
     // cuda: enqueues on `stream` (a cudaStream_t); may be captured into a graph. Arguments' arrays are copied before
     // return, except state, v_in, v_out, clock and stimulus_mask, which are device memory. Returns 0, or a cudaError_t.

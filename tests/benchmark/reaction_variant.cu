@@ -1,8 +1,11 @@
 // One generated kernel's reaction on a GPU, of a model that is generated in one way or another:
 // tools/reproduction/kernel_variants.py compiles this beside it. HEARTWRIGHT_ENTRY: the function that gives the model.
 //
-//     PROGRAM [--cells N] [--steps M] [--dt MS]
+//     PROGRAM [--cells N] [--steps M] [--dt MS] [--scratch SLOTS]
 //
+// A step that is split into kernels takes SLOTS cells at a time through all of them (default 65536, as a run does);
+// with
+// --scratch 0 its parts are inlined into one kernel.
 // Prints one JSON object with the names of `heartwright bench --json`. Cells stand at every potential from rest to 100
 // mV above, so that both sides of choices occur; ms: the median of M launches, of which each is a step.
 #include <cuda_runtime.h>
@@ -57,6 +60,7 @@ int main(int argc, char** argv) {
     std::int64_t cells = 10000000;
     int steps = 40;
     double dt = 0.02;
+    std::int64_t scratch_slots = 65536;
     for (int k = 1; k + 1 < argc; k += 2) {
         if (!std::strcmp(argv[k], "--cells"))
             cells = static_cast<std::int64_t>(std::atof(argv[k + 1]));
@@ -64,6 +68,8 @@ int main(int argc, char** argv) {
             steps = std::atoi(argv[k + 1]);
         else if (!std::strcmp(argv[k], "--dt"))
             dt = std::atof(argv[k + 1]);
+        else if (!std::strcmp(argv[k], "--scratch"))
+            scratch_slots = std::atoll(argv[k + 1]) / 32 * 32;
         else
             return std::fprintf(stderr, "unknown option %s\n", argv[k]), 2;
     }
@@ -89,9 +95,13 @@ int main(int argc, char** argv) {
     auto* const device_clock = reinterpret_cast<interface::StepClock*>(on_device(8));
     check(cudaMemcpy(device_clock, &clock, sizeof clock, cudaMemcpyHostToDevice), "copy");
     double* const v = state + model.potential * stride;
-    const interface::ReactArguments at {
+    interface::ReactArguments at {
         0, cells, stride, state, v, v, device_clock, nullptr, nullptr, constants.data()
     };
+    if (model.scratch_values > 0 && scratch_slots > 0) {
+        at.scratch = on_device(static_cast<std::size_t>(model.scratch_values * scratch_slots));
+        at.scratch_slots = scratch_slots;
+    }
     const double ms = median_ms(steps, [&] { check(model.react(variant.kernel, at, nullptr), "react"); });
     std::vector<double> end(static_cast<std::size_t>(model.n_states));
     for (int c = 0; c < model.n_states; ++c)
@@ -102,10 +112,13 @@ int main(int argc, char** argv) {
     cudaDeviceProp properties{};
     check(cudaGetDeviceProperties(&properties, 0), "device");
     const double bytes = model.costs[variant.kernel].bytes;
+    const long long scratch = at.scratch ? 8 * at.scratch_slots * model.scratch_values : 0;
     std::printf(
         "{\"model\": \"%s\", \"variant\": \"%s\", \"cells\": %lld, \"dt\": %g, \"ms_per_step\": %.6g, "
         "\"cell_steps_per_second\": %.6g, \"bytes_per_cell_step\": %.6g, \"copy_bandwidth\": %.6g, "
-        "\"fraction_of_bound\": %.6g, \"digest\": \"%a\", \"machine\": {\"device\": \"%s\"}}\n",
+        "\"fraction_of_bound\": %.6g, \"scratch_bytes\": %lld, \"digest\": \"%a\", \"machine\": {\"device\": "
+        "\"%s\"}}\n",
         model.name, variant.name, static_cast<long long>(cells), dt, ms, static_cast<double>(cells) / (ms * 1e-3),
-        bytes, bandwidth, bytes * static_cast<double>(cells) / bandwidth / (ms * 1e-3), digest, properties.name);
+        bytes, bandwidth, bytes * static_cast<double>(cells) / bandwidth / (ms * 1e-3), scratch, digest,
+        properties.name);
 }

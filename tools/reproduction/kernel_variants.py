@@ -3,12 +3,16 @@
 
     tools/reproduction/kernel_variants.py FOLDER ten_tusscher_panfilov_2006 --variant endo \\
         rush_larsen="--integrator default=rush_larsen" grl1="--integrator default=grl1"
-    tools/reproduction/kernel_variants.py FOLDER heijman_2011 whole="--split 0" split="--split 60"
+    tools/reproduction/kernel_variants.py FOLDER heijman_2011 whole= split="--split 60" \\
+        kernels="--split 120 --split-into kernels"
     FOLDER/heijman_2011.split --cells 1e6                      # on a GPU; JSON as of heartwright bench
+    FOLDER/heijman_2011.kernels --cells 1e6 --scratch 32768    # 0: parts inlined into one kernel
 
 NAME=WORDS: words of `heartwright-generate generate`. Each program holds the reaction alone (FP64, one variant of the
 model), so that it compiles in a fraction of the time of a solver. Prints JSON: registers and spilled bytes of kernels
-on each of --architectures (sm_90,sm_80) as ptxas says them; a program is made for the first. Needs nvcc, no GPU.
+on each of --architectures (sm_90,sm_80) as ptxas says them, those of functions that a kernel calls under "called";
+bytes that a cell's step loads, stores, leaves between its parts and takes from there. A program is made for the first.
+Needs nvcc, no GPU.
 """
 
 import argparse
@@ -33,8 +37,32 @@ def call(words):
 
 
 def reaction_alone(text):
-    """A generated model.cu without what observes and what advances uncoupled cells."""
-    return re.sub(r"^ *model\.(observe|advance) = .*\n", "", text, flags=re.MULTILINE)
+    """A generated model.cu with the launches of tests/benchmark/reaction_alone.cuh, and no others."""
+    text = re.sub(r"^ *model\.(observe|advance) = .*\n", "", text, flags=re.MULTILINE)
+    kernels = '#include "../kernels.hpp"\n'
+    alone = '#include "tests/benchmark/reaction_alone.cuh"\n'
+    return text.replace("kernels::cuda_react<", "kernels::react_alone<").replace(kernels, kernels + alone)
+
+
+def called_functions(text):
+    """[(kernel's number, bytes stored, bytes loaded)] of functions that kernels call, of what ptxas -v says."""
+    found = []
+    for number, entry in enumerate(re.split(r"Compiling entry function '", text)[1:]):
+        spills = re.findall(r"(\d+) bytes spill stores, (\d+) bytes spill loads", entry)
+        found += [(number, int(stores), int(loads)) for stores, loads in spills[1:]]
+    return found
+
+
+def traffic(folder):
+    """Bytes of a cell's step in FP64 that it loads and stores, and that its parts leave and take between them."""
+    (kernels,) = folder.glob("*/kernels.hpp")
+    text = kernels.read_text()
+    step = text[: text.index("static HEARTWRIGHT_FN void observe(")]
+    loads = len(re.findall(r"= cells\.(?:load|potential)\(", step))
+    stores = len(re.findall(r"cells\.store(?:_potential)?\(", step))
+    left = len(re.findall(r"^ *between\.(?:put\(|\w+ = )", step, flags=re.MULTILINE))
+    taken = len(re.findall(r"= between\.", step))
+    return {"loads": 8 * loads, "stores": 8 * stores, "left": 8 * left, "taken": 8 * taken}
 
 
 def make(options, name, words):
@@ -53,6 +81,9 @@ def make(options, name, words):
             {"kernel": kernel, "registers": registers, "spill_stores": stores, "spill_loads": loads}
             for kernel, registers, stores, loads in check_spills.kernels_of(said)
         ]
+        for number, stores, loads in called_functions(said):
+            called = found[architecture][number].setdefault("called", [])
+            called.append({"spill_stores": stores, "spill_loads": loads})
     if not options.no_program:
         main = ROOT / "tests" / "benchmark" / "reaction_variant.cu"
         entry = f"-DHEARTWRIGHT_ENTRY=heartwright_model_{model}_cuda"
@@ -60,7 +91,7 @@ def make(options, name, words):
         program = options.folder / f"{options.model}.{name}"
         architecture = f"-arch={options.architectures[0]}"
         call([options.nvcc, *flags, architecture, entry, "-cudart=static", main, kernels, tables, "-o", program])
-    return found
+    return {"bytes": traffic(folder), **found}
 
 
 def main():

@@ -355,6 +355,7 @@ inline unsigned blocks_for(std::int64_t count) {
 
 }  // namespace heartwright::kernels
 
+#include "runtime/kernels/cuda/cuda_parts.cuh"
 #include "runtime/kernels/cuda/cuda_ranges.cuh"
 #include "runtime/kernels/cuda/cuda_tables.cuh"
 
@@ -364,6 +365,14 @@ namespace heartwright::kernels {
 
 template <class Kernel>
 void launch_react(const ReactArguments& at, cudaStream_t stream) {
+    if constexpr (HasPartKernels<Kernel>) {
+        if (at.scratch && at.ranges) {
+            for (int k = 0; k < at.n_ranges; ++k)
+                launch_parts<Kernel>(interface::arguments_of_range(at, at.ranges[k]), stream);
+            return;
+        }
+        if (at.scratch && !at.own) return launch_parts<Kernel>(at, stream);
+    }
     if (at.ranges) return launch_ranges<Kernel>(at, stream);
     const unsigned blocks = blocks_for(at.last - at.first);
     if constexpr (ReadsTables<Kernel>) {

@@ -67,9 +67,22 @@ TEST(EmitGolden, values_that_wait) {
     expect_golden({named("scheduled")}, options);
     expect_golden({named("spilled")}, spilled);
     expect_golden({named("cut")}, cut);
+    cut.lines.pieces = plan::LinePlan::kernels;
+    expect_golden({named("in_kernels")}, cut);
 }
 
-TEST(EmitGolden, halves) { expect_golden({toy("halves")}, options); }
+TEST(EmitGolden, halves) {
+    expect_golden({toy("halves")}, options);
+    plan::VariantModels variant = toy("halves");
+    for (ir::Model* model : {&variant.source, &variant.optimised}) {
+        model->name = "halves_in_kernels";
+        model->spec_file = "halves_in_kernels.json";
+    }
+    Options cut = options;
+    cut.lines.split = 2;
+    cut.lines.pieces = plan::LinePlan::kernels;
+    expect_golden({variant}, cut);
+}
 
 TEST(EmitGolden, tables) {
     plan::VariantModels variant = toy("tables_exact");

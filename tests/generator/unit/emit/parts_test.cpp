@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <random>
+#include <unordered_set>
 #include <utility>
 
 #include "generator/ir/reader.hpp"
@@ -128,6 +129,122 @@ TEST(Parts, are_sound_and_no_one_or_two_cuts_cost_less) {
             EXPECT_LE(found, cost_of(live, {a}, bound)) << a;
             for (int b = a + 1; b < 30; ++b) EXPECT_LE(found, cost_of(live, {a, b}, bound)) << a << ' ' << b;
         }
+    }
+}
+
+// Runs parts as kernels do: a state is in memory until its next value is stored there, and what crosses in columns.
+// Every read must find the value that it means.
+void expect_sound_kernels(const std::vector<Statement>& lines, const std::vector<Part>& parts) {
+    const Columns columns = columns_of(parts);
+    std::vector<std::string> in_column(static_cast<std::size_t>(columns.count));
+    std::unordered_set<std::string> stored;
+    int line = 0;
+    for (const Part& part : parts) {
+        ASSERT_EQ(part.first, line);
+        line = part.last;
+        std::unordered_set<std::string> here;
+        for (const std::string& key : part.loaded) {
+            EXPECT_FALSE(stored.contains(key)) << key;
+            here.insert(key);
+        }
+        for (const std::string& key : part.taken) {
+            EXPECT_EQ(in_column[static_cast<std::size_t>(columns.of.at(key))], key);
+            here.insert(key);
+        }
+        for (int k = part.first; k < part.last; ++k) {
+            const Statement& s = lines[static_cast<std::size_t>(k)];
+            for (const std::string& read : reads(s.value)) EXPECT_TRUE(here.contains(read)) << read;
+            here.insert(key(s));
+            if (s.is_next) stored.insert(s.name);
+        }
+        for (const std::string& key : part.left) {
+            EXPECT_TRUE(here.contains(key)) << key;
+            in_column[static_cast<std::size_t>(columns.of.at(key))] = key;
+        }
+    }
+    EXPECT_EQ(line, static_cast<int>(lines.size()));
+}
+
+// Bytes that parts between `cuts` read and write, by 8: counted value by value.
+std::pair<long, long> cost_of_kernels(const LiveValues& live, const std::vector<Statement>& lines,
+                                      std::vector<int> cuts, int bound) {
+    cuts.push_back(static_cast<int>(lines.size()));
+    long over = 0, moves = 0;
+    int first = 0;
+    for (const int last : cuts) {
+        std::vector<int> live_values(lines.size(), 0);
+        for (const LiveValue& value : live.values) {
+            const auto next =
+                std::ranges::find_if(lines, [&](const Statement& s) { return s.is_next && s.name == value.key; });
+            const int stored = static_cast<int>(next - lines.begin());
+            const int origin = value.is_loaded ? stored : value.made;
+            std::vector<int> here;
+            for (const int line : value.read) {
+                if (first <= line && line < last) here.push_back(line);
+            }
+            const bool leaves = first <= origin && origin < last && value.read.back() >= last;
+            if (here.empty() && !leaves) continue;
+            moves += leaves;
+            moves += origin < first || value.is_loaded;
+            if (first <= origin && origin < value.read.back() && origin < last) here.push_back(origin);
+            if (value.is_loaded && origin >= first) here.push_back(first);
+            const auto [least, most] = std::ranges::minmax(here);
+            for (int line = least; line < most; ++line) ++live_values[static_cast<std::size_t>(line)];
+        }
+        moves += 16;
+        over += std::max(0, std::ranges::max(live_values) - bound);
+        first = last;
+    }
+    return {over, moves};
+}
+
+TEST(Parts, that_are_kernels_find_every_value_and_no_one_or_two_cuts_move_less) {
+    std::mt19937 random(5);
+    for (int trial = 0; trial < 12; ++trial) {
+        const std::vector<std::string> loaded = {"x0", "x1", "x2", "x3", "x4", "x5"};
+        std::vector<std::string> names = loaded;
+        std::vector<Statement> lines;
+        for (int k = 0; k < 36; ++k) {
+            const auto near = [&] {
+                return names[names.size() - 1 - random() % std::min<std::size_t>(names.size(), 9)];
+            };
+            const std::string text = near() + "*" + near() + " + " + names[random() % names.size()];
+            if (k % 6 == 5) {
+                lines.push_back(statement("x" + std::to_string(k / 6), text));
+                lines.back().is_next = true;
+            } else {
+                lines.push_back(statement("v" + std::to_string(k), text));
+                names.push_back("v" + std::to_string(k));
+            }
+        }
+        const LiveValues live = live_values(lines, loaded);
+        const int bound = live.most() - 4;
+        const std::vector<Part> parts = plan_kernels(live, bound, lines);
+        expect_sound_kernels(lines, parts);
+        std::vector<int> cuts;
+        for (std::size_t k = 1; k < parts.size(); ++k) cuts.push_back(parts[k].first);
+        const auto found = cost_of_kernels(live, lines, cuts, bound);
+        for (int a = 1; a < 36; ++a) {
+            EXPECT_LE(found, cost_of_kernels(live, lines, {a}, bound)) << a;
+            for (int b = a + 1; b < 36; ++b)
+                EXPECT_LE(found, cost_of_kernels(live, lines, {a, b}, bound)) << a << ' ' << b;
+        }
+    }
+}
+
+// x is read after its next value is stored: the part that stores it leaves the old one.
+TEST(Parts, that_are_kernels_load_a_state_anew_unless_it_was_replaced) {
+    std::vector<Statement> lines = {statement("a", "x + y"), statement("b", "a + 1"), statement("x", "b*2")};
+    lines.back().is_next = true;
+    for (int k = 0; k < 4; ++k) lines.push_back(statement("c" + std::to_string(k), "y + " + std::to_string(k)));
+    lines.push_back(statement("end", "x*y + c0*c1*c2*c3"));
+    const LiveValues live = live_values(lines, {"x", "y"});
+    const std::vector<Part> parts = plan_kernels(live, live.most() - 1, lines);
+    expect_sound_kernels(lines, parts);
+    ASSERT_GT(parts.size(), 1U);
+    for (std::size_t p = 1; p < parts.size(); ++p) {
+        EXPECT_EQ(std::ranges::count(parts[p].taken, "y"), 0);
+        EXPECT_EQ(std::ranges::count(parts[p].loaded, "x"), parts[p].first <= 2 ? 1 : 0);
     }
 }
 

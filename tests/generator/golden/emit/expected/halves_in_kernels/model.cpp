@@ -1,0 +1,133 @@
+// halves_in_kernels: names, units, values before the run.
+// Written by heartwright-generate 1.2.3 from halves_in_kernels.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
+#include "model.hpp"
+
+#include <limits>
+
+#include "runtime/math/math.hpp"
+
+namespace heartwright::models::halves_in_kernels {
+using namespace interface;
+using namespace math;
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// name, unit, doc, component, range, integrator
+const StateInfo states[] = {
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0, "" },
+    { "m", "1", "", "gates", 0.0, 1.0, "" },
+    { "h", "1", "", "gates", 0.0, 1.0, "" },
+    { "Ca", "mM", "", "calcium", 0.0, infinity, "" },
+};
+
+// name, unit, doc, component, bound to
+const ParameterInfo parameters[] = {
+    { "C_m", "uF/cm^2", "", "membrane", "" },
+    {},
+};
+
+// name, unit, component
+const ObservableInfo observables[] = {
+    { "m_inf", "1", "gates" },
+    { "i_ion", "uA/cm^2", "membrane" },
+    {},
+};
+
+// as written
+const double parameters_as_written[] = {
+    1.0,  // C_m, uF/cm^2
+    0.0,
+};
+
+const VariantInfo variants[] = {
+    { "", parameters_as_written, 0 },
+};
+
+const char* const starts[] = { "" };
+
+// as written
+void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    const double dt_over_C_m = dt/C_m;
+
+    c.dt = dt;
+    c.dt_over_C_m = dt_over_C_m;
+}
+
+// as written
+void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+    switch (start) {
+        default:  // the states' own initial values
+            initial[state::V] = -80.0;  // mV
+            initial[state::m] = 0.1;  // 1
+            initial[state::h] = 0.9;  // 1
+            initial[state::Ca] = 0.1;  // mM
+            break;
+    }
+}
+
+void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
+    switch (kernel) {
+        case 0: return derive_as_written(p, dt, *reinterpret_cast<Constants_as_written<double>*>(constants));
+    }
+}
+
+void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
+    switch (variant) {
+        case 0: return initialise_as_written(start, p, initial);
+    }
+}
+
+double current_of_rate([[maybe_unused]] const double* p) {
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    return -C_m;
+}
+
+}  // namespace
+
+// adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
+const Cost costs_fp64[] = {
+    { 64.0, 11, 12, 0, 3, 0, 1, 0, 0, 2 },
+};
+const Cost costs_fp32[] = {
+    { 32.0, 11, 12, 0, 3, 0, 1, 0, 0, 2 },
+};
+const Cost costs_mixed[] = {
+    { 64.0, 11, 12, 0, 3, 0, 1, 0, 0, 2 },
+};
+
+Model description() {
+    Model model{};
+    model.interface_version = 15;
+    model.name = "halves_in_kernels";
+    model.doc = "A gate that the test reads, and one that it does not.";
+    model.citation = "";
+    model.spec_hash = "0123456789abcdef0123456789abcdef";
+    model.generator_version = "1.2.3";
+    model.passes = "one_pass, another_pass";
+    model.potential_unit = "mV";
+    model.current_unit = "uA/cm^2";
+    model.n_states = state::count;
+    model.potential = state::V;
+    model.states = states;
+    model.n_parameters = parameter::count;
+    model.parameters = parameters;
+    model.n_observables = observable::count;
+    model.observables = observables;
+    model.n_variants = 1;
+    model.variants = variants;
+    model.n_starts = 1;
+    model.default_start = 0;
+    model.starts = starts;
+    model.n_constants = 2;
+    model.derive = derive;
+    model.initialise = initialise;
+    model.current_of_rate = current_of_rate;
+    model.halves_steps = true;
+    return model;
+}
+
+}  // namespace heartwright::models::halves_in_kernels
