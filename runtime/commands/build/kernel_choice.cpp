@@ -8,6 +8,7 @@ std::vector<std::string> generate_words(const KernelChoice& choice) {
     if (!choice.loads.empty()) words.insert(words.end(), {"--loads", choice.loads});
     if (choice.registers) words.insert(words.end(), {"--registers", std::to_string(*choice.registers)});
     if (choice.split) words.insert(words.end(), {"--split", std::to_string(*choice.split)});
+    if (choice.split_kernels.value_or(false)) words.insert(words.end(), {"--split-into", "kernels"});
     return words;
 }
 
@@ -38,7 +39,9 @@ std::string shown(const KernelChoice& choice) {
     if (choice.exp_table) add(*choice.exp_table ? "exp by table" : "exp by polynomial");
     if (choice.store_addresses_anew) add(*choice.store_addresses_anew ? "addresses anew" : "addresses kept");
     if (choice.registers) add("live values in shared memory for " + std::to_string(*choice.registers) + " registers");
-    if (choice.split) add("split where more than " + std::to_string(*choice.split) + " values are live");
+    if (choice.split)
+        add(std::string("split ") + (choice.split_kernels.value_or(false) ? "into kernels " : "") + "where more than " +
+            std::to_string(*choice.split) + " values are live");
     if (choice.spill_to_shared) add(*choice.spill_to_shared ? "spills into shared memory" : "spills into local memory");
     if (choice.march_threads) add("march by " + std::to_string(*choice.march_threads) + " threads");
     if (choice.march_blocks) add(std::to_string(*choice.march_blocks) + " marching blocks at once");

@@ -18,7 +18,8 @@ struct KernelChoice {
     std::optional<bool> store_addresses_anew;  // addresses of stores are computed, not kept from the loads
     std::optional<int> registers =
         {};  // as many values lie in shared memory meanwhile as are too many for so many registers
-    std::optional<int> split = {};  // the step is cut into functions with no more live values
+    std::optional<int> split = {};           // the step is cut into functions with no more live values
+    std::optional<bool> split_kernels = {};  // not into functions of a kernel: into kernels of their own
     std::optional<bool> spill_to_shared =
         {};  // what the compiler spills goes to shared memory, as far as there is room (nvcc 13)
     // Of the march through the sites of a cell (runtime/interface/lattice_plan.hpp): threads of a block, blocks for

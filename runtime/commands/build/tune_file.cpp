@@ -27,6 +27,7 @@ constexpr Key choice_keys[] = {{.name = "order"},
                                {.name = "registers"},
                                {.name = "store_addresses_anew"},
                                {.name = "split"},
+                               {.name = "split_kernels"},
                                {.name = "spill_to_shared"},
                                {.name = "march_threads"},
                                {.name = "march_blocks"},
@@ -89,6 +90,10 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     if (split && choice.registers)
         diagnostics.error(split->origin,
                           "split and registers are not for one kernel: values are spilled, or the step is cut");
+    if (const auto* v = reader.find("split_kernels")) {
+        choice.split_kernels = boolean(*v, "split_kernels", diagnostics);
+        if (!split) diagnostics.error(v->origin, "split_kernels says what split cuts a step into: give split, too");
+    }
     const auto* march = whole_number("march_threads", 128, 1024, choice.march_threads);
     if (choice.march_threads && *choice.march_threads % 128 != 0)
         diagnostics.error(march->origin, "march_threads is a multiple of 128");
@@ -167,6 +172,7 @@ nlohmann::ordered_json json_of(const KernelChoice& choice) {
     if (choice.store_addresses_anew) json["store_addresses_anew"] = *choice.store_addresses_anew;
     if (choice.registers) json["registers"] = *choice.registers;
     if (choice.split) json["split"] = *choice.split;
+    if (choice.split_kernels) json["split_kernels"] = *choice.split_kernels;
     if (choice.spill_to_shared) json["spill_to_shared"] = *choice.spill_to_shared;
     if (choice.march_threads) json["march_threads"] = *choice.march_threads;
     if (choice.march_blocks) json["march_blocks"] = *choice.march_blocks;

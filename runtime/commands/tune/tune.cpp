@@ -139,7 +139,7 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
     if (with_generator) {
         vary([](KernelChoice& c, int more) { c.blocks_at_once = std::max(1, c.blocks_at_once.value_or(4) + more); }, 1);
         // Values spilled, as many as so many blocks need (65536 registers, given in eights to a thread); or the step in
-        // functions.
+        // functions, or in kernels.
         const auto registers = [](int blocks) { return std::min(255, 65536 / (128 * blocks) / 8 * 8); };
         vary(
             [&](KernelChoice& c, int blocks) {
@@ -154,6 +154,14 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
                 c.split = (registers(*c.blocks_at_once) - 14) / 2;
             },
             1);
+        vary(
+            [&](KernelChoice& c, int blocks) {
+                c.blocks_at_once = blocks;
+                c.registers.reset();
+                c.split = (registers(blocks) - 14) / 2;
+                c.split_kernels = true;
+            },
+            2, 4);
     }
     vary(
         [](KernelChoice& c, int more) {

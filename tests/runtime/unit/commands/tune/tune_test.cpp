@@ -46,18 +46,23 @@ TEST(KernelChoice, where_values_wait_is_a_choice) {
     choice.split = 40;
     EXPECT_THAT(generate_words(choice), ElementsAre("--split", "40"));
     EXPECT_EQ(shown(choice), "split where more than 40 values are live");
+    choice.split_kernels = true;
+    EXPECT_THAT(generate_words(choice), ElementsAre("--split", "40", "--split-into", "kernels"));
+    EXPECT_EQ(shown(choice), "split into kernels where more than 40 values are live");
 }
 
 TEST(Tune, spilling_and_cutting_are_candidates_of_a_gpu_but_not_both_at_once) {
-    bool keeps = false, cuts = false, spills = false;
+    bool keeps = false, cuts = false, cuts_into_kernels = false, spills = false;
     search_choices("cuda", "fp64", true, [&](const KernelChoice& c) {
         EXPECT_FALSE(c.registers && c.split) << shown(c);
         keeps = keeps || c.registers;
-        cuts = cuts || c.split;
+        EXPECT_TRUE(c.split || !c.split_kernels) << shown(c);
+        cuts = cuts || (c.split && !c.split_kernels);
+        cuts_into_kernels = cuts_into_kernels || c.split_kernels.value_or(false);
         spills = spills || c.spill_to_shared.value_or(false);
         return c.registers ? 0.5 : 1.0;
     });
-    EXPECT_TRUE(keeps && cuts && spills);
+    EXPECT_TRUE(keeps && cuts && cuts_into_kernels && spills);
 }
 
 TEST(Tune, the_search_goes_on_from_the_quickest_and_measures_nothing_twice) {
@@ -201,6 +206,7 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     EXPECT_THAT(of_choice(R"({"registers": 8})"), HasSubstr("registers"));
     EXPECT_THAT(of_choice(R"({"registers": 80, "split": 3})"),
                 HasSubstr("error: split and registers are not for one kernel"));
+    EXPECT_THAT(of_choice(R"({"split_kernels": true})"), HasSubstr("error: split_kernels says what split cuts"));
 }
 
 TEST(TuneFile, a_request_without_a_choice_takes_that_of_the_file) {
