@@ -58,7 +58,7 @@ def traffic(folder):
     (kernels,) = folder.glob("*/kernels.hpp")
     text = kernels.read_text()
     step = text[: text.index("static HEARTWRIGHT_FN void observe(")]
-    loads = len(re.findall(r"= cells\.(?:load|potential)\(", step))
+    loads = len(re.findall(r"= cells\.(?:load|potential)\(|spilled\.fetch\(", step))
     stores = len(re.findall(r"cells\.store(?:_potential)?\(", step))
     left = len(re.findall(r"^ *between\.(?:put\(|\w+ = )", step, flags=re.MULTILINE))
     taken = len(re.findall(r"= between\.", step))
