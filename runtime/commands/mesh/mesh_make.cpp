@@ -112,9 +112,10 @@ int mesh_make(const Arguments& arguments) {
         refuse_options(arguments, kind, {"--size"});
     if (chosen != MeshRecipe::Kind::biventricle) refuse_options(arguments, kind, {"--rv-endo-angle", "--rv-epi-angle"});
     ThreadPool threads(hardware_threads());
-    TetrahedralMesh mesh = mesh::make_mesh(recipe_of(arguments, chosen, edge), threads);
+    const MeshRecipe recipe = recipe_of(arguments, chosen, edge);
+    TetrahedralMesh mesh = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(mesh, threads);
-    mesh::refuse_bad_mesh(out, mesh::check_mesh(mesh, threads));
+    mesh::refuse_bad_made_mesh(recipe, out, mesh::check_mesh(mesh, threads));
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;
 }

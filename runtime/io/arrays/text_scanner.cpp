@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 
@@ -18,6 +19,18 @@ std::string shown_word(std::string_view word) {
     std::string text = "'";
     for (const char c : word.substr(0, 40)) text += c >= ' ' && c <= '~' ? c : '?';
     return text + (word.size() > 40 ? "...'" : "'");
+}
+
+void refuse_utf16(const std::string& name, std::string_view text) {
+    for (const auto& [mark, bytes] : {std::pair("\xFF\xFE", "FF FE"), std::pair("\xFE\xFF", "FE FF")})
+        if (text.starts_with(mark))
+            throw UserFault(name + ": the file is text in UTF-16 (it begins with the bytes " + bytes +
+                            "); save it as ASCII or UTF-8");
+}
+
+TextScanner::TextScanner(std::string name, std::string_view text, std::size_t first_line)
+    : name_(std::move(name)), text_(text), first_line_(first_line), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0) {
+    refuse_utf16(name_, text);
 }
 
 void TextScanner::skip_space() {

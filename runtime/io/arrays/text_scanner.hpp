@@ -10,9 +10,8 @@ namespace heartwright::io {
 class TextScanner {
 public:
     // Refers to `text`, which stays the caller's. `first_line`: the number of its first line in the file. A UTF-8 byte
-    // order mark at its start, as some editors leave it, is skipped.
-    TextScanner(std::string name, std::string_view text, std::size_t first_line = 1)
-        : name_(std::move(name)), text_(text), first_line_(first_line), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0) {}
+    // order mark at its start, as some editors leave it, is skipped. UserFault for a byte order mark of UTF-16.
+    TextScanner(std::string name, std::string_view text, std::size_t first_line = 1);
 
     // UserFaults: the text ends, or the word is none.
     double number(const char* what);  // also nan and inf, which the checks of a mesh refuse
@@ -43,6 +42,9 @@ private:
     std::string_view text_;
     std::size_t first_line_, at_, last_ = 0;  // last_: where the last word began
 };
+
+// UserFault for text that begins with a byte order mark of UTF-16.
+void refuse_utf16(const std::string& name, std::string_view text);
 
 std::string shown_word(std::string_view word);  // at most 40 characters, printable
 

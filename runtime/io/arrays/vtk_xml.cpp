@@ -226,6 +226,9 @@ void place_appended_arrays(const std::string& name, std::string_view bytes, Layo
 }  // namespace
 
 VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::string& type) {
+    refuse_utf16(name, bytes);  // Expat would read it, but arrays are taken from the file as they are
+    if (bytes.substr(0, 2).find('\0') != std::string_view::npos)
+        throw UserFault(name + ": one of the first two bytes is zero, as in UTF-16; save the file as UTF-8");
     Layout layout = LayoutReader(name, bytes).read();
     VtkXml file;
     file.encoding = encoding_of(name, layout.file, type);

@@ -1,10 +1,13 @@
 #include "runtime/mesh/make/box.hpp"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <utility>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
+#include "runtime/mesh/make/mesh_memory.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -24,16 +27,27 @@ std::int64_t cubes_along(double side, double edge, char axis) {
     return count;
 }
 
-}  // namespace
-
-TetrahedralMesh make_box(const Point& size, double edge) {
+std::array<std::int64_t, 3> cubes_of(const Point& size, double edge) {
     if (!(edge > 0)) throw UserFault("the edge of a mesh must be above 0 mm, not " + plain_number(edge) + " mm");
     const double elements = 6 * (size[0] / edge) * (size[1] / edge) * (size[2] / edge);
     if (elements > static_cast<double>(most_elements))
-        throw UserFault("the box would have " + plain_number(elements, 3) + " elements, more than " +
-                        std::to_string(most_elements) + "; take a longer edge");
+        throw UserFault("edges of " + plain_number(edge) + " mm give " + fmt::format("{:.3g}", elements) +
+                        " elements, more than " + std::to_string(most_elements) + ", which would take " +
+                        memory_of_elements_text(elements) + "; take a longer edge");
     std::array<std::int64_t, 3> cubes{};
     for (std::size_t axis = 0; axis < 3; ++axis) cubes[axis] = cubes_along(size[axis], edge, "xyz"[axis]);
+    return cubes;
+}
+
+}  // namespace
+
+double elements_of_box(const Point& size, double edge) {
+    const auto cubes = cubes_of(size, edge);
+    return 6.0 * static_cast<double>(cubes[0] * cubes[1] * cubes[2]);
+}
+
+TetrahedralMesh make_box(const Point& size, double edge) {
+    const auto cubes = cubes_of(size, edge);
     TetrahedralMesh mesh;
     const std::array<std::int64_t, 3> strides{1, cubes[0] + 1, (cubes[0] + 1) * (cubes[1] + 1)};
     mesh.nodes.reserve(static_cast<std::size_t>(strides[2] * (cubes[2] + 1)));
@@ -42,7 +56,7 @@ TetrahedralMesh make_box(const Point& size, double edge) {
             for (std::int64_t i = 0; i <= cubes[0]; ++i)
                 mesh.nodes.push_back(
                     {static_cast<double>(i) * edge, static_cast<double>(j) * edge, static_cast<double>(k) * edge});
-    mesh.elements.reserve(static_cast<std::size_t>(elements));
+    mesh.elements.reserve(static_cast<std::size_t>(6 * cubes[0] * cubes[1] * cubes[2]));
     for (std::int64_t cube = 0; cube < cubes[0] * cubes[1] * cubes[2]; ++cube) {
         const std::int64_t i = cube % cubes[0], j = cube / cubes[0] % cubes[1], k = cube / cubes[0] / cubes[1];
         for (std::size_t path = 0; path < paths.size(); ++path) {

@@ -10,4 +10,6 @@ namespace heartwright::mesh {
 // (i, j, k)*edge. UserFault when a side is no multiple of the edge, or there would be too many elements.
 TetrahedralMesh make_box(const Point& size, double edge);
 
+double elements_of_box(const Point& size, double edge);  // the same UserFaults
+
 }  // namespace heartwright::mesh

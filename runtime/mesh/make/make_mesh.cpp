@@ -3,7 +3,10 @@
 #include <cmath>
 #include <utility>
 
+#include "base/diag/plain_number.hpp"
+#include "runtime/core/machine.hpp"
 #include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/make/mesh_memory.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
@@ -27,10 +30,14 @@ TetrahedralMesh make_box_with_fibres(const MeshRecipe& recipe) {
     return mesh;
 }
 
-TetrahedralMesh make_ventricle_with_fibres(const MeshRecipe& recipe, ThreadPool& threads) {
+VentricleSize ventricle_size(const MeshRecipe& recipe) {
     VentricleSize size = recipe.ventricle;
     size.has_right = recipe.kind == MeshRecipe::Kind::biventricle;
-    VentricleMesh made = make_ventricle(size, recipe.edge);
+    return size;
+}
+
+TetrahedralMesh make_ventricle_with_fibres(const MeshRecipe& recipe, ThreadPool& threads) {
+    VentricleMesh made = make_ventricle(ventricle_size(recipe), recipe.edge);
     const WallFields fields(made.mesh, made.walls, threads);
     RuleBasedFibres fibres = make_fibres(fields.at_elements(), recipe.fibres);
     made.mesh.fibres = std::move(fibres.fibres);
@@ -42,8 +49,21 @@ TetrahedralMesh make_ventricle_with_fibres(const MeshRecipe& recipe, ThreadPool&
 
 }  // namespace
 
+double predicted_elements(const MeshRecipe& recipe) {
+    return is_box(recipe.kind) ? elements_of_box(recipe.sides, recipe.edge)
+                               : predicted_elements(ventricle_size(recipe), recipe.edge);
+}
+
 TetrahedralMesh make_mesh(const MeshRecipe& recipe, ThreadPool& threads) {
+    require_memory_of_elements(predicted_elements(recipe), recipe.edge, host_memory_available());
     return is_box(recipe.kind) ? make_box_with_fibres(recipe) : make_ventricle_with_fibres(recipe, threads);
+}
+
+void refuse_bad_made_mesh(const MeshRecipe& recipe, const std::string& name, MeshFindings findings) {
+    if (!findings.errors.empty())
+        findings.errors.push_back("edges of " + plain_number(recipe.edge) +
+                                  " mm are too long for this shape; take shorter ones");
+    refuse_bad_mesh(name, findings);
 }
 
 }  // namespace heartwright::mesh

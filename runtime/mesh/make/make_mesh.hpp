@@ -1,7 +1,10 @@
 // Meshes by their kind: boxes and ventricles with regions and fibres.
 #pragma once
 
+#include <string>
+
 #include "runtime/core/thread_pool.hpp"
+#include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/make/regions.hpp"
 #include "runtime/mesh/make/ventricle.hpp"
 
@@ -18,7 +21,14 @@ struct MeshRecipe {
 
 inline bool is_box(MeshRecipe::Kind kind) { return kind == MeshRecipe::Kind::slab || kind == MeshRecipe::Kind::wedge; }
 
-// The same on any number of threads. UserFault for what cannot be made, before memory is taken for too many elements.
+// Exact of boxes, about right of ventricles. UserFault for what cannot be made.
+double predicted_elements(const MeshRecipe& recipe);
+
+// The same on any number of threads. UserFault for what cannot be made, and MachineFault for more elements than fit
+// into memory, before it is taken.
 TetrahedralMesh make_mesh(const MeshRecipe& recipe, ThreadPool& threads);
+
+// refuse_bad_mesh() of what was made, with the advice to take shorter edges.
+void refuse_bad_made_mesh(const MeshRecipe& recipe, const std::string& name, MeshFindings findings);
 
 }  // namespace heartwright::mesh

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -74,8 +75,36 @@ Wall Ventricle::wall_at(const Point& p) const {
     return nearest == to_right ? Wall::right_endocardium : Wall::epicardium;
 }
 
+namespace {
+
+// Longer edges leave holes in a wall, or parts that touch at an edge only.
+void refuse_long_edge(const VentricleSize& size, double edge) {
+    constexpr double most = 0.8;  // of the thickness
+    const bool is_right = size.has_right && size.right_wall < size.wall;
+    const double wall = is_right ? size.right_wall : size.wall;
+    if (edge > most * (1 + 1e-9) * wall)
+        throw UserFault("edges of " + plain_number(edge) + " mm are too long for the " +
+                        (is_right         ? "right ventricle's wall of "
+                         : size.has_right ? "left ventricle's wall of "
+                                          : "wall of ") +
+                        plain_number(wall) + " mm; take edges of " + plain_number(most * wall, 3) + " mm or less");
+}
+
+Ventricle ventricle_of(const VentricleSize& size, double edge) {
+    Ventricle ventricle(size, 2 * edge);
+    refuse_long_edge(size, edge);
+    return ventricle;
+}
+
+}  // namespace
+
+double predicted_elements(const VentricleSize& size, double edge) {
+    const Ventricle ventricle = ventricle_of(size, edge);
+    return predicted_elements([&](const Point& p) { return ventricle(p); }, ventricle.box(), edge);
+}
+
 VentricleMesh make_ventricle(const VentricleSize& size, double edge) {
-    const Ventricle ventricle(size, 2 * edge);
+    const Ventricle ventricle = ventricle_of(size, edge);
     VentricleMesh made;
     made.mesh = stuff_isosurface([&](const Point& p) { return ventricle(p); }, ventricle.box(), edge);
     made.walls.of_nodes.assign(made.mesh.nodes.size(), Wall::none);

@@ -41,6 +41,10 @@ struct VentricleMesh {
     TetrahedralMesh mesh;
     Walls walls;
 };
+// UserFault for edges longer than 0.8 of the thinnest wall: elements of such a wall are no surface's. `edge` in mm.
 VentricleMesh make_ventricle(const VentricleSize& size, double edge);
+
+// About how many elements that gives; the same UserFaults for sizes and edge.
+double predicted_elements(const VentricleSize& size, double edge);
 
 }  // namespace heartwright::mesh

@@ -59,7 +59,11 @@ void read_mesh(experiment::Experiment& experiment) {
     ThreadPool threads(hardware_threads());
     auto file = mesh_of(source, threads);
     const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
-    mesh::refuse_bad_mesh(source.path, findings);
+    if (source.made) {
+        mesh::refuse_bad_made_mesh(recipe_of(*source.made), source.path, findings);
+    } else {
+        mesh::refuse_bad_mesh(source.path, findings);
+    }
     for (const auto& warnings : {file.warnings, findings.warnings}) {
         for (const std::string& warning : warnings) {
             experiment.notes.push_back("warning: " + source.path + ": " + warning);

@@ -238,6 +238,33 @@ TEST(Readers, byte_order_marks_and_crlf_are_accepted) {
     }
 }
 
+TEST(Readers, text_in_utf16_is_named_as_such) {
+    const auto wide = [](const std::string& text, bool is_big) {
+        std::string said = is_big ? "\xFE\xFF" : "\xFF\xFE";
+        for (const char c : text) {
+            said += is_big ? '\0' : c;
+            said += is_big ? c : '\0';
+        }
+        return said;
+    };
+    const std::string little =
+                          ": the file is text in UTF-16 (it begins with the bytes FF FE); save it as ASCII or UTF-8",
+                      big = ": the file is text in UTF-16 (it begins with the bytes FE FF); save it as ASCII or UTF-8";
+    EXPECT_EQ(opencarp_fault(wide(pts, false), elem), "m.pts" + little);
+    EXPECT_EQ(opencarp_fault(pts, wide(elem, true)), "m.elem" + big);
+    EXPECT_EQ(opencarp_fault(pts, elem, wide(lon, false)), "m.lon" + little);
+    const Scratch folder;
+    const std::string list = folder.write("a.vtx", wide("1\nintra\n1\n", true));
+    EXPECT_EQ(fault_of([&] { read_vertex_list(list, 5); }), list + big);
+    EXPECT_EQ(fault_of([&] { read_legacy_vtk("m.vtk", wide(vtk_head, false)); }), "m.vtk" + little);
+    EXPECT_EQ(fault_of([&] { read_gmsh("m.msh", wide(msh_head, true)); }), "m.msh" + big);
+    if (!tests::has_expat) return;
+    const std::string head = "<?xml version='1.0' encoding='UTF-16'?>\n";
+    EXPECT_EQ(fault_of([&] { read_vtu("m.vtu", wide(head, false)); }), "m.vtu" + little);
+    EXPECT_EQ(fault_of([&] { read_vtu("m.vtu", wide(head, false).substr(2)); }),
+              "m.vtu: one of the first two bytes is zero, as in UTF-16; save the file as UTF-8");
+}
+
 TEST(Readers, absurd_counts_say_what_the_file_has_room_for) {
     EXPECT_EQ(opencarp_fault("99999999999999999999\n0 0 0\n", elem),
               "m.pts:1: the number of nodes is beyond the range of whole numbers: '99999999999999999999'");

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/diag/faults.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/find_walls.hpp"
+#include "runtime/mesh/make/mesh_memory.hpp"
 #include "runtime/mesh/make/regions.hpp"
 #include "runtime/mesh/make/ventricle.hpp"
 #include "runtime/mesh/statistics.hpp"
@@ -43,6 +45,25 @@ TEST(Ventricle, meshes_are_good_and_have_the_volume_of_the_wall) {
         EXPECT_GT(std::count(both.walls.of_nodes.begin(), both.walls.of_nodes.end(), wall), 100)
             << static_cast<int>(wall);
     EXPECT_EQ(measure_mesh(both.mesh).parts, 1);
+}
+
+TEST(Ventricle, elements_are_predicted_before_memory_is_taken) {
+    VentricleSize two = small;
+    two.has_right = true;
+    for (const VentricleSize& size : {small, two}) {
+        const auto made = static_cast<double>(make_ventricle(size, 1.2).mesh.elements.size());
+        EXPECT_NEAR(predicted_elements(size, 1.2), made, 0.15 * made);
+    }
+    EXPECT_EQ(elements_of_box({2, 1, 0.5}, 0.5), 6 * 4 * 2);
+    EXPECT_NO_THROW(require_memory_of_elements(1e6, 1, 450'000'000));
+    try {
+        require_memory_of_elements(2e8, 0.2, 24'000'000'000);
+        FAIL() << "90 GB are not there";
+    } catch (const MachineFault& fault) {
+        EXPECT_STREQ(fault.what(),
+                     "edges of 0.2 mm give about 2e+08 elements, which take about 90 GB of memory; 24 GB is available. "
+                     "Take a longer edge");
+    }
 }
 
 TEST(Walls, are_found_from_the_surface_alone) {

@@ -270,7 +270,8 @@ TEST(MeshSimulation, refuses_what_cannot_be_made) {
     };
     expect(R"("make": "biventricle")", "'edge'");
     expect(R"("make": "atrium", "edge": "1 mm")", "biventricle");
-    expect(R"("make": "biventricle", "edge": "1 um")", "a lattice of more than 1e9 points");
+    expect(R"("make": "biventricle", "edge": "1 um")",
+           "edges of 0.001 mm give a lattice of 9.6e+14 points, more than 1e9");
     expect(R"("make": "slab", "edge": "1 um")", "elements, more than");
     expect(R"("make": "slab", "edge": "0.3 mm", "sides": ["1 mm", "1 mm", "1 mm"])", "is no multiple of the edge");
     expect(R"("make": "slab", "edge": "1 mm", "sides": ["1 mm", "1 mm"])", "'sides' has 3 values");

@@ -124,7 +124,24 @@ TEST(MeshVerb, wrong_words_are_named) {
     EXPECT_EQ(of_edge("0 mm"), "the edge of a mesh must be above 0 mm, not 0 mm");
     EXPECT_EQ(of_edge("-1 mm"), "the edge of a mesh must be above 0 mm, not -1 mm");
     EXPECT_EQ(of_edge("5 m"), "the side along x, 20 mm, is shorter than the edge, 5000 mm");
-    EXPECT_EQ(of_edge("1e-9 mm"), "the box would have 2.52e+30 elements, more than 2000000000; take a longer edge");
+    EXPECT_EQ(of_edge("1e-9 mm"),
+              "edges of 1e-09 mm give 2.52e+30 elements, more than 2000000000, which would take about 1.13e+24 GB of "
+              "memory; take a longer edge");
+    const auto of_ventricle = [](const char* kind, const char* edge, const char* wall) {
+        return fault({"make", kind, "-o", "b.vtu", "--edge", edge, "--wall", wall});
+    };
+    EXPECT_EQ(of_ventricle("ventricle", "9 mm", "10 mm"),
+              "edges of 9 mm are too long for the wall of 10 mm; take edges of 8 mm or less");
+    EXPECT_EQ(of_ventricle("biventricle", "100 mm", "10 mm"),
+              "edges of 100 mm are too long for the right ventricle's wall of 5 mm; take edges of 4 mm or less");
+    EXPECT_EQ(of_ventricle("biventricle", "4 mm", "3 10 mm"),
+              "edges of 4 mm are too long for the left ventricle's wall of 3 mm; take edges of 2.4 mm or less");
+    EXPECT_THAT(of_ventricle("biventricle", "2.4 mm", "3 10 mm"),
+                HasSubstr("\nb.vtu: edges of 2.4 mm are too long for this shape; take shorter ones"));
+    EXPECT_EQ(
+        of_ventricle("ventricle", "1 um", "10 mm"),
+        "edges of 0.001 mm give a lattice of 5.5e+14 points, more than 1e9, which alone would take 4.39e+06 GB of "
+        "memory; take edges of 0.087 mm or more");
     EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--size", "20 0 3 mm"}),
               "the side along y, 0 mm, must be above 0 mm");
     EXPECT_THAT(output_of({"make", "--help"}), HasSubstr("Examples:"));
