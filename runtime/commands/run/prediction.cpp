@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <numeric>
 
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/output/line_scan_output.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/core/machine.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/tissue_memory.hpp"
 
 namespace heartwright::commands {
 
@@ -201,6 +204,18 @@ std::string duration_text(double seconds) {
     return fmt::format("{} days", (whole + 43200) / 86400);
 }
 
+std::int64_t host_memory_of_root(const experiment::Experiment& experiment, int ranks) {
+    const experiment::Geometry& geometry = experiment.geometry;
+    if (!geometry.mesh || !geometry.tissue_mesh) return 0;
+    std::int64_t file_bytes = 0;
+    std::error_code ignored;  // a file that is gone since adds nothing
+    if (!geometry.mesh->made)
+        for (const std::string& file : mesh::files_of(geometry.mesh->path))
+            if (const auto size = std::filesystem::file_size(file, ignored); !ignored)
+                file_bytes += static_cast<std::int64_t>(size);
+    return mesh::peak_bytes_of_root(*geometry.tissue_mesh, ranks, file_bytes);
+}
+
 namespace {
 
 std::string ranks_text(const experiment::Experiment& experiment, simulation::Simulation& simulation,
@@ -226,6 +241,8 @@ std::string ranks_text(const experiment::Experiment& experiment, simulation::Sim
                 bytes_text(static_cast<std::int64_t>(one.most_memory * static_cast<double>(facts.memory))) + " each, " +
                 counted(one.most_halo) + " cells of others, " + (alone.is_least ? "at least " : "about ") +
                 duration_text(seconds * static_cast<double>(runs));
+        if (const std::int64_t root = host_memory_of_root(experiment, n); n > 1 && root > 0)
+            said += ", the root about " + bytes_text(root) + " of its host at set-up";
         if (n > 1 && experiment.fields) said += ", fields " + bytes_text(fields_bytes(n));
         said += "\n";
     }
@@ -264,9 +281,14 @@ std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Exp
     return predicted;
 }
 
-std::string memory_of_line_scans(const experiment::Experiment& experiment) {
-    if (experiment.line_scans.empty()) return "";
-    return "; of the host at most " + bytes_text(LineScanOutput::most_memory(experiment)) + " a rank for line scans";
+std::string host_memory_text(const experiment::Experiment& experiment) {
+    std::string said;
+    if (const std::int64_t root = host_memory_of_root(experiment, 1); root > 0)
+        said += "; of the host about " + bytes_text(root) + " for the mesh at set-up";
+    if (!experiment.line_scans.empty())
+        said +=
+            "; of the host at most " + bytes_text(LineScanOutput::most_memory(experiment)) + " a rank for line scans";
+    return said;
 }
 
 }  // namespace
@@ -285,7 +307,7 @@ std::string prediction_text(const experiment::Experiment& experiment, simulation
         "what it will take\n  steps   " + counted(facts.steps) + fmt::format(" of {:g} ms", experiment.time.dt) +
         "\n  cells   " + counted(facts.cells) +
         (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
-        bytes_text(facts.memory) + " on the device (" + facts.device + ")" + memory_of_line_scans(experiment) + "\n" +
+        bytes_text(facts.memory) + " on the device (" + facts.device + ")" + host_memory_text(experiment) + "\n" +
         (experiment.seeds.empty()
              ? ""
              : "  seeds   " + counted(runs) + " runs, one after the other: disk and time are those of all\n") +
@@ -309,6 +331,7 @@ nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment,
             {"sites", facts.sites},
             {"memory_bytes", facts.memory},
             {"memory_available_bytes", left + facts.memory},
+            {"mesh_memory_bytes", host_memory_of_root(experiment, 1)},
             {"line_scan_memory_bytes", LineScanOutput::most_memory(experiment)},
             {"disk_bytes", disk},
             {"seconds", time.seconds * static_cast<double>(runs_of(experiment))},

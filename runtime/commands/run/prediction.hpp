@@ -21,6 +21,10 @@ std::int64_t probe_rows(const experiment::Experiment& experiment);
 std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment,
                                                                 std::int64_t points, int ranks = 1);
 
+// About what the root takes of its host's memory to set up the mesh of a bound experiment, without the program itself;
+// 0 without a mesh.
+std::int64_t host_memory_of_root(const experiment::Experiment& experiment, int ranks);
+
 struct TimePrediction {
     double seconds = 0;     // of all steps; setting up and writing files come on top
     std::string how;        // a sentence's end: "2300 of the 25000 steps took 0.4 s here"

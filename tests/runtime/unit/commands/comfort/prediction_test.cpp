@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cmath>
 #include <filesystem>
 
@@ -11,6 +15,8 @@
 #include "command_line.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/commands/run/run.hpp"
+#include "runtime/mesh/formats/write_mesh.hpp"
+#include "runtime/mesh/make/box.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::commands {
@@ -152,6 +158,52 @@ TEST(Prediction, several_ranks_are_told_of_without_starting_them) {
     for (const char* no : {"", "2,", "0", "-1", "2.5", "many", "99999999999"})
         EXPECT_THROW(ranks_asked(no), UserFault) << no;
     EXPECT_THROW(predict_ranks(experiment, model, device::Backend::cpu, 401), UserFault);
+}
+
+// Of a process and those that it waited for, bytes.
+std::int64_t peak_of(const std::vector<std::string>& words) {
+    std::vector<char*> arguments;
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        execv(arguments[0], arguments.data());
+        _exit(127);
+    }
+    int status = 0;
+    rusage usage{};
+    EXPECT_EQ(wait4(child, &status, 0, &usage), child);
+    EXPECT_EQ(status, 0);
+    return 1024 * static_cast<std::int64_t>(usage.ru_maxrss);
+}
+
+TEST(Prediction, the_host_memory_of_a_mesh_is_about_what_a_run_takes) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "sanitizers take memory of their own";
+#endif
+    const Scratch scratch;
+    mesh::write_mesh(scratch / "m.pts", mesh::make_box({10, 10, 2.5}, 0.25));  // 96,000 tetrahedra
+    int run = 0;
+    for (const std::string discretisation : {"finite elements", "finite volumes"}) {
+        const auto text = [&](const std::string& geometry) {
+            return R"({"format": 1, "model": "karma_1994", "time": {"end": "0.02 ms", "dt": "0.01 ms"}, "geometry": {)" +
+                   geometry + R"("discretisation": ")" + discretisation + R"("}, "tissue": {"D": "0.1 mm^2/ms"}})";
+        };
+        for (const std::string geometry :
+             {R"("mesh": "m.pts", )",
+              R"("make": "slab", "sides": ["10 mm", "10 mm", "2.5 mm"], "edge": "0.25 mm", )"}) {
+            const std::string file = scratch.write("e.json", text(geometry));
+            const auto [code, said] = run_command({"heartwright", "check", file, "--json", "--backend", "cpu"});
+            ASSERT_EQ(code, 0) << said;
+            const std::int64_t predicted = nlohmann::json::parse(said)["mesh_memory_bytes"];
+            constexpr std::int64_t program = 50'000'000;
+            const auto measured = static_cast<double>(
+                peak_of({HEARTWRIGHT_BIN "/heartwright", "run", file, "-o", scratch / ("out" + std::to_string(run++)),
+                         "--quiet", "--backend", "cpu", "--threads", "1", "--bandwidth", "10000000000"}));
+            EXPECT_NEAR(static_cast<double>(predicted + program), measured, 0.3 * measured)
+                << discretisation << " " << geometry;
+        }
+    }
 }
 
 TEST(Prediction, a_fault_of_the_first_steps_ends_the_check) {
