@@ -141,7 +141,7 @@ private:
         DataArray array;
         array.name = said("Name", "");
         array.line = static_cast<std::size_t>(XML_GetCurrentLineNumber(parser_));
-        array.place = place() + ": array " + shown_word(array.name);
+        array.place = place() + (array.name.empty() ? ": array without a name" : ": array " + shown_word(array.name));
         static const std::map<std::string, NumberType> types{
             {"Int8", NumberType::int8},      {"UInt8", NumberType::uint8},   {"Int16", NumberType::int16},
             {"UInt16", NumberType::uint16},  {"Int32", NumberType::int32},   {"UInt32", NumberType::uint32},

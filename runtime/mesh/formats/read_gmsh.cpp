@@ -92,7 +92,9 @@ private:
         else if (section == "Elements")
             read_elements();
         else if (section == "Entities")
-            read_entities();
+            read_entities(false);
+        else if (section == "PartitionedEntities")
+            read_entities(true);
         else if (section == "NodeData" || section == "ElementData")
             read_data(section == "NodeData");
         else
@@ -143,24 +145,38 @@ private:
         if (is_binary_) scanner_.rest_of_line();
     }
 
-    // Only volumes matter: their physical groups.
-    void read_entities() {
+    // Only volumes matter: their physical groups and, of the parts that a partitioned mesh has, their parents.
+    void read_entities(bool are_parts) {
         begin_binary();
+        if (are_parts) {
+            size();  // partitions
+            for (std::size_t k = 2 * count("the number of ghost entities", 8); k > 0; --k) int32();
+        }
         std::array<std::size_t, 4> counts;
         for (std::size_t& number : counts) number = count("the number of entities", 4);
         for (std::size_t dimension = 0; dimension < 4; ++dimension)
-            for (std::size_t k = 0; k < counts[dimension]; ++k) {
-                const std::int64_t number = int32();
-                for (int coordinate = 0; coordinate < (dimension == 0 ? 3 : 6); ++coordinate) real();
-                const std::size_t groups = count("the number of physical groups", 4);
-                for (std::size_t group = 0; group < groups; ++group) {
-                    const std::int64_t tag = int32();
-                    if (dimension == 3 && group == 0) groups_[number] = tag;
-                }
-                if (dimension == 0) continue;
-                const std::size_t bounds = count("the number of bounding entities", 4);
-                for (std::size_t bound = 0; bound < bounds; ++bound) int32();
-            }
+            for (std::size_t k = 0; k < counts[dimension]; ++k) read_entity(dimension, are_parts);
+    }
+
+    void read_entity(std::size_t dimension, bool is_part) {
+        const std::int64_t number = int32();
+        if (is_part) {
+            const std::int64_t dimension_of_parent = int32(), parent = int32();
+            if (dimension == 3 && dimension_of_parent == 3) parents_[number] = parent;
+            for (std::size_t k = count("the number of partitions of an entity", 4); k > 0; --k) int32();
+        }
+        for (int coordinate = 0; coordinate < (dimension == 0 ? 3 : 6); ++coordinate) real();
+        const std::size_t groups = count("the number of physical groups", 4);
+        for (std::size_t group = 0; group < groups; ++group) {
+            const std::int64_t tag = int32();
+            if (dimension == 3 && group == 0) groups_[number] = tag;
+        }
+        if (dimension == 3 && groups > 1 && !is_part)
+            file_.warnings.push_back("volume " + std::to_string(number) + " is in " + std::to_string(groups) +
+                                     " physical groups; the first, " + std::to_string(groups_[number]) +
+                                     ", is its tag");
+        if (dimension == 0) return;
+        for (std::size_t k = count("the number of bounding entities", 4); k > 0; --k) int32();
     }
 
     void read_nodes() {
@@ -281,18 +297,33 @@ private:
         }
     }
 
+    // Gmsh gives parts groups of their own ("_part{1}_physical{7}"), so that of the parent goes first.
+    void set_tags() {
+        std::size_t without_group = 0;
+        for (const std::int32_t entity : entities_) {
+            const auto found = parents_.find(entity);
+            const std::int64_t volume = found == parents_.end() ? entity : found->second;
+            auto group = groups_.find(volume);
+            if (group == groups_.end()) group = groups_.find(entity);
+            const std::int64_t tag = groups_.empty() ? volume : group == groups_.end() ? 0 : group->second;
+            if (!groups_.empty() && group == groups_.end()) ++without_group;
+            file_.mesh.tags.push_back(static_cast<std::int32_t>(tag));
+        }
+        if (without_group > 0)
+            file_.warnings.push_back(std::to_string(without_group) +
+                                     " tetrahedra are in no physical group and have the tag 0");
+    }
+
     // Tags, and fields in the order of nodes and elements. A field without a value somewhere is left out.
     void finish() {
         TetrahedralMesh& mesh = file_.mesh;
         if (left_out_ > 0)
             file_.warnings.push_back(std::to_string(left_out_) +
                                      " points, lines and faces were left out: only tetrahedra are used");
-        mesh.tags = entities_;
-        if (!groups_.empty())
-            for (std::size_t e = 0; e < mesh.tags.size(); ++e) {
-                const auto group = groups_.find(mesh.tags[e]);
-                mesh.tags[e] = group == groups_.end() ? 0 : static_cast<std::int32_t>(group->second);
-            }
+        if (mesh.elements.empty() && left_out_ > 0)
+            scanner_.fail("the file has " + std::to_string(left_out_) +
+                          " points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
+        set_tags();
         std::unordered_map<std::int64_t, std::int32_t> elements;
         if (std::any_of(fields_.begin(), fields_.end(), [](const Data& data) { return !data.is_of_nodes; }))
             for (const std::int64_t label : mesh.element_labels)
@@ -328,6 +359,7 @@ private:
     MeshFile file_;
     std::unordered_map<std::int64_t, std::int32_t> numbers_;  // of the file -> node
     std::unordered_map<std::int64_t, std::int64_t> groups_;   // volume -> physical group
+    std::unordered_map<std::int64_t, std::int64_t> parents_;  // part of a partitioned volume -> volume
     std::vector<std::int32_t> entities_;                      // volume of each element
     std::vector<Data> fields_;
     std::size_t left_out_ = 0;

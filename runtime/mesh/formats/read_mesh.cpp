@@ -62,6 +62,17 @@ std::vector<Point> take_directions(TetrahedralMesh& mesh, const std::array<const
     return {};
 }
 
+// Fields with a usual name of fibres that are no directions: of two dimensions, or angles.
+void warn_of_other_fibres(MeshFile& file) {
+    for (const auto* fields : {&file.mesh.element_fields, &file.mesh.node_fields})
+        for (const Field& field : *fields)
+            if (field.components != 3 &&
+                std::find(fibre_names.begin(), fibre_names.end(), lower_case(field.name)) != fibre_names.end())
+                file.warnings.push_back("the field '" + field.name + "' has " + std::to_string(field.components) +
+                                        (field.components == 1 ? " component" : " components") +
+                                        " and is not taken for fibres, which have 3");
+}
+
 void normalise(std::vector<Point>& directions) {
     for (Point& direction : directions) {
         const double size = length(direction);
@@ -86,8 +97,14 @@ Format format_of(const std::string& path) {
     const std::string base = without_opencarp_end(path);
     std::error_code error;
     if (base != path || fs::exists(base + ".pts", error) || fs::exists(base + ".elem", error)) return Format::opencarp;
-    throw UserFault(path + ": no mesh is known by this name; expected .vtu, .vtk, .msh, or openCARP's " + base +
-                    ".pts and " + base + ".elem");
+    const std::string stem = fs::path(path).replace_extension().string();
+    for (const std::string& name : {path, stem})
+        if (fs::exists(name + ".bpts", error))
+            throw UserFault(
+                name + ".bpts: openCARP's binary meshes are not read; write text by meshtool convert -imsh=" + name +
+                " -ifmt=carp_bin -omsh=" + name + " -ofmt=carp_txt");
+    throw UserFault(path + ": no mesh is known by this name; expected .vtu, .vtk, .msh, or openCARP's " + stem +
+                    ".pts and " + stem + ".elem");
 }
 
 std::vector<std::string> files_of(const std::string& path) {
@@ -123,6 +140,7 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
         for (Point& node : mesh.nodes) node = unit * node;
     if (mesh.fibres.empty()) mesh.fibres = take_directions(mesh, fibre_names, options.fibres);
     if (mesh.sheets.empty()) mesh.sheets = take_directions(mesh, sheet_names, "");
+    if (mesh.fibres.empty()) warn_of_other_fibres(file);
     normalise(mesh.fibres);
     normalise(mesh.sheets);
     if (options.reorients || has_no_orientation(mesh))

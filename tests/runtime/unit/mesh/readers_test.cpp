@@ -95,6 +95,12 @@ TEST(OpenCarp, files_are_in_um_and_any_of_their_names_will_do) {
         EXPECT_EQ(mesh.fibres[1], (Point{0, 0, 1})) << "of length 1";
     }
     EXPECT_THAT(fault_of([&] { read_mesh(folder / "other"); }), HasSubstr("no mesh is known by this name"));
+    EXPECT_THAT(fault_of([&] { read_mesh(folder / "other.stl"); }),
+                testing::EndsWith("other.pts and " + folder / "other.elem"));
+    folder.write("heart.bpts", "");
+    for (const char* name : {"heart", "heart.bpts", "heart.belem"})
+        EXPECT_THAT(fault_of([&] { read_mesh(folder / name); }),
+                    HasSubstr("heart.bpts: openCARP's binary meshes are not read; write text by meshtool convert"));
 }
 
 TEST(VertexList, is_sorted_and_checked) {
@@ -189,6 +195,34 @@ TEST(Gmsh, comments_may_precede_the_format) {
     EXPECT_EQ(file.mesh.elements, two_tetrahedra().elements);
 }
 
+// gmsh -part 2: a part has a group of its own beside that of the volume that it is of.
+TEST(Gmsh, parts_of_a_partitioned_volume_have_the_tag_of_the_volume) {
+    const auto parts = [](const std::string& groups) {
+        return "$PartitionedEntities\n2\n1\n4 1\n1 0 0 2\n5 3 1 1 1 0 0 0 0\n2 3 1 1 1 0 0 0 2 2 2 " + groups +
+               " 0\n3 3 1 2 1 2 0 0 0 2 2 2 " + groups + " 1 5\n$EndPartitionedEntities\n";
+    };
+    const std::string elements = "$Elements\n2 2 8 9\n3 2 4 1\n8 10 20 30 40\n3 3 4 1\n9 20 30 40 50\n$EndElements\n";
+    const auto tags = [&](const std::string& head) {
+        return read_gmsh("m.msh", msh_head + head + msh_nodes + elements).mesh.tags;
+    };
+    EXPECT_THAT(tags(msh_entities + parts("1 17")), ElementsAre(6, 6));
+    EXPECT_THAT(tags(msh_entities + parts("0")), ElementsAre(6, 6));
+    EXPECT_THAT(tags(parts("1 17")), ElementsAre(17, 17)) << "without $Entities";
+    EXPECT_THAT(tags("$Entities\n0 0 0 1\n1 0 0 0 2 2 2 0 0\n$EndEntities\n" + parts("0")), ElementsAre(1, 1));
+}
+
+TEST(Gmsh, tags_that_nobody_chose_are_told_of) {
+    const auto warnings = [](const std::string& entities) {
+        return read_gmsh("m.msh", msh_head + "$Entities\n0 0 0 2\n" + entities + "$EndEntities\n" + msh_nodes +
+                                      "$Elements\n1 2 8 9\n3 1 4 2\n8 10 20 30 40\n9 20 30 40 50\n$EndElements\n")
+            .warnings;
+    };
+    EXPECT_THAT(warnings("1 0 0 0 2 2 2 2 7 4 0\n2 0 0 0 2 2 2 0 0\n"),
+                ElementsAre("volume 1 is in 2 physical groups; the first, 7, is its tag"));
+    EXPECT_THAT(warnings("1 0 0 0 2 2 2 0 0\n2 0 0 0 2 2 2 1 7 0\n"),
+                ElementsAre("2 tetrahedra are in no physical group and have the tag 0"));
+}
+
 TEST(Gmsh, faults_are_named) {
     const auto fault = [](const std::string& text) { return fault_of([&] { read_gmsh("m.msh", text); }); };
     EXPECT_EQ(fault("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"),
@@ -203,6 +237,8 @@ TEST(Gmsh, faults_are_named) {
                 HasSubstr("m.msh:5: the number of nodes is 1999999999"));
     EXPECT_THAT(fault(msh_head + msh_nodes + "$Elements\n1 2 1 1\n3 1 4 1\n8 10 20 30 40\n$EndElements\n"),
                 HasSubstr("the blocks have 1 elements, expected 2"));
+    EXPECT_EQ(fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n2 1 2 1\n8 10 20 30\n$EndElements\n"),
+              "m.msh:22: the file has 1 points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
 }
 
 std::string with_crlf(const std::string& text) {
@@ -280,6 +316,16 @@ TEST(Readers, absurd_counts_say_what_the_file_has_room_for) {
     EXPECT_EQ(fault("$NodeData\n1\n\"V\"\n0\n3\n0\n1\n7000\n10 1\n"),
               "m.msh:33: the field 'V' has 7000 values, but the file has only 6 bytes left, room for at most 3: it is "
               "truncated, or the count is wrong");
+}
+
+TEST(Readers, fields_named_like_fibres_that_are_none_are_told_of) {
+    const Scratch folder;
+    const std::string path = folder.write(
+        "m.vtk", vtk_head + vtk_points + vtk_cells + "CELL_DATA 2\nFIELD F 1\nfiber 2 2 double\n1 0 1 0\n");
+    const MeshFile file = read_mesh(path);
+    EXPECT_THAT(file.mesh.fibres, testing::IsEmpty());
+    EXPECT_THAT(file.warnings,
+                ElementsAre("the field 'fiber' has 2 components and is not taken for fibres, which have 3"));
 }
 
 // ParaView writes them beside scalars and vectors.
