@@ -10,6 +10,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/setup/mesh/tags.hpp"
 
 namespace heartwright::simulation {
 namespace {
@@ -33,7 +34,7 @@ std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& wh
         }
     });
     if (a.team->all_reduce_sum(reached) == 0) {
-        diagnostics.error(where.origin, what + " reaches no cell");
+        diagnostics.error(where.origin, what + " reaches no cell" + why_empty(experiment.geometry, where, ""));
     }
     return chosen;
 }

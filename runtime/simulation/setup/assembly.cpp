@@ -17,6 +17,7 @@
 #include "runtime/simulation/setup/mesh/decay.hpp"
 #include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
+#include "runtime/simulation/setup/mesh/tags.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/setup/pictures/picture_data.hpp"
 #include "runtime/simulation/setup/region_models.hpp"
@@ -55,10 +56,13 @@ void place(const Experiment& experiment, const interface::Model& model, Assembly
     a.block_of_cell = std::move(placed.block_of_cell);
     const auto cells = a.team->all_reduce_sum(placed.cells_of_region);
     for (std::size_t r = 0; r < cells.size(); ++r) {
+        const auto& region = experiment.regions[r];
+        const std::string what = "region '" + region.name + "'";
         if (cells[r] == 0) {
-            diagnostics.error(experiment.regions[r].origin,
-                              "region '" + experiment.regions[r].name + "' holds no cell");
+            diagnostics.error(region.origin,
+                              what + " holds no cell" + why_empty(experiment.geometry, region.where, ""));
         }
+        note_absent_tags(experiment.geometry, what, region.where, a.notes);
     }
 }
 
@@ -323,10 +327,13 @@ void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagn
     reached = a.team->all_reduce_sum(reached);
     for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
         const auto& stimulus = experiment.stimuli[k];
+        const std::string what = "stimulus '" + stimulus.name + "'";
         if (reached[k] == 0) {
             diagnostics.error(stimulus.origin,
-                              "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
+                              what + " reaches no cell" +
+                                  why_empty(experiment.geometry, stimulus.where, ": it lies outside the tissue"));
         }
+        note_absent_tags(experiment.geometry, what, stimulus.where, a.notes);
         a.stimulus_windows.push_back({stimulus.first_steps, stimulus.steps});
         a.stimulus_levels.push_back(stimulus.levels);
     }

@@ -288,6 +288,35 @@ TEST(MeshSimulation, refuses_what_cannot_be_made) {
     EXPECT_NE(field.find("a made mesh has fibres by 'fibre_angles'"), std::string::npos) << field;
 }
 
+TEST(MeshSimulation, tags_that_the_mesh_lacks_are_named_beside_those_it_has) {
+    const auto stimulus = [](const char* tags) {
+        return std::string(R"("tissue": {"D": "1 mm^2/ms"}, "stimuli": [{"name": "S1", "where": {"tag": )") + tags +
+               R"(}, "rate": "2 1/ms", "start": "0 ms", "duration": "2 ms"}])";
+    };
+    const std::string made = R"("make": "slab", "edge": "1 mm", "sides": ["3 mm", "2 mm", "2 mm"], "layers": 2)";
+    const auto message = [&](const std::string& geometry, const std::string& rest) {
+        return message_of([&] { Finished(experiment_text(geometry, rest, "1 ms")); });
+    };
+    EXPECT_NE(message(made, stimulus("9"))
+                  .find("stimulus 'S1' reaches no cell: no node of the mesh has the tag 9; it has "
+                        "the tags 1, 2"),
+              std::string::npos)
+        << message(made, stimulus("9"));
+    const std::string volumes = made + R"(, "discretisation": "finite volumes")";
+    EXPECT_NE(
+        message(volumes, stimulus("[8, 9]")).find("no tetrahedron of the mesh has the tags 8, 9; it has the tags 1, 2"),
+        std::string::npos);
+    const std::string region = R"("tissue": {"D": "1 mm^2/ms"},
+        "regions": [{"name": "scar", "where": {"tag": 5}, "tissue": {"D": "0.1 mm^2/ms"}}])";
+    EXPECT_NE(message(made, region).find("region 'scar' holds no cell: no node of the mesh has the tag 5"),
+              std::string::npos)
+        << message(made, region);
+    const auto notes = Finished(experiment_text(made, stimulus("[2, 7]"), "1 ms")).simulation.facts().notes;
+    const std::string expected =
+        "warning: stimulus 'S1' names the tag 7, which no node of the mesh has; it has the tags 1, 2";
+    EXPECT_EQ(std::count(notes.begin(), notes.end(), expected), 1);
+}
+
 TEST(MeshSimulation, refuses_what_only_grids_have) {
     const auto message = [](const std::string& rest) {
         return message_of([&] { bound(experiment_text(R"("mesh": "no_such.vtu")", rest), toy()); });
