@@ -86,6 +86,15 @@ std::vector<std::int64_t> own_slots_in(const tissue::Selection& inside, const As
     return slots;
 }
 
+// Of a probe of one cell of a mesh: the numbers that there are, as the end of a message.
+std::string rows_of_mesh(const experiment::Geometry& geometry, const Probe& probe) {
+    if (!geometry.mesh || probe.kind != Probe::Kind::cell) {
+        return "";
+    }
+    return std::string(": the mesh has the ") + (geometry.has_finite_volumes() ? "tetrahedra" : "nodes") + " 0 to " +
+           std::to_string(geometry.cells[0] - 1);
+}
+
 }  // namespace
 
 std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly& a, Diagnostics& diagnostics) {
@@ -123,7 +132,8 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
         if (cells[p] == 0) {
             diagnostics.error(probe.origin, places[p].is_mean
                                                 ? "probe '" + probe.name + "' is the mean over no cell"
-                                                : "probe '" + probe.name + "' names a point without a cell");
+                                                : "probe '" + probe.name + "' names a point without a cell" +
+                                                      rows_of_mesh(experiment.geometry, probe));
         }
     }
     return places;

@@ -317,6 +317,19 @@ TEST(MeshSimulation, tags_that_the_mesh_lacks_are_named_beside_those_it_has) {
     EXPECT_EQ(std::count(notes.begin(), notes.end(), expected), 1);
 }
 
+TEST(MeshSimulation, a_probe_of_no_node_says_which_there_are) {
+    const std::string made = R"("make": "slab", "edge": "1 mm", "sides": ["3 mm", "2 mm", "2 mm"])";
+    const std::string rest =
+        R"("tissue": {"D": "0.1 mm^2/ms"}, "probes": [{"name": "p", "cell": [36], "show": "V", "every": "1 ms"}])";
+    const auto message = [&](const std::string& geometry) {
+        return message_of([&] { Finished(experiment_text(geometry, rest, "1 ms")); });
+    };
+    EXPECT_NE(message(made).find("probe 'p' names a point without a cell: the mesh has the nodes 0 to 35"),
+              std::string::npos)
+        << message(made);
+    EXPECT_EQ(message(made + R"(, "discretisation": "finite volumes")"), "no fault") << "72 tetrahedra";
+}
+
 TEST(MeshSimulation, refuses_what_only_grids_have) {
     const auto message = [](const std::string& rest) {
         return message_of([&] { bound(experiment_text(R"("mesh": "no_such.vtu")", rest), toy()); });
