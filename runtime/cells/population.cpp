@@ -38,9 +38,18 @@ std::int64_t rim_end(const interface::Model& model, const tissue::Slots& slots, 
 
 }  // namespace
 
+std::int64_t scratch_slots(std::int64_t slots) {
+    constexpr std::int64_t most = 262'144;
+    return std::min(slots, most);
+}
+std::int64_t scratch_memory(const interface::Model& model, std::int64_t slots) {
+    return scratch_slots(slots) * model.scratch_values * static_cast<std::int64_t>(model.real_bytes);
+}
+
 std::int64_t population_memory(const interface::Model& model, const tissue::Slots& slots, bool is_stimulated) {
     return (is_joined(model) ? JoinedObserver::memory(model) : 0) +
-           slots.stride() * (interface::StateLayout(model).bytes(1) + (is_stimulated ? 4 : 0));
+           slots.stride() * (interface::StateLayout(model).bytes(1) + (is_stimulated ? 4 : 0)) +
+           scratch_memory(model, slots.stride());
 }
 
 std::int64_t varying_memory(const interface::Model& model, const tissue::Slots& slots,
@@ -114,9 +123,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
         fill(component, count_, stride_, blocks_.back().start[static_cast<std::size_t>(component)]);
     }
     set_stimulus_mask(stimulus_mask);
-    if (device.backend() == device::Backend::cuda && model.scratch_values > 0)
-        scratch_ = device::Buffer<std::byte>(
-            device, scratch_slots * model.scratch_values * static_cast<std::int64_t>(model.real_bytes));
+    scratch_ = device::Buffer<std::byte>(device, scratch_memory(model, stride_));
     if ((model.lattice != nullptr) != (sites != nullptr)) {
         throw OurFault(std::string("model '") + model.name +
                        (sites == nullptr ? "' has a lattice that nobody set up" : "' has no lattice to set up"));

@@ -40,6 +40,11 @@ struct BlockSetup {
 // OurFault when `model` was generated for another version of the runtime's interface or another backend.
 void check_model(const interface::Model& model, device::Backend backend);
 
+// Slots that a step of several kernels takes at once, of a population of so many: the more, the fewer launches have a
+// tail, and the more scratch memory is taken (docs/techniques.md). Its bytes; 0 of a step that is one kernel.
+std::int64_t scratch_slots(std::int64_t slots);
+std::int64_t scratch_memory(const interface::Model& model, std::int64_t slots);
+
 // Bytes that a Population takes on the device, without its lattice and without the constants of cells that differ.
 std::int64_t population_memory(const interface::Model& model, const tissue::Slots& slots, bool is_stimulated);
 // Bytes for those constants.
@@ -204,8 +209,6 @@ private:
         std::vector<interface::VariantRange> ranges;  // not empty
         void* scratch = nullptr;                      // that no other launch uses meanwhile
     };
-    // Of scratch memory: as many as a GPU steps at once several times over, and few enough for its L2 cache.
-    static constexpr std::int64_t scratch_slots = 65536;
     std::vector<Launch> launches(Share share) const;
     void launch_reaction(const Launch& launch, const void* v_in, void* v_out, const interface::StepClock* clock,
                          void* stream) const;
@@ -244,7 +247,7 @@ private:
     std::vector<Block> blocks_;
     device::Buffer<std::byte> state_;
     device::Buffer<std::uint32_t> stimulus_mask_;
-    device::Buffer<std::byte> scratch_;  // of a model whose step is several kernels; else empty
+    device::Buffer<std::byte> scratch_;  // of scratch_slots(); of a model whose step is several kernels, else empty
     std::optional<lattice::Lattice> lattice_;
     std::optional<JoinedObserver> joined_;  // of a model joined of several
 };

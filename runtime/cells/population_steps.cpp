@@ -86,7 +86,7 @@ void Population::launch_reaction(const Launch& launch, const void* v_in, void* v
         at.n_ranges = static_cast<std::int32_t>(launch.ranges.size());
     }
     at.scratch = launch.scratch;
-    at.scratch_slots = scratch_slots;
+    at.scratch_slots = scratch_slots(stride_);
     check_status(model_.react(blocks_[static_cast<std::size_t>(launch.block)].kernel, at, stream), "react");
 }
 
