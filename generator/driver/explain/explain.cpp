@@ -18,6 +18,7 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
+#include "generator/passes/gates/stored_gates.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -88,6 +89,19 @@ void print_bounds(const ir::Model& model) {
                 arithmetic_ms, memory_ms > arithmetic_ms ? "memory" : "arithmetic");
 }
 
+void print_gates(const ir::Model& source, const ir::Model& stepped) {
+    const std::vector<ir::StoredGate> gates = passes::gates_to_store(source, stepped);
+    const int n_gates = static_cast<int>(gates.size());
+    std::printf("\nMixed precision: %d of %zu states are gates that 32 bits hold (--precision mixed)", n_gates,
+                source.states.size());
+    std::printf(n_gates == 0 ? "\n" : ", %.0f bytes of state a step\n",
+                analysis::bytes_per_cell_step(stepped, 8, n_gates));
+    for (const ir::StoredGate& gate : gates) {
+        std::printf("  %-20s rounding moves it by at most %.1e at dt %g ms (time constant up to %g ms)\n",
+                    gate.state.c_str(), passes::error_of(gate, source.designed_dt), source.designed_dt, gate.slowest);
+    }
+}
+
 }  // namespace
 
 void explain(const std::vector<std::string>& words) {
@@ -134,6 +148,7 @@ void explain(const std::vector<std::string>& words) {
         print_sites(for_observing(built, left_out), optimised);
     } else {
         print_bounds(optimised);
+        print_gates(for_observing(without_approximations(built), left_out), optimised);
     }
     std::cout << "\nPasses\n";
     for (const passes::Pass& pass : pipeline()) {

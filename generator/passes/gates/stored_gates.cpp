@@ -85,6 +85,8 @@ std::vector<std::string> parameters_of(const ir::Model& model, const Dependencie
 
 }  // namespace
 
+double error_of(const ir::StoredGate& gate, double dt) { return interface::error_of_stored_gate(gate.slowest, dt); }
+
 std::vector<ir::StoredGate> gates_to_store(const ir::Model& source, const ir::Model& stepped) {
     std::vector<ir::StoredGate> stored;
     const auto found = gates(source);
@@ -103,8 +105,7 @@ std::vector<ir::StoredGate> gates_to_store(const ir::Model& source, const ir::Mo
             continue;
         const bool is_euler = integrator == Integrator::forward_euler;
         if (is_euler && tau->fastest < source.designed_dt) continue;
-        stored.push_back({state.name,
-                          is_euler ? rounded_down(tau->fastest) : std::numeric_limits<double>::infinity(),
+        stored.push_back({state.name, is_euler ? rounded_down(tau->fastest) : std::numeric_limits<double>::infinity(),
                           rounded_up(tau->slowest), parameters_of(source, dependencies, gate->second)});
     }
     return stored;

@@ -18,4 +18,7 @@ namespace heartwright::passes {
 // of a model with sites.
 std::vector<ir::StoredGate> gates_to_store(const ir::Model& source, const ir::Model& stepped);
 
+// How far rounding moves the gate at most, at that dt in ms.
+double error_of(const ir::StoredGate& gate, double dt);
+
 }  // namespace heartwright::passes

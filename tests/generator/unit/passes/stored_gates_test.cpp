@@ -38,6 +38,7 @@ TEST(StoredGates, a_gate_with_a_bounded_time_constant_is_one) {
     EXPECT_LE(gates[0].slowest, 103 * 1.1);
     EXPECT_TRUE(std::isinf(gates[0].fastest)) << "Rush-Larsen takes any step";
     EXPECT_THAT(gates[0].parameters, IsEmpty());
+    EXPECT_NEAR(error_of(gates[0], 0.01), 0x1p-32 * gates[0].slowest / 0.01, 0x1p-31);
 }
 
 // alpha + beta is 2*cosh(V/60): from 2 at 0 mV to 12.3 at -150 mV.

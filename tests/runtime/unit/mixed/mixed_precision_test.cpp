@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -113,6 +115,88 @@ TEST_P(Mixed, gates_keep_to_their_certificate) {
     }
     EXPECT_GT(largest, interface::fixed_point_step) << "no gate was rounded";
     EXPECT_LE(cells::most_gate_error(mixed, 0.02), interface::tolerated_gate_error);
+}
+
+// Cells of one variant anywhere in their ranges, as a population's memory holds them.
+struct Cells {
+    const interface::Model& model;
+    std::int64_t count, stride;
+    interface::StateLayout layout;
+    std::vector<std::byte> memory;
+
+    Cells(const interface::Model& of, std::int64_t cells, const std::vector<std::vector<double>>& states)
+        : model(of),
+          count(cells),
+          stride((cells + 63) / 64 * 64),
+          layout(of),
+          memory(static_cast<std::size_t>(layout.bytes(stride))) {
+        for (std::int32_t c = 0; c < model.n_states; ++c) {
+            with_plane(c, [&]<class Number>(Number* plane) {
+                for (std::int64_t s = 0; s < stride; ++s) {
+                    plane[s] = interface::number_of<Number>(
+                        states[static_cast<std::size_t>(c)][static_cast<std::size_t>(std::min(s, count - 1))]);
+                }
+            });
+        }
+    }
+    template <class Look>
+    void with_plane(std::int32_t state, const Look& look) {
+        interface::with_numbers(layout.format(state), memory.data() + layout.offset(state, stride), look);
+    }
+    std::vector<double> values(std::int32_t state) {
+        std::vector<double> values;
+        with_plane(state, [&](const auto* plane) { values.assign(plane, plane + count); });
+        return values;
+    }
+    // One step of slots [3, count), V in place.
+    void step(device::Device& device, int variant) {
+        const interface::VariantInfo& info = model.variants[variant];
+        std::vector<double> constants(static_cast<std::size_t>(model.n_constants));
+        model.derive(info.kernel, info.parameters, 0.02, constants.data());
+        device::Buffer<std::byte> state(device, memory);
+        const device::Buffer<interface::StepClock> clock(device, std::vector<interface::StepClock>{{7, 0.02, 0, 0}});
+        std::byte* const v = state.data() + layout.offset(model.potential, stride);
+        interface::ReactArguments at {
+            .first = 3, .last = count, .stride = stride, .state = state.data(), .v_in = v, .v_out = v,
+            .clock = clock.data(), .stimulus_mask = nullptr, .stimulus_amplitude = nullptr,
+            .constants = constants.data()
+        };
+        ASSERT_EQ(model.react(info.kernel, at, device.stream()), 0);
+        memory = state.download();
+    }
+};
+
+// From the same numbers a step of mixed precision is that of FP64, bit for bit, with its gates rounded.
+TEST_P(Mixed, a_step_is_that_of_fp64_with_rounded_gates) {
+    const interface::Model &exact = model_of(GetParam(), false), &mixed = model_of(GetParam(), true);
+    const auto device = open(GetParam());
+    std::mt19937_64 random(5);
+    const auto share = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+    for (int variant = 0; variant < exact.n_variants; ++variant) {
+        std::vector<double> start(static_cast<std::size_t>(exact.n_states));
+        exact.initialise(variant, exact.default_start, exact.variants[variant].parameters, start.data());
+        constexpr std::int64_t cells = 203;  // packs and warps leave a rest
+        std::vector<std::vector<double>> states(start.size(), std::vector<double>(cells));
+        for (std::int32_t c = 0; c < exact.n_states; ++c) {
+            const bool is_gate = interface::format_of_state(mixed, c) == interface::NumberFormat::fixed_point;
+            for (double& value : states[static_cast<std::size_t>(c)]) {
+                value = is_gate                ? interface::fixed_point_of(share())
+                        : c == exact.potential ? -100 + 160 * share()
+                                               : start[static_cast<std::size_t>(c)] * (0.5 + share());
+            }
+        }
+        Cells one(exact, cells, states), other(mixed, cells, states);
+        one.step(*device, variant);
+        other.step(*device, variant);
+        for (std::int32_t c = 0; c < exact.n_states; ++c) {
+            std::vector<double> expected = one.values(c);
+            if (interface::format_of_state(mixed, c) == interface::NumberFormat::fixed_point) {
+                for (double& value : expected) value = interface::fixed_point_of(value);
+            }
+            EXPECT_EQ(other.values(c), expected) << exact.states[c].name << ", variant " << variant;
+        }
+        EXPECT_NE(one.values(exact.potential), states[static_cast<std::size_t>(exact.potential)]) << "nothing moved";
+    }
 }
 
 TEST_P(Mixed, a_wave_is_that_of_fp64) {
