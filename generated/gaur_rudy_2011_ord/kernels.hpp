@@ -55,48 +55,20 @@ struct CellValues_all_variants {
 // What of the cell's own step is ready without its sites.
 template <class scalar>
 struct EarlyValues_all_variants {
-    // i_Na
-    scalar next_m_;  // 1, line 89
-    scalar next_hf;  // 1, line 90
-    scalar next_hs;  // 1, line 91
-    scalar next_j;  // 1, line 92
-    scalar next_hsp;  // 1, line 93
-    scalar next_jp;  // 1, line 94
-    // i_NaL
-    scalar next_mL;  // 1, line 129
-    scalar next_hL;  // 1, line 130
-    scalar next_hLp;  // 1, line 131
-    // i_to
-    scalar next_a;  // 1, line 152
-    scalar next_iF;  // 1, line 153
-    scalar next_iS;  // 1, line 154
-    scalar next_ap;  // 1, line 155
-    scalar next_iFp;  // 1, line 156
-    scalar next_iSp;  // 1, line 157
-    // i_CaL
-    scalar next_d;  // 1, line 195
-    scalar next_ff;  // 1, line 196
-    scalar next_fs;  // 1, line 197
-    scalar next_fcaf;  // 1, line 198
-    scalar next_fcas;  // 1, line 199
-    scalar next_jca;  // 1, line 200
-    scalar next_ffp;  // 1, line 201
-    scalar next_fcafp;  // 1, line 202
-    // i_Kr
-    scalar next_xrf;  // 1, line 244
-    scalar next_xrs;  // 1, line 245
-    // i_Ks
-    scalar next_xs1;  // 1, line 267
-    scalar next_xs2;  // 1, line 268
-    // i_K1
-    scalar next_xk1;  // 1, line 285
     // background
     scalar Na_i_exp_F_reciprocal_R_T_V;
     scalar choice_vfrt_squared_over_minus_1p21e06;
     // i_Na
     scalar next_m;
     scalar h;  // 1, line 106
+    scalar next_j;  // 1, line 92
     scalar hp;  // 1, line 114
+    scalar next_jp;  // 1, line 94
+    // i_NaL
+    scalar next_mL;  // 1, line 129
+    scalar next_hL;  // 1, line 130
+    scalar next_hLp;  // 1, line 131
+    // i_Na
     scalar V_minus_E_Na;
     // i_NaK
     scalar i_NaK;  // A/F, line 388
@@ -104,9 +76,16 @@ struct EarlyValues_all_variants {
     scalar xkb;  // 1, line 399
     // i_K1
     scalar r_K1;  // 1, line 291
+    scalar next_xk1;  // 1, line 285
     // i_to
+    scalar next_a;  // 1, line 152
     scalar A_iF;  // 1, line 167
+    scalar next_iF;  // 1, line 153
     scalar A_iS;  // 1, line 168
+    scalar next_iS;  // 1, line 154
+    scalar next_ap;  // 1, line 155
+    scalar next_iFp;  // 1, line 156
+    scalar next_iSp;  // 1, line 157
     // i_Kr
     scalar xr;  // 1, line 254
     scalar r_Kr;  // 1, line 255
@@ -741,7 +720,8 @@ struct Kernel_all_variants {
             next_ca_nsr));
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    // The cell's own step: first what needs nothing of its sites, then the rest, after them. The first part stores the
+    // states that the rest does not read as they were.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
                                            [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
@@ -806,11 +786,11 @@ struct Kernel_all_variants {
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         // ddt(hf) = (h_inf - hf)/tau_hf
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
-        values.next_hf = next_hf.v;
+        cells.store(state::hf, next_hf);
         const real A_hf_next_hf = c.A_hf*next_hf;
         // ddt(hs) = (h_inf - hs)/tau_hs
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
-        values.next_hs = next_hs.v;
+        cells.store(state::hs, next_hs);
         // h = A_hf*next(hf) + (1 - A_hf)*next(hs)
         const real h = fma(c.one_minus_A_hf, next_hs, A_hf_next_hf);  // 1, line 106
         values.h = h.v;
@@ -819,7 +799,7 @@ struct Kernel_all_variants {
         const real hsp_inf = normal_reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));
         // ddt(hsp) = (hsp_inf - hsp)/tau_hsp
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
-        values.next_hsp = next_hsp.v;
+        cells.store(state::hsp, next_hsp);
         // hp = A_hf*next(hf) + (1 - A_hf)*next(hsp)
         const real hp = fma(c.one_minus_A_hf, next_hsp, A_hf_next_hf);  // 1, line 114
         values.hp = hp.v;
@@ -843,7 +823,7 @@ struct Kernel_all_variants {
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         // ddt(m) = (m_inf - m)/tau_m
         const real next_m_ = fma(m - m_inf, decay_m, m_inf);
-        values.next_m_ = next_m_.v;
+        cells.store(state::m, next_m_);
         const real next_m = next_m_;
         values.next_m = next_m.v;
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -851,9 +831,11 @@ struct Kernel_all_variants {
         // ddt(j) = (h_inf - j)/tau_j
         const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
         values.next_j = next_j.v;
+        cells.store(state::j, next_j);
         // ddt(jp) = (h_inf - jp)/tau_jp
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         values.next_jp = next_jp.v;
+        cells.store(state::jp, next_jp);
 
         // i_NaL
         const real exp_V_over_minus_236p9 = bounded_exp(-0.004221546774738264*V);
@@ -875,12 +857,15 @@ struct Kernel_all_variants {
         // ddt(mL) = (mL_inf - mL)/tau_m
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         values.next_mL = next_mL.v;
+        cells.store(state::mL, next_mL);
         // ddt(hL) = (hL_inf - hL)/tau_hL
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         values.next_hL = next_hL.v;
+        cells.store(state::hL, next_hL);
         // ddt(hLp) = (hLp_inf - hLp)/tau_hLp
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
         values.next_hLp = next_hLp.v;
+        cells.store(state::hLp, next_hLp);
 
         // membrane
         // vfrt = V*F/(R*T)
@@ -1015,21 +1000,27 @@ struct Kernel_all_variants {
         // ddt(a) = (a_inf - a)/tau_a
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         values.next_a = next_a.v;
+        cells.store(state::a, next_a);
         // ddt(iF) = (i_inf - iF)/tau_iF
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         values.next_iF = next_iF.v;
+        cells.store(state::iF, next_iF);
         // ddt(iS) = (i_inf - iS)/tau_iS
         const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
         values.next_iS = next_iS.v;
+        cells.store(state::iS, next_iS);
         // ddt(ap) = (ap_inf - ap)/tau_a
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         values.next_ap = next_ap.v;
+        cells.store(state::ap, next_ap);
         // ddt(iFp) = (i_inf - iFp)/tau_iFp
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         values.next_iFp = next_iFp.v;
+        cells.store(state::iFp, next_iFp);
         // ddt(iSp) = (i_inf - iSp)/tau_iSp
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
         values.next_iSp = next_iSp.v;
+        cells.store(state::iSp, next_iSp);
 
         // i_Kr
         // A_xrf = 1/(1 + exp((V + 54.81)/38.21))
@@ -1058,10 +1049,10 @@ struct Kernel_all_variants {
             normal_reciprocal(fma(c.value_1p865_over_dt, sum_of_exp_V_over_7p355_minus_4p718, c.reciprocal_dt))));
         // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
-        values.next_xrf = next_xrf.v;
+        cells.store(state::xrf, next_xrf);
         // ddt(xrs) = (xr_inf - xrs)/tau_xrs
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
-        values.next_xrs = next_xrs.v;
+        cells.store(state::xrs, next_xrs);
         // xr = A_xrf*next(xrf) + (1 - A_xrf)*next(xrs)
         const real xr = fma(A_xrf, next_xrf, (1.0 - A_xrf)*next_xrs);  // 1, line 254
         values.xr = xr.v;
@@ -1094,10 +1085,10 @@ struct Kernel_all_variants {
             normal_reciprocal(exp_V_over_31)));
         // ddt(xs1) = (xs_inf - xs1)/tau_xs1
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
-        values.next_xs1 = next_xs1.v;
+        cells.store(state::xs1, next_xs1);
         // ddt(xs2) = (xs_inf - xs2)/tau_xs2
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
-        values.next_xs2 = next_xs2.v;
+        cells.store(state::xs2, next_xs2);
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
         // i_Ks = g_Ks*Ks_Ca*next(xs1)*next(xs2)*(V - E_Ks)
         // A/F, line 277
@@ -1121,6 +1112,7 @@ struct Kernel_all_variants {
         // ddt(xk1) = (xk1_inf - xk1)/tau_xk1
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         values.next_xk1 = next_xk1.v;
+        cells.store(state::xk1, next_xk1);
 
         // i_CaL
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
@@ -1170,28 +1162,28 @@ struct Kernel_all_variants {
             normal_reciprocal(fma(c.value_100_over_dt, dt_sum_of_exp_V_over_7_0p00012_exp_V, exp_V_over_3))));
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
-        values.next_d = next_d.v;
+        cells.store(state::d, next_d);
         // ddt(ff) = (f_inf - ff)/tau_ff
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
-        values.next_ff = next_ff.v;
+        cells.store(state::ff, next_ff);
         // ddt(fs) = (f_inf - fs)/tau_fs
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
-        values.next_fs = next_fs.v;
+        cells.store(state::fs, next_fs);
         // ddt(fcaf) = (f_inf - fcaf)/tau_fcaf
         const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
-        values.next_fcaf = next_fcaf.v;
+        cells.store(state::fcaf, next_fcaf);
         // ddt(fcas) = (f_inf - fcas)/tau_fcas
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
-        values.next_fcas = next_fcas.v;
+        cells.store(state::fcas, next_fcas);
         // ddt(jca) = (f_inf - jca)/tau_jca
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
-        values.next_jca = next_jca.v;
+        cells.store(state::jca, next_jca);
         // ddt(ffp) = (f_inf - ffp)/tau_ffp
         const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
-        values.next_ffp = next_ffp.v;
+        cells.store(state::ffp, next_ffp);
         // ddt(fcafp) = (f_inf - fcafp)/tau_fcafp
         const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
-        values.next_fcafp = next_fcafp.v;
+        cells.store(state::fcafp, next_fcafp);
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
                                           [[maybe_unused]] const Step& step, const Cells<real>& cells,
@@ -1228,54 +1220,6 @@ struct Kernel_all_variants {
 
         // i_Na
         const real one_minus_phi_cell = 1.0 - phi_cell;
-        cells.store(state::m, early.next_m_);
-        cells.store(state::hf, early.next_hf);
-        cells.store(state::hs, early.next_hs);
-        cells.store(state::j, early.next_j);
-        cells.store(state::hsp, early.next_hsp);
-        cells.store(state::jp, early.next_jp);
-
-        // integrated_fluxes
-        // ddt(Q_influx) = J_influx
-        const real next_Q_influx = fma(-c.dt_C_cell_reciprocal_F_2_V_myo, i_CaL, Q_influx);
-        cells.store(state::Q_influx, next_Q_influx);
-        // ddt(Q_release) = J_release
-        const real next_Q_release = fma(c.dt_V_ds_n_nominal_reciprocal_V_myo, sum_relative_J_rel, Q_release);
-        cells.store(state::Q_release, next_Q_release);
-
-        // i_NaL
-        cells.store(state::mL, early.next_mL);
-        cells.store(state::hL, early.next_hL);
-        cells.store(state::hLp, early.next_hLp);
-
-        // i_to
-        cells.store(state::a, early.next_a);
-        cells.store(state::iF, early.next_iF);
-        cells.store(state::iS, early.next_iS);
-        cells.store(state::ap, early.next_ap);
-        cells.store(state::iFp, early.next_iFp);
-        cells.store(state::iSp, early.next_iSp);
-
-        // i_CaL
-        cells.store(state::d, early.next_d);
-        cells.store(state::ff, early.next_ff);
-        cells.store(state::fs, early.next_fs);
-        cells.store(state::fcaf, early.next_fcaf);
-        cells.store(state::fcas, early.next_fcas);
-        cells.store(state::jca, early.next_jca);
-        cells.store(state::ffp, early.next_ffp);
-        cells.store(state::fcafp, early.next_fcafp);
-
-        // i_Kr
-        cells.store(state::xrf, early.next_xrf);
-        cells.store(state::xrs, early.next_xrs);
-
-        // i_Ks
-        cells.store(state::xs1, early.next_xs1);
-        cells.store(state::xs2, early.next_xs2);
-
-        // i_K1
-        cells.store(state::xk1, early.next_xk1);
 
         // membrane
         const real i_Na_total_over_3 = fma(fma(c.P_CaNa_P_Ca_reciprocal_C_m_F_open_per*
@@ -1331,6 +1275,14 @@ struct Kernel_all_variants {
         // ddt(K_i) = -(i_K_total + i_stim)*C_cell/(F*V_myo)
         const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, K_i);
         cells.store(state::K_i, next_K_i);
+
+        // integrated_fluxes
+        // ddt(Q_influx) = J_influx
+        const real next_Q_influx = fma(-c.dt_C_cell_reciprocal_F_2_V_myo, i_CaL, Q_influx);
+        cells.store(state::Q_influx, next_Q_influx);
+        // ddt(Q_release) = J_release
+        const real next_Q_release = fma(c.dt_V_ds_n_nominal_reciprocal_V_myo, sum_relative_J_rel, Q_release);
+        cells.store(state::Q_release, next_Q_release);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step,
                                      const Cells<real>& cells, const CellValues& cell, const real* sums) {

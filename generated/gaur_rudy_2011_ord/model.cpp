@@ -1973,13 +1973,6 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double decay_jca = exp(-(dt/tau_jca));
     const double reciprocal_n_sites = reciprocal(n_sites);
     const double reciprocal_n_weight_2 = reciprocal(n_weight);
-    const double C_cell_reciprocal_F_2_V_myo = C_cell*reciprocal_F_2_V_myo;
-    const double dt_C_cell_reciprocal_F_2_V_myo = dt*C_cell_reciprocal_F_2_V_myo;
-    const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
-    const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
-    const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight_2;
-    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*
-        summand_J_rel_cell_per_relative_J_rel_2);
     const double open_per_relative_open_reciprocal_n_2 = open_per_relative_open*reciprocal_n_weight_2;
     const double P_CaNa_P_Ca_reciprocal_C_m_F_open_per = 0.3333333333333333*
         (P_CaNa*P_Ca*reciprocal_C_m*F*open_per_relative_open_reciprocal_n_2);
@@ -1997,6 +1990,13 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double reciprocal_F_V_myo = reciprocal(F*V_myo);
     const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*(A_geo_C_m*reciprocal_F_V_myo)*dt;
     const double dt_C_cell_reciprocal_F_V_myo = dt*C_cell*reciprocal_F_V_myo;
+    const double C_cell_reciprocal_F_2_V_myo = C_cell*reciprocal_F_2_V_myo;
+    const double dt_C_cell_reciprocal_F_2_V_myo = dt*C_cell_reciprocal_F_2_V_myo;
+    const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
+    const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
+    const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight_2;
+    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*
+        summand_J_rel_cell_per_relative_J_rel_2);
     const double R_T_over_F_3 = R_T/F;
     const double R_T_over_F_3_F_F = R_T_over_F_3*F*F;
     const double Ca_o_R_T_over_F_3_F_F_reciprocal_R_T = Ca_o*R_T_over_F_3_F_F*reciprocal_R_T;
@@ -2219,8 +2219,6 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.decay_jca = decay_jca;
     c.reciprocal_n_sites = reciprocal_n_sites;
     c.reciprocal_n_weight_2 = reciprocal_n_weight_2;
-    c.dt_C_cell_reciprocal_F_2_V_myo = dt_C_cell_reciprocal_F_2_V_myo;
-    c.dt_V_ds_n_nominal_reciprocal_V_myo = dt_V_ds_n_nominal_reciprocal_V_myo;
     c.P_CaNa_P_Ca_reciprocal_C_m_F_open_per = P_CaNa_P_Ca_reciprocal_C_m_F_open_per;
     c.Na_o_0p75 = Na_o_0p75;
     c.P_Nab_F_reciprocal_C_m_over_3 = P_Nab_F_reciprocal_C_m_over_3;
@@ -2236,6 +2234,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.scaled_reciprocal_n_weight_2_2 = scaled_reciprocal_n_weight_2_2;
     c.A_geo_C_m_reciprocal_F_V_myo_6_dt = A_geo_C_m_reciprocal_F_V_myo_6_dt;
     c.dt_C_cell_reciprocal_F_V_myo = dt_C_cell_reciprocal_F_V_myo;
+    c.dt_C_cell_reciprocal_F_2_V_myo = dt_C_cell_reciprocal_F_2_V_myo;
+    c.dt_V_ds_n_nominal_reciprocal_V_myo = dt_V_ds_n_nominal_reciprocal_V_myo;
     c.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682;
     c.R_T_over_F_F_F_reciprocal_R_T_2eminus_05 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05;
     c.P_Ca_reciprocal_C_m_open_per_relative_3_observed = P_Ca_reciprocal_C_m_open_per_relative_3_observed;

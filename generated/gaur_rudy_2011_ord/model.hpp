@@ -264,9 +264,6 @@ struct Constants_all_variants {
     // means
     scalar reciprocal_n_sites;
     scalar reciprocal_n_weight_2;
-    // integrated_fluxes
-    scalar dt_C_cell_reciprocal_F_2_V_myo;
-    scalar dt_V_ds_n_nominal_reciprocal_V_myo;
     // membrane
     scalar P_CaNa_P_Ca_reciprocal_C_m_F_open_per;
     // i_CaL
@@ -291,6 +288,9 @@ struct Constants_all_variants {
     // ions
     scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
     scalar dt_C_cell_reciprocal_F_V_myo;
+    // integrated_fluxes
+    scalar dt_C_cell_reciprocal_F_2_V_myo;
+    scalar dt_V_ds_n_nominal_reciprocal_V_myo;
     // for observing
     scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682;
     scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05;

@@ -1945,13 +1945,6 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double decay_jca = exp(-(dt/tau_jca));
     const double reciprocal_n_sites = reciprocal(n_sites);
     const double reciprocal_n_weight = reciprocal(n_weight);
-    const double C_cell_reciprocal_F_2_V_myo = C_cell*reciprocal_F_2_V_myo;
-    const double dt_C_cell_reciprocal_F_2_V_myo = dt*C_cell_reciprocal_F_2_V_myo;
-    const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
-    const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
-    const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight;
-    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*
-        summand_J_rel_cell_per_relative_J_rel_2);
     const double P_Nab_F_reciprocal_C_m_over_3 = 0.3333333333333333*(P_Nab*F*reciprocal_C_m);
     const double P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal = 0.25*(P_CaNa*P_Ca*reciprocal_C_m*F*reciprocal_n_weight);
     const double g_Na_over_3 = 0.3333333333333333*g_Na;
@@ -1963,6 +1956,13 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double reciprocal_F_V_myo = reciprocal(F*V_myo);
     const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*(A_geo_C_m*reciprocal_F_V_myo)*dt;
     const double dt_C_cell_reciprocal_F_V_myo = dt*C_cell*reciprocal_F_V_myo;
+    const double C_cell_reciprocal_F_2_V_myo = C_cell*reciprocal_F_2_V_myo;
+    const double dt_C_cell_reciprocal_F_2_V_myo = dt*C_cell_reciprocal_F_2_V_myo;
+    const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
+    const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
+    const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight;
+    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*
+        summand_J_rel_cell_per_relative_J_rel_2);
     const double R_T_over_F_3 = R_T/F;
     const double R_T_over_F_3_F_F = R_T_over_F_3*F*F;
     const double Ca_o_R_T_over_F_3_F_F_reciprocal_R_T = Ca_o*R_T_over_F_3_F_F*reciprocal_R_T;
@@ -2183,8 +2183,6 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.decay_jca = decay_jca;
     c.reciprocal_n_sites = reciprocal_n_sites;
     c.reciprocal_n_weight = reciprocal_n_weight;
-    c.dt_C_cell_reciprocal_F_2_V_myo = dt_C_cell_reciprocal_F_2_V_myo;
-    c.dt_V_ds_n_nominal_reciprocal_V_myo = dt_V_ds_n_nominal_reciprocal_V_myo;
     c.P_Nab_F_reciprocal_C_m_over_3 = P_Nab_F_reciprocal_C_m_over_3;
     c.P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal = P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal;
     c.g_Na_over_3 = g_Na_over_3;
@@ -2198,6 +2196,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.scaled_reciprocal_n_weight_2 = scaled_reciprocal_n_weight_2;
     c.A_geo_C_m_reciprocal_F_V_myo_6_dt = A_geo_C_m_reciprocal_F_V_myo_6_dt;
     c.dt_C_cell_reciprocal_F_V_myo = dt_C_cell_reciprocal_F_V_myo;
+    c.dt_C_cell_reciprocal_F_2_V_myo = dt_C_cell_reciprocal_F_2_V_myo;
+    c.dt_V_ds_n_nominal_reciprocal_V_myo = dt_V_ds_n_nominal_reciprocal_V_myo;
     c.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682;
     c.R_T_over_F_F_F_reciprocal_R_T_2eminus_05 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05;
     c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_observed = P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_observed;

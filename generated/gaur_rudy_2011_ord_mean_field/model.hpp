@@ -259,9 +259,6 @@ struct Constants_all_variants {
     // means
     scalar reciprocal_n_sites;
     scalar reciprocal_n_weight;
-    // integrated_fluxes
-    scalar dt_C_cell_reciprocal_F_2_V_myo;
-    scalar dt_V_ds_n_nominal_reciprocal_V_myo;
     // membrane
     scalar P_Nab_F_reciprocal_C_m_over_3;
     scalar P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal;
@@ -282,6 +279,9 @@ struct Constants_all_variants {
     // ions
     scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
     scalar dt_C_cell_reciprocal_F_V_myo;
+    // integrated_fluxes
+    scalar dt_C_cell_reciprocal_F_2_V_myo;
+    scalar dt_V_ds_n_nominal_reciprocal_V_myo;
     // for observing
     scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682;
     scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05;

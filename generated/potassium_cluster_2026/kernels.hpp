@@ -176,7 +176,8 @@ struct Kernel_plain {
                                              [[maybe_unused]] const CellValues& cell, [[maybe_unused]] Sites& sites) {
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    // The cell's own step: first what needs nothing of its sites, then the rest, after them. The first part stores the
+    // states that the rest does not read as they were.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
                                            [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
@@ -555,7 +556,8 @@ struct Kernel_without_inactivation {
                                              [[maybe_unused]] const CellValues& cell, [[maybe_unused]] Sites& sites) {
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    // The cell's own step: first what needs nothing of its sites, then the rest, after them. The first part stores the
+    // states that the rest does not read as they were.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
                                            [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,

@@ -243,7 +243,8 @@ Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan,
 
 namespace {
 
-// is_memory: each value is stored as soon as it is known, as its register is free then; else all at the end.
+// is_memory: each value is stored as soon as it is known, as its register is free then, and so are states; else all at
+// the end.
 Lines filling_lines(const ir::Model& model, const KernelNames& names, const std::vector<Statement>& statements,
                     const std::vector<plan::CellValue>& values, const std::string& title, bool is_memory = false) {
     const Spelling spelling = std::cref(names);
@@ -269,6 +270,8 @@ Lines filling_lines(const ir::Model& model, const KernelNames& names, const std:
         const auto value =
             std::find_if(values.begin(), values.end(), [&](const plan::CellValue& v) { return is_defined_by(v)(s); });
         if (is_memory && value != values.end()) out.line(s.component, filling(*value));
+        if (is_memory && s.is_next && !s.is_stored_later)
+            out.line(s.component, "cells.store(state::" + safe_name(s.name) + ", " + spelling(s.name, true) + ");");
     }
     for (const plan::CellValue& v : values) {
         if (is_memory && std::any_of(statements.begin(), statements.end(), is_defined_by(v))) continue;

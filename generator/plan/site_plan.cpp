@@ -224,6 +224,30 @@ void check_reads_no_start(const Model& model, const std::vector<Statement>& diff
     }
 }
 
+// `early` stores the states whose next values it knows, but for the potential and those that the lines `late_keys` of
+// `after` read as they were. Other states that are not among these lines are stored by lines that `after` is offered.
+void offer_stores(const Model& model, std::vector<Statement>& early, const std::vector<std::string>& late_keys,
+                  Order& after) {
+    std::unordered_set<std::string> read_after, waiting;
+    for (const std::string& k : late_keys) {
+        for (std::string& read : reads(after.at(k).value)) read_after.insert(std::move(read));
+    }
+    for (const ir::State& s : model.states) {
+        if (s.scale != Scale::site && !after.has(key(s.name, true))) waiting.insert(s.name);
+    }
+    for (Statement& line : early) {
+        if (!line.is_next) continue;
+        line.is_stored_later = read_after.contains(line.name) || line.name == model.membrane.potential;
+        if (!line.is_stored_later) waiting.erase(line.name);
+    }
+    for (const ir::State& s : model.states) {
+        if (!waiting.contains(s.name)) continue;
+        Statement store = effect(Statement::stores, -1, s.name, ir::next(s.name), s.component);
+        store.is_next = true;
+        after.offer(std::move(store));
+    }
+}
+
 // Tables are of states of the cell: what is read from one is a value of the cell's, unless nothing moves it there.
 void check_reads_no_table(const Model& model, const std::vector<Statement>& site_lines) {
     for (const Statement& line : site_lines) {
@@ -292,15 +316,9 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     const std::unordered_set<std::string> late = lines.needing_sums(rest);
     std::vector<std::string> early_keys, late_keys;
     for (const std::string& k : rest) (late.contains(k) ? late_keys : early_keys).push_back(k);
-    plan.early = by_component(lines.only(early_keys), early_keys);
     Order after = lines.only(late_keys);
-    for (const ir::State& s : model.states) {
-        const std::string k = key(s.name, true);
-        if (s.scale == Scale::site || late.contains(k)) continue;
-        Statement store = effect(Statement::stores, -1, s.name, ir::next(s.name), s.component);
-        store.is_next = true;
-        after.offer(std::move(store));
-    }
+    plan.early = by_component(lines.only(early_keys), early_keys);
+    offer_stores(model, plan.early, late_keys, after);
     const std::vector<std::string> every_line = after.keys();
     const std::vector<Statement> late_lines = by_component(std::move(after), every_line);
     const auto pass_on = [&](const std::vector<Statement>& readers, std::vector<std::string>& keys,

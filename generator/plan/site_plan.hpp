@@ -37,7 +37,9 @@ struct SitePlan {
     std::vector<Sum> sums, observed_sums;
     std::vector<CellValue> cell_values, observed_cell_values;
     std::vector<Statement> prologue, update, diffuse;
-    std::vector<Statement> early;  // of the cell: what needs neither sums nor the sites' step, and may run beside it
+    // Of the cell: what needs neither sums nor the sites' step, and may run beside it. It stores the next values of
+    // states that the rest of the cell does not read as they were.
+    std::vector<Statement> early;
     std::vector<CellValue> early_values;  // what the rest of the cell reads of it, next values among them
     std::vector<Statement> observe_prologue, observe_sums, observe_sites;
 };

@@ -53,9 +53,9 @@ struct ClusterLocal {
     __device__ __forceinline__ double& operator()(int d) const { return local[d * sites_of_block + here]; }
 };
 
-// No block may write into another's shared memory before that one has begun: all say that they have, and wait for it
-// only where they must. One pair for each thread of the cluster.
-__device__ __forceinline__ void say_block_has_begun() { asm volatile("barrier.cluster.arrive.relaxed;" ::: "memory"); }
+// No block may write into another's shared memory before that one has begun, or into the cell's state before that one
+// has read it: all say that they have, and wait for it only where they must. One pair for each thread of the cluster.
+__device__ __forceinline__ void say_block_has_begun() { asm volatile("barrier.cluster.arrive;" ::: "memory"); }
 __device__ __forceinline__ void wait_until_all_blocks_have_begun() {
     asm volatile("barrier.cluster.wait;" ::: "memory");
 }
@@ -116,11 +116,11 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     const int sites = static_cast<int>(lattice.sites);
     using Sums = StepSums<Kernel>;
 
-    say_block_has_begun();
     if constexpr (!is_whole_step)
         take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
     else if (thread == 0)
         fill_cell<Kernel>(memory.cell, constants, at, lattice, amplitudes, tables, slot);
+    say_block_has_begun();
     __syncthreads();
 
     // Uniform in a warp, which the compiler does not know of `thread`: uniform registers need not be saved then.
@@ -137,8 +137,8 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         wait_until_all_blocks_have_begun();
         add_groups<Kernel>(group_sums, shape, cluster.map_shared_rank(unit_sums, 0), first, sites, thread, workers);
     } else {
+        wait_until_all_blocks_have_begun();  // each has read its states for the prologue: the early step stores some
         if (rank == 0 && thread == workers) begin_cell<Kernel>(constants, at, amplitudes, tables, memory, slot);
-        wait_until_all_blocks_have_begun();
     }
     __syncwarp();
     cluster.sync();

@@ -65,11 +65,34 @@ TEST(SitePlan, each_line_goes_to_the_phase_that_needs_it) {
     EXPECT_LT(place(plan.sites->update, "flux"), place(plan.sites->update, "next a"));
     EXPECT_EQ(keys(plan.sites->diffuse), (Names{"D_a", "diffused a"}));
     EXPECT_EQ(keys(plan.sites->early), (Names{"own", "next w"}));
-    EXPECT_EQ(value_names(plan.sites->early_values), (Names{"next w", "own"}));
-    EXPECT_EQ(keys(plan.cell), (Names{"i", "next V", "next w"}));
-    EXPECT_EQ(plan.cell.back().effect, Statement::stores);
+    EXPECT_EQ(value_names(plan.sites->early_values), Names{"own"});
+    EXPECT_EQ(keys(plan.cell), (Names{"i", "next V"}));
     ASSERT_EQ(plan.sites->sums.size(), 1u);
     EXPECT_EQ(plan.sites->sums[0].name, "sum_flux");
+}
+
+// Whether the early step stores w, and the line of the later step that does.
+void expect_w_is_stored(const KernelPlan& plan, bool is_early) {
+    for (const Statement& line : plan.sites->early) {
+        if (line.is_next && line.name == "w") {
+            EXPECT_EQ(line.is_stored_later, !is_early);
+        }
+    }
+    const auto stores_w = [](const Statement& line) { return line.effect == Statement::stores && line.name == "w"; };
+    EXPECT_EQ(std::count_if(plan.cell.begin(), plan.cell.end(), stores_w), is_early ? 0 : 1);
+}
+
+TEST(SitePlan, a_state_is_stored_early_where_no_later_line_reads_it_as_it_was) {
+    const std::string diffusivity = "D_a [um^2/ms] = D\n";
+    expect_w_is_stored(plan_of(spots(diffusivity + "i [A/F] = V + sum(a)\n", "a", "w + V")), true);
+    expect_w_is_stored(plan_of(spots(diffusivity + "i [A/F] = next(w)*sum(a)\n", "a", "w + V")), true);
+    expect_w_is_stored(plan_of(spots(diffusivity + "i [A/F] = w*sum(a)\n", "a", "w + V")), false);
+    // In the prologue, whose values others of the cell read; and beside a potential that needs no sum.
+    expect_w_is_stored(plan_of(spots(diffusivity + "i [A/F] = V\n", "a*next(w)", "w + V")), false);
+    const KernelPlan plan = plan_of(spots(diffusivity + "i [A/F] = V\n", "a", "w + sum(a)"));
+    EXPECT_EQ(keys(plan.sites->early), (Names{"i", "next V"}));
+    EXPECT_TRUE(plan.sites->early.back().is_stored_later);
+    EXPECT_EQ(keys(plan.cell), (Names{"next w", "next V"}));
 }
 
 TEST(SitePlan, what_the_prologue_computed_is_not_computed_again) {

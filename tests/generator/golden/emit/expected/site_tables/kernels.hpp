@@ -26,9 +26,6 @@ struct CellValues_as_written {
 // What of the cell's own step is ready without its sites.
 template <class scalar>
 struct EarlyValues_as_written {
-    // membrane
-    scalar next_m;  // 1
-    scalar next_Ca;  // mM
 };
 
 // What sites read of their cell when the state is looked at as it is.
@@ -170,7 +167,8 @@ struct Kernel_as_written {
                                              [[maybe_unused]] const CellValues& cell, [[maybe_unused]] Sites& sites) {
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    // The cell's own step: first what needs nothing of its sites, then the rest, after them. The first part stores the
+    // states that the rest does not read as they were.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
         [[maybe_unused]] const CellTables<Constants>& tables,
                                            [[maybe_unused]] const Step& step,
@@ -185,10 +183,10 @@ struct Kernel_as_written {
         // membrane
         // next(m) = m + (m_inf - m)*-expm1(-(dt/(0.1 + 20*exp(-((V + 40)*(V + 40))/300))))
         const real next_m = m + (cell.m_inf - m)*lookup<entry::approach_m_of_V>(tables, V);
-        values.next_m = next_m.v;
+        cells.store(state::m, next_m);
         // next(Ca) = Ca*(1/(1 + log(1 + Ca)))
         const real next_Ca = lookup<entry::Ca_of_Ca>(tables, Ca);
-        values.next_Ca = next_Ca.v;
+        cells.store(state::Ca, next_Ca);
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
         [[maybe_unused]] const CellTables<Constants>& tables,
@@ -209,8 +207,6 @@ struct Kernel_as_written {
         // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
-        cells.store(state::m, early.next_m);
-        cells.store(state::Ca, early.next_Ca);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const CellTables<Constants>& tables, const Step& step,
                                      const Cells<real>& cells, const CellValues& cell, const real* sums) {

@@ -173,7 +173,8 @@ struct Kernel_as_written {
         sites.store(site_state::b, fma(c.D_b, sites.laplacian(1, c.weight_0, c.weight_1, c.weight_2), next_b));
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    // The cell's own step: first what needs nothing of its sites, then the rest, after them. The first part stores the
+    // states that the rest does not read as they were.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
                                            [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
