@@ -33,6 +33,8 @@ FIGURES = [
     ("a paced beat, strong, 4,096 cells: efficiency", "dyads", "strong_paced", 4096, "efficiency", 0.92, 4),
     ("a travelling wave, weak, 2,000 cells a GPU: efficiency", "dyads", "weak_wave", 2000, "efficiency", 0.97, 4),
     ("a travelling wave, strong, 4,096 cells: efficiency", "dyads", "strong_wave", 4096, "efficiency", 0.92, 4),
+    ("a travelling wave in a block, strong, 4,096 cells: efficiency", "dyads", "strong_block_wave", 4096, "efficiency",
+     0.92, 4),
     ("at rest, weak, 1e7 cells a GPU: efficiency", "tt06", "weak", 10_000_000, "efficiency", 0.98, 4),
     ("at rest, strong, 1.6e7 cells: efficiency", "tt06", "strong", 16_000_000, "efficiency", 0.96, 4),
 ]

@@ -6,7 +6,7 @@
 #   BACKEND=cpu SHARE=1000 tools/measure_scaling.sh build/bin/heartwright FOLDER 1 2      # a thousandth of the cells
 #   REPEATS=1 ONLY=asked tools/measure_scaling.sh build/bin/heartwright FOLDER 1 8        # no more than those figures need
 #
-# Each measurement is made REPEATS times (3); the median by milliseconds a step is kept as FOLDER/NAME.json. About 20 minutes on 8 H200, of which whole beats take half (REPEATS=1: 7). With
+# Each measurement is made REPEATS times (3); the median by milliseconds a step is kept as FOLDER/NAME.json. About 20 minutes on 8 H200, of which whole beats take half (REPEATS=1: 7), not counting the wave in a block. With
 # RESUME=1 what is in FOLDER already is not measured again. The exit code is 1 when a figure that was measured as asked is missed.
 set -euo pipefail
 [[ $# -ge 2 ]] || { sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2; }
@@ -60,6 +60,7 @@ for n in "${ranks[@]}"; do
         measure dyads.weak_$way.$n "$n" $dyads --weak --cells "$(cells 2000)" --$way --backend "$backend"
         measure dyads.strong_$way.$n "$n" $dyads --strong --cells "$(cells 4096)" --$way --backend "$backend"
     done
+    measure dyads.strong_block_wave.$n "$n" $dyads --strong --cells "$(cells 4096)" --wave --wave-shape block --backend "$backend"
 done
 
 # A checkpoint of 216 x 216 x 216 = 1.0e7 cells: three are taken, some seconds apart, on one GPU.

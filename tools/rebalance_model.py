@@ -99,6 +99,8 @@ def velocity_of(arrivals, dx):
 def take_wave(asked):
     """Puts what was measured of the wave into the options; returns the measured bound."""
     bench, ranks = read_wave(asked.wave, asked.skip)
+    if bench.get("wave_shape", "column") != "column":
+        sys.exit(f"error: {asked.wave}.json is of a wave in a {bench['wave_shape']}, and the model is of a column")
     asked.ranks, asked.dt = bench["ranks"], bench["dt_ms"]
     asked.layers = bench["cells"] // asked.cells_of_layer
     asked.velocity = velocity_of(bench["wave_arrivals"], asked.dx)

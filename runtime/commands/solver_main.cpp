@@ -191,6 +191,9 @@ const Usage& bench_usage() {
               cell_memory_option(),
               plan_option(),
               {"--wave", "", "the average over a beat whose wave travels along a column of 4 x 4 cells a layer"},
+              {"--wave-shape", "column|block",
+               "of the tissue of --wave; column. block: the cells stand as without --wave, and the wave travels along "
+               "an axis that is shared out among ranks"},
               {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
               {"--strong", "", "of several ranks: --cells is of all"},
               {"--json", "", "one measurement as one JSON object"}},
@@ -201,6 +204,7 @@ const Usage& bench_usage() {
          "bench karma_1994 --dt \"0.05 ms\" --integrator default=forward_euler",
          "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json",
          "bench gaur_rudy_2011_ord --cells 4096 --wave --ranks 2 --strong --halo-trace wave --json",
+         "bench gaur_rudy_2011_ord --cells 4096 --wave --wave-shape block --ranks 4 --strong --json",
          "bench gaur_rudy_2011_ord --cells 147000 --steps 100 --ionic-only --cell-memory host --json",
          "bench ten_tusscher_panfilov_2006 --cells 1.6e7 --ranks 3 --cpu-ranks 1 --strong --json"},
         "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "

@@ -34,6 +34,8 @@ class Figures(unittest.TestCase):
             for ranks in [n for n in (2, 4, 8) if n <= most]:
                 write(f"tt06.weak.{ranks}.10000000.json", of_ranks("ten_tusscher_panfilov_2006", "weak", 10_000_000 * ranks, ranks, 1.015 * slower, 1.005))
                 write(f"tt06.strong.{ranks}.json", of_ranks("ten_tusscher_panfilov_2006", "strong", 16_000_000, ranks, 1.6 / ranks + 0.015, 1.605))
+            for kind, ms in (("strong_wave", 0.562), ("strong_block_wave", 0.530)):
+                write(f"dyads.{kind}.4.json", of_ranks("gaur_rudy_2011_ord", "strong", 4096, 4, ms, 2.1))
             done = subprocess.run([sys.executable, root / "tools/asked_figures.py", heartwright, folder, "--json", folder / "out.json", *words],
                                   capture_output=True, text=True)
             self.assertIn(done.returncode, (0, 1), done.stderr)
@@ -66,6 +68,12 @@ class Figures(unittest.TestCase):
         self.assertEqual(self.row(found, "weak, 1e7 cells a GPU: efficiency")["reached"], False)
         self.assertEqual(self.row(found, "strong")["reached"], True)
         self.assertIn("| NO |", text)
+
+    def test_both_shapes_of_a_wave_are_judged(self):
+        _, _, found = self.table(4)
+        column, block = (self.row(found, f"a travelling wave{where}, strong", "dyads") for where in ("", " in a block"))
+        self.assertEqual((column["measured"], block["measured"]), ("93.4%", "99.1%"))
+        self.assertEqual((column["reached"], block["reached"]), (True, True))
 
     def test_figures_of_four_are_judged_of_four_though_eight_were_measured(self):
         code, text, found = self.table(8)

@@ -80,13 +80,13 @@ class Phases(unittest.TestCase):
                 self.assertGreaterEqual(found[boxes], found["ideal"] * (1 - 1e-9), boxes)
             self.assertLess(found["interleaved"], found["equal"])
 
-    def write_wave(self, prefix, arrivals):
+    def write_wave(self, prefix, arrivals, **more):
         """4,096 cells on two ranks; the wave is in rank 0 up to step 4,000 and then in rank 1."""
         write_trace(prefix.with_name("w.0.csv"), 8101, lambda k: 600 if k <= 4100 else 500, lambda k: 0 if k <= 4100 else 100)
         write_trace(prefix.with_name("w.1.csv"), 8101, lambda k: 500 if k <= 4100 else 600, lambda k: 100 if k <= 4100 else 0)
         prefix.with_name("w.json").write_text(json.dumps({
             "ranks": 2, "cells": 4096, "dt_ms": 0.05, "device_memory_bytes_per_cell": 700e3,
-            "wave_arrivals": [{"layer": layer, "ms_after_pacing": ms} for layer, ms in arrivals]}))
+            "wave_arrivals": [{"layer": layer, "ms_after_pacing": ms} for layer, ms in arrivals], **more}))
 
     def test_a_wave_gives_its_velocity_and_the_bound_of_its_traces(self):
         with tempfile.TemporaryDirectory() as name:
@@ -111,6 +111,15 @@ class Phases(unittest.TestCase):
             done = self.run_tool("rebalance_model.py", prefix, "--wave", wave)
             self.assertNotEqual(done.returncode, 0)
             self.assertIn("it does not conduct", done.stderr)
+
+    def test_a_wave_in_a_block_is_refused(self):
+        with tempfile.TemporaryDirectory() as name:
+            prefix, wave = pathlib.Path(name) / "t", pathlib.Path(name) / "w"
+            write_trace(prefix.with_name("t.0.csv"), 2101, lambda k: 500, lambda k: 0)
+            self.write_wave(wave, [(layer, 1.5 * layer) for layer in range(0, 16, 3)], wave_shape="block", wave_axis="z")
+            done = self.run_tool("rebalance_model.py", prefix, "--wave", wave)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("w.json is of a wave in a block", done.stderr)
 
     def test_a_missing_trace_is_said(self):
         done = self.run_tool("step_phases.py", "/nowhere/t")

@@ -44,7 +44,7 @@ void add_ranks(nlohmann::ordered_json& json, const BenchCase& one, const BenchRe
                     {"exchange_ms", 1e3 * measured.exchange.seconds},
                     {"waited_ms", 1e3 * measured.timings.halo},
                     {"waited_fraction", measured.timings.halo / (1e-3 * measured.throughput.ms_per_step)}};
-    const std::optional<BenchResult> alone = measure_alone(one);
+    const std::optional<BenchResult> alone = measure_alone(one, measured);
     if (!alone) return;
     json["alone"] = {{"cells", alone->cells}, {"ms_per_step", alone->throughput.ms_per_step}};
     json["efficiency"] = efficiency(one, measured, *alone);
@@ -68,7 +68,11 @@ void print_json(const BenchCase& one) {
     json["steps"] = one.steps;
     json["ionic_only"] = one.ionic_only;
     json["paced"] = one.paced;
-    json["wave"] = one.is_wave;
+    json["wave"] = one.is_wave();
+    if (one.is_wave()) {
+        json["wave_shape"] = one.wave == Wave::block ? "block" : "column";
+        json["wave_axis"] = std::string(1, "xyz"[measured.wave_axis]);
+    }
     json["dt_ms"] = one.dt;
     json["device_memory_bytes_per_cell"] =
         static_cast<double>(measured.facts.memory) /
@@ -102,7 +106,7 @@ struct Choices {
     bool is_weak;
     double dt;  // ms
 
-    bool is_wave = false;
+    Wave wave = Wave::none;
     UnequalRanks unequal = {};
     std::string halo_trace = {};
     std::vector<std::string> bound = {};
@@ -111,8 +115,8 @@ struct Choices {
 
     BenchCase with(const interface::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only,
                    bool paced) const {
-        return {model, backend, cells, steps,   ionic_only, paced,      variant, sites,         threads,  device_index,
-                team,  is_weak, dt,    is_wave, unequal,    halo_trace, bound,   sites_on_host, plan_file};
+        return {model, backend, cells, steps, ionic_only, paced,      variant, sites,         threads,  device_index,
+                team,  is_weak, dt,    wave,  unequal,    halo_trace, bound,   sites_on_host, plan_file};
     }
 };
 
@@ -158,6 +162,16 @@ void print_table(const std::vector<const interface::Model*>& models, const Choic
         }
         if (model.lattice != nullptr) break;  // sites compute in double alone
     }
+}
+
+Wave wave_of(const Arguments& arguments) {
+    const std::string shape = arguments.choice("--wave-shape", {"column", "block"}, "column");
+    if (!arguments.has("--wave")) {
+        if (arguments.has("--wave-shape")) throw UserFault("--wave-shape is of a wave: add --wave");
+        return Wave::none;
+    }
+    if (arguments.has("--ionic-only")) throw UserFault("--wave: a wave needs diffusion; leave out --ionic-only");
+    return shape == "block" ? Wave::block : Wave::column;
 }
 
 }  // namespace
@@ -218,21 +232,19 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
         choices.threads = share.threads;
         choices.bound = share.bound;
     }
-    choices.is_wave = arguments.has("--wave");
+    choices.wave = wave_of(arguments);
     choices.unequal = unequal;
     choices.sites_on_host = asks_for_host_memory(arguments);
     check_cell_memory(choices.sites_on_host, backend);
     choices.halo_trace = arguments.value("--halo-trace");
     choices.plan_file = arguments.value("--plans");
-    if (choices.is_wave && arguments.has("--ionic-only"))
-        throw UserFault("--wave: a wave needs diffusion; leave out --ionic-only");
-    const bool paced = arguments.has("--paced") || choices.is_wave;
+    const bool paced = arguments.has("--paced") || choices.wave != Wave::none;
     if (arguments.has("--sites")) {
         if (model.lattice == nullptr) throw UserFault("--sites: " + name + " has no lattice");
         choices.sites = sites_of_text(arguments.value("--sites"));
     }
     if (paced && arguments.has("--steps"))
-        throw UserFault((choices.is_wave ? "--wave" : "--paced") +
+        throw UserFault((choices.wave != Wave::none ? "--wave" : "--paced") +
                         std::string(" measures the steps of one beat; leave out --steps"));
     const bool is_table = team.is_serial() && !arguments.has("--weak") && !arguments.has("--strong") &&
                           !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") &&
@@ -244,7 +256,7 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
     const BenchCase one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
     if (arguments.has("--json")) return print_json(one);
     const BenchResult m = measure(one);
-    const std::optional<BenchResult> alone = team.is_serial() ? std::nullopt : measure_alone(one);
+    const std::optional<BenchResult> alone = team.is_serial() ? std::nullopt : measure_alone(one, m);
     if (!team.is_root()) return;
     std::printf("%lld cells, %s, %s%s: %s ms/step, %.3g cell-steps/s", static_cast<long long>(m.cells),
                 one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "",

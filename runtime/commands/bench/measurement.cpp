@@ -48,10 +48,11 @@ private:
     std::vector<double> excited_at_;
 };
 
-std::vector<BenchResult::Arrival> arrivals_of(const experiment::Experiment& experiment, const StepMarks& marks) {
+std::vector<BenchResult::Arrival> arrivals_of(const experiment::Experiment& experiment, const StepMarks& marks,
+                                              std::size_t axis) {
     std::vector<BenchResult::Arrival> arrivals;
     for (std::size_t k = 0; k < marks.excited_at().size(); ++k)
-        arrivals.push_back({experiment.probes[k].cell[2], marks.excited_at()[k] - pacing_begins(experiment)});
+        arrivals.push_back({experiment.probes[k].cell[axis], marks.excited_at()[k] - pacing_begins(experiment)});
     return arrivals;
 }
 
@@ -72,8 +73,6 @@ double slowest(mpi::Team& team, double seconds) {
 
 BenchResult measure(const BenchCase& one) {
     const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
-    experiment::Experiment experiment = experiment_of(one, warm_up);
-    bind_experiment(experiment, one.model);
     simulation::Options options;
     options.backend = one.backend;
     options.threads = one.threads;
@@ -82,6 +81,9 @@ BenchResult measure(const BenchCase& one) {
     options.plans = plans_for(one.plan_file, one.model, options);
     options.guard_every = warm_up;
     options.shares = shares_of(one, options);
+    const std::size_t wave_axis = one.wave_axis.value_or(axis_of_wave(one, options.shares));
+    experiment::Experiment experiment = experiment_of(one, warm_up, wave_axis);
+    bind_experiment(experiment, one.model);
     simulation::Simulation simulation(experiment, one.model, options, *one.team);
     const HaloTrace trace(one.halo_trace, simulation, *one.team);
     StepMarks marks(std::string(one.model.potential_unit) == "1" ? 0.5 : -20);
@@ -101,11 +103,13 @@ BenchResult measure(const BenchCase& one) {
             facts,
             timings,
             exchange,
-            arrivals_of(experiment, marks)};
+            arrivals_of(experiment, marks, wave_axis),
+            wave_axis};
 }
 
-std::optional<BenchResult> measure_alone(const BenchCase& one) {
+std::optional<BenchResult> measure_alone(const BenchCase& one, const BenchResult& measured_together) {
     BenchCase alone = one;
+    alone.wave_axis = measured_together.wave_axis;
     alone.team = &mpi::serial();
     alone.is_weak = false;
     alone.unequal = {};

@@ -22,14 +22,16 @@ struct BenchResult {
         double ms;
     };
     std::vector<Arrival> arrivals = {};
+    std::size_t wave_axis = 2;
 };
 
 // Collective. Times are those of the slowest rank, after a warm-up of 100 steps of a beat, else a fifth of the steps.
 BenchResult measure(const BenchCase& one);
 
 // Collective. The same on one rank: of weak scaling each rank its own share, all at once; of strong scaling the root
-// all of it, where that fits. Nothing: it does not fit, or this rank is not the root.
-std::optional<BenchResult> measure_alone(const BenchCase& one);
+// all of it, where that fits. Nothing: it does not fit, or this rank is not the root. A wave travels along the same
+// axis as in the parallel run, which `measured` is of.
+std::optional<BenchResult> measure_alone(const BenchCase& one, const BenchResult& measured);
 
 // Of the parallel run beside that on one rank; 1: no overhead.
 double efficiency(const BenchCase& one, const BenchResult& measured, const BenchResult& alone);

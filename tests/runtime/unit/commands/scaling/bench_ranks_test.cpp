@@ -25,7 +25,36 @@ struct BenchOfRanks : testing::Test {
         EXPECT_EQ(launch::run_process(words, scratch / file), 0) << text_of(scratch / file);
         return scratch / file;
     }
+
+    nlohmann::json wave(const std::string& model, const std::vector<std::string>& more) {
+        std::vector<std::string> words{"timeout",   "60",  heartwright, "bench", model,   "--wave",
+                                       "--backend", "cpu", "--threads", "1",     "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const std::string said = scratch / "wave";
+        EXPECT_EQ(launch::run_process(words, said), 0) << text_of(said);
+        return nlohmann::json::parse(text_of(said));
+    }
 };
+
+// From the layer on that the stimulus leaves out, each is reached later than the one before; by then within the beat.
+void expect_wave(const nlohmann::json& json, std::int64_t layers, std::int64_t stimulated) {
+    const auto& arrivals = json["wave_arrivals"];
+    ASSERT_EQ(arrivals.size(), static_cast<std::size_t>(std::min<std::int64_t>(9, layers)));
+    EXPECT_EQ(arrivals.front()["layer"], 0);
+    EXPECT_EQ(arrivals.back()["layer"], layers - 1);
+    for (std::size_t k = 1; k < arrivals.size(); ++k) {
+        const std::int64_t layer = arrivals[k]["layer"];
+        ASSERT_GT(layer, arrivals[k - 1]["layer"].get<std::int64_t>());
+        ASSERT_TRUE(arrivals[k]["ms_after_pacing"].is_number()) << "the wave has not come to layer " << layer;
+        const double now = arrivals[k]["ms_after_pacing"], before = arrivals[k - 1]["ms_after_pacing"];
+        if (layer < stimulated) {
+            EXPECT_GE(now, before) << layer;
+        } else {
+            EXPECT_GT(now, before) << layer;
+        }
+        EXPECT_LT(now, 400) << layer;
+    }
+}
 
 TEST_F(BenchOfRanks, says_what_scaling_reads) {
     const std::string one = bench("one.json", {"--cells", "2000"});
@@ -72,14 +101,10 @@ TEST_F(BenchOfRanks, traces_exchanges_and_tells_unequal_shares) {
 }
 
 TEST_F(BenchOfRanks, measures_a_beat_with_a_wave) {
-    const std::string said = scratch / "wave";
-    ASSERT_EQ(launch::run_process({"timeout", "60", heartwright, "bench", "karma_1994", "--backend", "cpu", "--threads",
-                                   "1", "--cells", "300", "--wave", "--dt", "0.1 ms", "--json"},
-                                  said),
-              0)
-        << text_of(said);
-    const auto json = nlohmann::json::parse(text_of(said));
+    const auto json = wave("karma_1994", {"--cells", "300", "--dt", "0.1 ms"});
     EXPECT_EQ(json["wave"], true);
+    EXPECT_EQ(json["wave_shape"], "column");
+    EXPECT_EQ(json["wave_axis"], "z");
     EXPECT_EQ(json["cells"], 4 * 4 * 18);
     EXPECT_EQ(json["steps"], 5000);
     ASSERT_EQ(json["wave_arrivals"].size(), 9u);
@@ -92,11 +117,53 @@ TEST_F(BenchOfRanks, measures_a_beat_with_a_wave) {
     }
     EXPECT_GT(before, 5);
     EXPECT_LT(before, 400);
+    const std::string said = scratch / "said";
     EXPECT_NE(
         launch::run_process(
             {heartwright, "bench", "karma_1994", "--wave", "--ionic-only", "--cells", "300", "--backend", "cpu"}, said),
         0);
     EXPECT_THAT(text_of(said), HasSubstr("a wave needs diffusion"));
+    EXPECT_NE(
+        launch::run_process({heartwright, "bench", "karma_1994", "--wave-shape", "block", "--backend", "cpu"}, said),
+        0);
+    EXPECT_THAT(text_of(said), HasSubstr("add --wave"));
+}
+
+TEST_F(BenchOfRanks, a_short_column_has_a_probe_in_each_layer) {
+    const auto json = wave("karma_1994", {"--cells", "20", "--dt", "0.1 ms"});
+    EXPECT_EQ(json["cells"], 4 * 4 * 8);
+    expect_wave(json, 8, 4);
+}
+
+TEST_F(BenchOfRanks, measures_a_wave_in_a_block_along_z) {
+    const auto json = wave("karma_1994", {"--cells", "1728", "--wave-shape", "block", "--dt", "0.1 ms"});
+    EXPECT_EQ(json["wave_shape"], "block");
+    EXPECT_EQ(json["wave_axis"], "z");
+    EXPECT_EQ(json["cells"], 12 * 12 * 12);
+    expect_wave(json, 12, 4);
+}
+
+// 8 x 4 x 4 cells, which two ranks share along x.
+TEST_F(BenchOfRanks, a_wave_of_cells_with_sites_crosses_the_ranks_of_a_block) {
+    if (!mpi::library().is_there()) GTEST_SKIP() << "built without MPI";
+    const auto json = wave("gaur_rudy_2011_ord",
+                           {"--cells", "128", "--wave-shape", "block", "--sites", "2,2,1", "--strong", "--ranks", "2"});
+    EXPECT_EQ(json["wave_axis"], "x");
+    EXPECT_EQ(json["ranks_along"], nlohmann::json({2, 1, 1}));
+    expect_wave(json, 8, 2);
+}
+
+// The same cells are excited at the same times.
+TEST_F(BenchOfRanks, a_wave_in_a_block_is_the_same_on_one_rank_and_on_four) {
+    if (!mpi::library().is_there()) GTEST_SKIP() << "built without MPI";
+    const std::vector<std::string> words{"--cells", "512", "--wave-shape", "block", "--dt", "0.1 ms", "--strong"};
+    std::vector<std::string> of_four = words;
+    of_four.insert(of_four.end(), {"--ranks", "4"});
+    const auto one = wave("karma_1994", words), four = wave("karma_1994", of_four);
+    EXPECT_EQ(four["ranks_along"], nlohmann::json({1, 2, 2}));
+    EXPECT_EQ(four["wave_axis"], "z");
+    expect_wave(four, 8, 4);
+    EXPECT_EQ(four["wave_arrivals"], one["wave_arrivals"]);
 }
 
 }  // namespace
