@@ -3,11 +3,13 @@
 100 x 100 x 200 cells of 10.
 
     tools/dyad_cv_full.py build/bin/heartwright docs/dyad_cv_full.json [--minutes 8] [--backend cpu|cuda] [--small]
-                          [--settings public,calibrated] [--tissues small,large]
+                          [--settings public,calibrated] [--tissues small,large] [--diffusions 0.2,0.4] [--width 100]
 
 A run ends when its second cell has fired, or after a beat of 500 ms. Results are written after each run. Runs that the
 file holds are not repeated, and none begins that would not end in time by the rate of a first trial. A tissue that is
-too slow for a whole beat within the time is made narrower across the wave, which is plane; the JSON says so.
+too slow for a whole beat within the time is made narrower across the wave, which is plane; the JSON says so. --width
+asks for one width of the large tissue, and --diffusions for some of the table: for one of several GPUs, each with a
+file of its own.
 --small: 2 x 2 x 16 cells and 20 ms, to try the tool.
 """
 
@@ -28,7 +30,7 @@ TISSUES = {
 # The published limits of conduction and the published speed come first.
 DIFFUSIONS = {
     "small": (0.2, 0.4, 0.0125, 0.00625, 0.025, 0.05, 0.1, 0.3),
-    "large": (0.2, 0.4, 0.025, 0.05, 0.1, 0.3, 0.0125),
+    "large": (0.2, 0.4, 0.025, 0.05, 0.1, 0.3, 0.0125, 0.00625),
 }
 WIDTHS = (100, 40, 20, 10, 4)
 
@@ -43,6 +45,11 @@ def seconds_per_ms(values, options, folder):
     return max(1e-6, (took[1] - took[0]) / 3), took[0]
 
 
+def widths_of(width, asked):
+    """From the widest that may be tried to the narrowest."""
+    return [w for w in WIDTHS if (w == asked if asked else w <= width)] or [width]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("heartwright")
@@ -51,24 +58,28 @@ def main():
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--settings", default="calibrated,public")
     parser.add_argument("--tissues", default="small,large")
+    parser.add_argument("--diffusions")
+    parser.add_argument("--width", type=int, choices=WIDTHS)
     parser.add_argument("--small", action="store_true")
     options = parser.parse_args()
+    asked = [float(d) for d in options.diffusions.split(",")] if options.diffusions else None
+    diffusions = {tissue: [d for d in asked or known if d in known] for tissue, known in DIFFUSIONS.items()}
     deadline = time.monotonic() + 60 * options.minutes
     results, rates = Results(options.results), {}
     tissues = options.tissues.split(",")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for round_of in range(max(len(DIFFUSIONS[tissue]) for tissue in tissues)):
+        for round_of in range(max(len(diffusions[tissue]) for tissue in tissues)):
             for tissue in tissues:
                 for base in options.settings.split(","):
-                    if round_of >= len(DIFFUSIONS[tissue]):
+                    if round_of >= len(diffusions[tissue]):
                         continue
-                    values = column.setting(**{**BASES[base], **TISSUES[tissue], "D": DIFFUSIONS[tissue][round_of]})
+                    values = column.setting(**{**BASES[base], **TISSUES[tissue], "D": diffusions[tissue][round_of]})
                     if options.small:
                         values |= {"width": 2, "cells": 16, "sites": 10, "end": 20}
                     if tissue not in rates:
                         share = (deadline - time.monotonic()) / len(tissues)
-                        for width in [w for w in WIDTHS if w <= values["width"]] or [values["width"]]:
+                        for width in widths_of(values["width"], options.width):
                             width = values["width"] if tissue == "small" else width
                             per_ms, setup = seconds_per_ms({**values, "width": width}, options, folder)
                             rates[tissue] = width, per_ms, setup
