@@ -95,6 +95,10 @@ public:
     void react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share = Share::all,
                void* stream = nullptr);
 
+    // The same of some slots of one block, on a stream of the device; others may react meanwhile. Of cells with sites.
+    void react_part(int block, const tissue::Slots::Range& slots, const void* v_in, void* v_out,
+                    const interface::StepClock* clock, void* stream);
+
     // Steps of uncoupled cells: those of the block on the device from `first_step` on. potential_rows:
     // Real[steps][stride] on the device, or null. Enqueued.
     void advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps, void* potential_rows);

@@ -125,6 +125,22 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
     });
 }
 
+void Population::react_part(int block, const tissue::Slots::Range& slots, const void* v_in, void* v_out,
+                            const interface::StepClock* clock, void* stream) {
+    const auto part = [&](std::int64_t first, std::int64_t last) {
+        interface::ReactArguments at = arguments(block, v_in, v_out, clock);
+        at.first = slots.first + first;
+        at.last = slots.first + last;
+        check_status(model_.react(blocks_[static_cast<std::size_t>(block)].kernel, at, stream), "react");
+    };
+    const std::int64_t count = slots.last - slots.first;
+    if (device_.backend() == device::Backend::cuda) {
+        part(0, count);
+    } else {
+        device_.threads().for_ranges(count, part, 1, 2);
+    }
+}
+
 // Blocks one after the other: the link is what a step waits for, and all blocks share it.
 void Population::react_in_windows(const void* v_in, void* v_out, const interface::StepClock* clock, Share share,
                                   void* stream) {

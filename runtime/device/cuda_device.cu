@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -125,7 +126,15 @@ public:
         name_ = properties.name;
         HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
     }
-    ~CudaDevice() override { cudaStreamDestroy(stream_); }
+    ~CudaDevice() override {
+        for (const auto& [number, stream] : numbered_) {
+            cudaStreamDestroy(stream);
+        }
+        if (passed_ != nullptr) {
+            cudaEventDestroy(passed_);
+        }
+        cudaStreamDestroy(stream_);
+    }
     CudaDevice(const CudaDevice&) = delete;
     CudaDevice& operator=(const CudaDevice&) = delete;
 
@@ -179,6 +188,24 @@ public:
         sides_.enqueue(stream_, pieces);
     }
 
+    void* side_stream(int number, bool is_urgent) override {
+        cudaStream_t& stream = numbered_[{number, is_urgent}];
+        if (stream == nullptr) {
+            int least = 0, greatest = 0;
+            HEARTWRIGHT_CUDA_CALL(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+            HEARTWRIGHT_CUDA_CALL(
+                cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, is_urgent ? greatest : least));
+        }
+        if (passed_ == nullptr) {
+            HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&passed_, cudaEventDisableTiming));
+        }
+        return stream;
+    }
+    void follow(void* stream, void* other) override {
+        HEARTWRIGHT_CUDA_CALL(cudaEventRecord(passed_, static_cast<cudaStream_t>(other)));
+        HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(static_cast<cudaStream_t>(stream), passed_, 0));
+    }
+
     std::unique_ptr<Recording> record(std::function<void()> work) override {
         return std::make_unique<CudaRecording>(stream_, work);
     }
@@ -211,6 +238,8 @@ private:
     std::string name_;
     cudaStream_t stream_ = nullptr;
     SideStreams sides_;
+    std::map<std::pair<int, bool>, cudaStream_t> numbered_;  // of side_stream()
+    cudaEvent_t passed_ = nullptr;                           // of follow()
 };
 
 }  // namespace

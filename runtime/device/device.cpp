@@ -17,6 +17,9 @@ void Device::require(std::int64_t bytes, const std::string& what, const std::str
     }
 }
 
+void* Device::side_stream(int, bool) { return nullptr; }
+void Device::follow(void*, void*) {}
+
 void Device::enqueue_side_by_side(const std::vector<Piece>& pieces) {
     for (const Piece& piece : pieces) {
         piece(stream());

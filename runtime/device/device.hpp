@@ -56,6 +56,13 @@ public:
     // recorded.
     using Piece = std::function<void(void* stream)>;
     virtual void enqueue_side_by_side(const std::vector<Piece>& pieces);
+    // Streams beside stream(), for work that overlaps it from step to step: always the same for a number. is_urgent:
+    // its kernels go before others that wait. Not while work is recorded, but what they are given may be recorded. Null
+    // where there are no streams.
+    virtual void* side_stream(int number, bool is_urgent);
+    // What is enqueued on `stream` from here on follows all that was enqueued on `other` so far. May be recorded; a
+    // recording ends with all streams followed by stream().
+    virtual void follow(void* stream, void* other);
     virtual std::unique_ptr<Recording> record(std::function<void()> work) = 0;
     // Bytes read and written per second, arrays beyond any cache. `processes`: those that measure at once and share the
     // host's memory.

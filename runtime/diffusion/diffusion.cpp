@@ -8,6 +8,8 @@
 
 namespace heartwright::diffusion {
 
+int Diffusion::add_part(const std::vector<std::int32_t>&) { throw OurFault("this diffusion operator has no parts"); }
+void Diffusion::apply_part(const void*, void*, int, void*) { throw OurFault("this diffusion operator has no parts"); }
 void Diffusion::apply_then(const void*, void*, Cells, const Then&) {
     throw OurFault("this diffusion operator is not for fused steps on a CPU");
 }
@@ -38,6 +40,15 @@ public:
 
     void apply(const void* u, void* out, Cells cells) override {
         run(static_cast<const Real*>(u), static_cast<Real*>(out), cells, [](std::int64_t, std::int64_t) {});
+    }
+    void apply_part(const void* u, void* out, int part, void*) override {
+        this->choose_any([&](auto map, auto is_diagonal) {
+            const Choice chosen = this->part(part);
+            this->device_.threads().for_ranges(chosen.count, [&](std::int64_t first, std::int64_t last) {
+                run_slots<is_diagonal.value>(map, static_cast<const Real*>(u), static_cast<Real*>(out), chosen, first,
+                                             last, [](std::int64_t, std::int64_t) {});
+            });
+        });
     }
     bool can_be_fused() const override { return true; }
     void apply_then(const void* u, void* out, Cells cells, const Diffusion::Then& then) override {
@@ -124,10 +135,10 @@ private:
     }
 
     // Items [first, last) of those chosen; then() for runs of slots.
-    template <bool is_diagonal, class Then>
-    void run_slots(const SlotMap& map, const Real* u, Real* out, const Choice& chosen, std::int64_t first,
+    template <bool is_diagonal, class Map, class Then>
+    void run_slots(const Map& map, const Real* u, Real* out, const Choice& chosen, std::int64_t first,
                    std::int64_t last, const Then& then) const {
-        const Stencil<Real, SlotMap> stencil{map, this->coefficients_, u, this->box_.dimensions};
+        const Stencil<Real, Map> stencil{map, this->coefficients_, u, this->box_.dimensions};
         const std::int64_t nx = this->box_.nx, ny = this->box_.ny;
         std::int64_t run_begin = 0, run_end = 0;
         for (std::int64_t at = first; at < last; ++at) {

@@ -30,10 +30,10 @@ __global__ void __launch_bounds__(most_stencil_threads)
 }
 
 // Any order of slots: a thread per slot, of all or of those chosen.
-template <bool is_diagonal, class Real>
+template <bool is_diagonal, class Real, class Map>
 __global__ void __launch_bounds__(256)
-    diffuse_slots(const Box box, const Stencil<Real, SlotMap> stencil, Real* __restrict__ out,
-                  const std::int32_t* chosen, std::int64_t count, const Extent only) {
+    diffuse_slots(const Box box, const Stencil<Real, Map> stencil, Real* __restrict__ out, const std::int32_t* chosen,
+                  std::int64_t count, const Extent only) {
     const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (at >= count) {
         return;
@@ -80,6 +80,10 @@ public:
             });
         }
         launch_slots(from, to, this->choice(cells), stream());
+    }
+    void apply_part(const void* u, void* out, int part, void* stream) override {
+        launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), this->part(part),
+                     static_cast<cudaStream_t>(stream));
     }
     bool has_border_beside() const override { return true; }
     void apply_border(const void* u, void* out, void* stream) override {
@@ -141,9 +145,9 @@ private:
             return;
         }
         const auto blocks = static_cast<unsigned>((chosen.count + 255) / 256);
-        this->choose(this->slot_map(), [&](auto map, auto is_diagonal) {
+        this->choose_any([&](auto map, auto is_diagonal) {
             diffuse_slots<is_diagonal.value><<<blocks, 256, 0, stream>>>(
-                this->box_, Stencil<Real, SlotMap>{map, this->coefficients_, u, this->box_.dimensions}, out,
+                this->box_, Stencil<Real, decltype(map)>{map, this->coefficients_, u, this->box_.dimensions}, out,
                 chosen.slots, chosen.count, chosen.only);
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         });

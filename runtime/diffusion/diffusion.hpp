@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "runtime/device/buffer.hpp"
 #include "runtime/diffusion/coefficients.hpp"
@@ -27,6 +28,12 @@ public:
         static_cast<void>(stream);
         apply(u, out, Cells::border);
     }
+
+    // Cells computed apart from others, on a stream of their own: those of a list of slots. add_part() gives the number
+    // of the list, from 0. OurFault where there are no parts.
+    virtual bool has_parts() const { return false; }
+    virtual int add_part(const std::vector<std::int32_t>& slots);
+    virtual void apply_part(const void* u, void* out, int part, void* stream);
 
     // For fused steps, where the operator offers them: by apply_then() on a CPU, by rows() on a GPU.
     virtual bool can_be_fused() const { return false; }

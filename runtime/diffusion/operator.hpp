@@ -68,7 +68,18 @@ public:
         const double others = core_ ? static_cast<double>(listed_.size()) / static_cast<double>(count_) : 1;
         return 2 * sizeof(Real) + (is_identity_ ? 0 : 8 * others);
     }
-    std::int64_t memory() const override { return slot_of_grid_.bytes() + grid_of_slot_.bytes() + listed_.bytes(); }
+    std::int64_t memory() const override {
+        std::int64_t bytes = slot_of_grid_.bytes() + grid_of_slot_.bytes() + listed_.bytes();
+        for (const device::Buffer<std::int32_t>& part : parts_) {
+            bytes += part.bytes();
+        }
+        return bytes;
+    }
+    bool has_parts() const override { return true; }
+    int add_part(const std::vector<std::int32_t>& slots) override {
+        parts_.emplace_back(device_, slots);
+        return static_cast<int>(parts_.size()) - 1;
+    }
 
 protected:
     // work(map, std::bool_constant<is diagonal>).
@@ -79,6 +90,19 @@ protected:
         } else {
             work(map, std::false_type{});
         }
+    }
+    // The same with the map of any slot.
+    template <class Work>
+    void choose_any(const Work& work) const {
+        if (is_identity_) {
+            choose(IdentityMap{}, work);
+        } else {
+            choose(slot_map(), work);
+        }
+    }
+    Choice part(int number) const {
+        const device::Buffer<std::int32_t>& slots = parts_[static_cast<std::size_t>(number)];
+        return {slots.data(), slots.size(), everywhere};
     }
     // Those of `cells` that are not in the core.
     Choice choice(Cells cells) const {
@@ -165,6 +189,7 @@ private:
 
     double scale_;
     device::Buffer<std::int32_t> slot_of_grid_, grid_of_slot_;
+    std::vector<device::Buffer<std::int32_t>> parts_;
 };
 
 template <class Real>

@@ -218,6 +218,7 @@ public:
 
     bool needs_host() const override { return has_messages_; }
     bool has_own_stream() const override { return !has_messages_; }
+    void* stream() const override { return stream_; }
     void trace(std::int64_t most) override {
         traces_ = device::Buffer<ExchangeTrace>(device_, most);
         traces_.clear();

@@ -94,8 +94,10 @@ public:
 
     virtual bool needs_host() const { return false; }      // for Exchange::exchange_messages()
     virtual bool has_own_stream() const { return false; }  // for Exchange::finish_beside(): not what needs the host
-    virtual std::int64_t memory() const = 0;               // bytes on the device
-    virtual std::string way() const = 0;                   // how values travel: "messages", for people
+    // What follows it after start() finds the computation of the boundary done, and the values packed. Null: none.
+    virtual void* stream() const { return nullptr; }
+    virtual std::int64_t memory() const = 0;  // bytes on the device
+    virtual std::string way() const = 0;      // how values travel: "messages", for people
 
 private:
     friend class Exchange;

@@ -42,6 +42,9 @@ RunLoop::RunLoop(TissueState& tissue, ObserverRegistry& observers, const Checkpo
         notes_.push_back(blocks->description());
         guard_every_ = blocks->steps_between_checks(guard_every_);
     }
+    if (const OverlappedSteps* const overlapped = stepper_.overlapped()) {
+        notes_.push_back(overlapped->description());
+    }
     if (!plan.folder.empty()) {
         checkpoints_.emplace(tissue.device, team_, tissue.experiment, tissue.population.model(), tissue.assembly, plan);
     }

@@ -13,6 +13,7 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/blocks/fused_steps.hpp"
+#include "runtime/simulation/blocks/overlapped_steps.hpp"
 #include "runtime/simulation/blocks/space_time_blocks.hpp"
 #include "runtime/simulation/blocks/uncoupled_blocks.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
@@ -178,7 +179,7 @@ void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peer
         SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
         SpaceTimeBlocks::memory(model, assembly, plan, follows_beats) +
         FusedSteps::memory(model, assembly, plan, follows_beats) +
-        UncoupledBlocks::memory(model, assembly, follows_beats) +
+        UncoupledBlocks::memory(model, assembly, follows_beats) + OverlappedSteps::memory(model, assembly, plan) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);
     const std::int64_t on_host = memory_on_host();

@@ -51,6 +51,9 @@ TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
     if (!hooks_.may_go_by_blocks) {
         return;
     }
+    if (begins_steps_together_) {
+        overlapped_ = OverlappedSteps::of(tissue);
+    }
     if (hooks_.update_observers && !hooks_.update_observers_by_block) {
         return;
     }
@@ -199,7 +202,8 @@ void TimeStepper::timed_step() {
 
 std::int64_t TimeStepper::replay(std::int64_t first, std::int64_t steps) {
     std::int64_t done = 0;
-    if (tissue_.device.backend() == device::Backend::cpu || !tissue_.can_be_recorded() || !uses_recordings_) {
+    const bool goes_by_steps = tissue_.device.backend() == device::Backend::cpu && !overlapped_;
+    if (goes_by_steps || !tissue_.can_be_recorded() || !uses_recordings_) {
         for (; done < steps && !is_to_stop(); ++done) {
             step();
         }
@@ -237,6 +241,10 @@ device::Recording& TimeStepper::recording(std::int64_t length) {
     auto& recording = recordings_[length];
     if (!recording) {
         recording = tissue_.device.record([this, length] {
+            if (length > 1 && begins_steps_together() && overlapped_) {
+                overlapped_->enqueue(static_cast<std::int32_t>(length));
+                return;
+            }
             if (length > 1 && begins_steps_together()) {
                 tissue_.clock.begin_steps(static_cast<std::int32_t>(length));
             }

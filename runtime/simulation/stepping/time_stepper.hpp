@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "runtime/reduce/potential_rows.hpp"
+#include "runtime/simulation/blocks/overlapped_steps.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
@@ -40,7 +41,8 @@ public:
     std::int64_t advance(std::int64_t first, std::int64_t steps);
     // Off: steps are enqueued one by one, since what hooks copy (levels of waveforms) is that of the next step alone.
     void use_recordings(bool are_used) { uses_recordings_ = are_used; }
-    const StepBlocks* blocks() const { return blocks_.get(); }  // null: steps go one by one
+    const StepBlocks* blocks() const { return blocks_.get(); }               // null: steps go one by one
+    const OverlappedSteps* overlapped() const { return overlapped_.get(); }  // null: each step follows the last
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device
     // before.
     void record_anew() {
@@ -96,6 +98,7 @@ private:
     // below the first.
     static constexpr std::array<std::int64_t, 3> lengths = {cells::Clock::most_steps, 4, 1};
     std::map<std::int64_t, std::unique_ptr<device::Recording>> recordings_;
+    std::unique_ptr<OverlappedSteps> overlapped_;  // in recordings of several steps
     std::unique_ptr<StepBlocks> blocks_;
     std::map<std::int32_t, std::unique_ptr<device::Recording>> block_recordings_;  // by the number of their steps
     // Of a step with messages: its pieces, and the last one followed by the next step's first.

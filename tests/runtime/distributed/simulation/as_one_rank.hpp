@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 
 namespace heartwright::tests {
 
@@ -48,13 +48,17 @@ inline void expect_states_as(const Finished* whole, const Finished& shared, cons
 // Every state of every cell, bit for bit, at the root.
 inline void expect_as_one_rank(const std::string& text, const interface::Model& model) {
     const Finished whole(text, model, 1, mpi::serial());
-    for (const char* order : {"first", "whole"}) {  // the rim, before the rest or with it
-        setenv("HEARTWRIGHT_RIM", order, 1);
-        setenv("HEARTWRIGHT_CLOCK", order == std::string("first") ? "together" : "each", 1);
+    const auto expect_same = [&](const std::string& rim, const std::string& clock, const std::string& overlap) {
+        const testing::EnvironmentVariable order("HEARTWRIGHT_RIM", rim), clocks("HEARTWRIGHT_CLOCK", clock),
+            steps("HEARTWRIGHT_OVERLAP", overlap);
         const Finished shared(text, model, team().is_serial() ? 2 : 1, team());
-        unsetenv("HEARTWRIGHT_RIM");
-        unsetenv("HEARTWRIGHT_CLOCK");
-        expect_states_as(team().is_root() ? &whole : nullptr, shared, model, "rim " + std::string(order) + ", " + text);
+        expect_states_as(team().is_root() ? &whole : nullptr, shared, model,
+                         "rim " + rim + ", clock " + clock + ", overlap " + overlap + ", " + text);
+    };
+    expect_same("first", "together", "off");  // the rim before the rest, or with it
+    expect_same("whole", "each", "off");
+    if (model.lattice != nullptr) {
+        expect_same("first", "together", "on");
     }
 }
 

@@ -331,10 +331,15 @@ TEST(StepOfBothBackends, is_near_that_of_one) {
 }
 
 TEST_P(Step, of_cells_with_sites_is_that_of_one_rank) {
-    expect_as_one_rank(R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "20 ms", "dt": "0.5 ms"},
-        "geometry": {"cells": [7, 5, 3], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
+    for (const std::string cells : {"[7, 5, 3]", "[9, 8, 9]"}) {  // too few layers to overlap on several ranks; enough
+        expect_as_one_rank(
+            R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "20 ms", "dt": "0.5 ms"},
+        "geometry": {"cells": )" +
+                cells +
+                R"(, "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
         "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 mV/ms", "start": "1 ms", "duration": "2 ms"}]})",
-                       toy_sites(GetParam()));
+            toy_sites(GetParam()));
+    }
 }
 
 }  // namespace
