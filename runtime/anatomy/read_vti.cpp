@@ -57,8 +57,9 @@ bool is_usual_name(std::string name) {
 
 Candidate chosen_array(const std::string& name, const io::VtkXml& xml, const std::string& asked) {
     std::vector<Candidate> all, usual;
-    std::string names;
-    for (const io::VtkXml::Section& section : xml.sections)
+    std::string names, texts;
+    for (const io::VtkXml::Section& section : xml.sections) {
+        for (const std::string& text : section.text_arrays) texts += (texts.empty() ? "" : ", ") + shown_word(text);
         for (const io::DataArray& array : section.arrays) {
             if (section.name != "PointData" && section.name != "CellData") continue;
             const Candidate one{&array, section.name == "PointData"};
@@ -67,8 +68,11 @@ Candidate chosen_array(const std::string& name, const io::VtkXml& xml, const std
             all.push_back(one);
             if (is_usual_name(array.name)) usual.push_back(one);
         }
-    if (all.empty()) refuse(name, "has no array");
-    if (!asked.empty()) refuse(name, "has no array " + shown_word(asked) + "; it has " + names);
+    }
+    if (all.empty()) refuse(name, texts.empty() ? "has no array" : "has no array of numbers; text is in " + texts);
+    if (!asked.empty())
+        refuse(name, "has no array " + shown_word(asked) + (texts.empty() ? "" : " of numbers") + "; it has " + names +
+                         (texts.empty() ? "" : ", and text in " + texts));
     if (all.size() == 1) return all[0];
     if (usual.size() == 1) return usual[0];
     refuse(name, "has several arrays; name one of " + names + ", such as \"" + name + ":" + all[0].array->name + "\"");

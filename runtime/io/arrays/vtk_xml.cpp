@@ -105,6 +105,7 @@ private:
         if (!fault_.empty() || stopped_) return;
         if (depth_ == 0 && name != "VTKFile") return fail("the file begins with <" + name + ">, expected <VTKFile>");
         if (++depth_ > 32) return fail("elements are nested too deeply");
+        if (in_array_) end_array();  // what VTK knows of an array follows its values, in elements
         if (name == "VTKFile") layout_.file = attributes;
         if (depth_ == 2 && name == value_of(layout_.file, "type", "")) layout_.data_set = attributes;
         if (name == "Piece") {
@@ -112,11 +113,10 @@ private:
             ++layout_.pieces;
         }
         if (name == "Points" || name == "Cells" || name == "PointData" || name == "CellData") {
-            layout_.sections.push_back({{name, {}}, {}});
+            layout_.sections.push_back({{name, {}, {}}, {}});
             in_section_ = true;
         }
-        if (name == "DataArray" && in_section_) start_array(attributes);
-        if (name == "Array" && in_section_) fail("arrays of text are not supported");
+        if ((name == "DataArray" || name == "Array") && in_section_) start_array(attributes);
         if (name == "AppendedData") start_appended(attributes);
     }
 
@@ -131,13 +131,22 @@ private:
         XML_StopParser(parser_, XML_FALSE);
     }
 
+    // VTK writes text as <Array type="String">, some programs as <DataArray type="String">.
+    void leave_out_text(const std::string& array) {
+        Layout::ArraysOfSection& section = layout_.sections.back();
+        if (section.name == "Points" || section.name == "Cells")
+            return fail("array " + shown_word(array) + " of <" + section.name + "> holds text, expected numbers");
+        section.text_arrays.push_back(array);
+    }
+
     void start_array(const XmlAttributes& attributes) {
         const auto said = [&](const char* key, const char* fallback) {
             const auto found = attributes.find(key);
             return found == attributes.end() ? std::string(fallback) : found->second;
         };
         Layout::ArraysOfSection& section = layout_.sections.back();
-        if (section.arrays.size() == most_arrays) return fail("too many arrays");
+        if (section.arrays.size() + section.text_arrays.size() == most_arrays) return fail("too many arrays");
+        if (said("type", "") == "String") return leave_out_text(said("Name", ""));
         DataArray array;
         array.name = said("Name", "");
         array.line = static_cast<std::size_t>(XML_GetCurrentLineNumber(parser_));
@@ -170,19 +179,21 @@ private:
         }
         array.form = format == "ascii" ? DataArray::Form::ascii : DataArray::Form::base64;
         array_begin_ = after_tag();
-        array_depth_ = depth_;
+        in_array_ = true;
         section.arrays.push_back(std::move(array));
         section.offsets.push_back(offset);
     }
 
+    void end_array() {
+        const auto end = static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_));
+        layout_.sections.back().arrays.back().bytes =
+            bytes_.substr(array_begin_, end > array_begin_ ? end - array_begin_ : 0);
+        in_array_ = false;
+    }
+
     void end_element(const std::string& name) {
         if (!fault_.empty() || stopped_) return;
-        if (name == "DataArray" && array_depth_ == depth_) {
-            const auto end = static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_));
-            layout_.sections.back().arrays.back().bytes =
-                bytes_.substr(array_begin_, end > array_begin_ ? end - array_begin_ : 0);
-            array_depth_ = 0;
-        }
+        if (in_array_) end_array();
         if (name == "Points" || name == "Cells" || name == "PointData" || name == "CellData") in_section_ = false;
         --depth_;
     }
@@ -193,8 +204,8 @@ private:
     Layout layout_;
     std::string fault_;
     std::size_t array_begin_ = 0;
-    int depth_ = 0, array_depth_ = 0;
-    bool in_section_ = false, stopped_ = false;
+    int depth_ = 0;
+    bool in_section_ = false, in_array_ = false, stopped_ = false;
 };
 
 DataEncoding encoding_of(const std::string& name, const XmlAttributes& file, const std::string& type) {

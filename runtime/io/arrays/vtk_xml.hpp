@@ -18,6 +18,7 @@ struct VtkXml {
     struct Section {
         std::string name;  // Points, Cells, PointData, CellData
         std::vector<DataArray> arrays;
+        std::vector<std::string> text_arrays;  // of PointData and CellData: names of those that hold text, left out
     };
     XmlAttributes data_set, piece;  // of <UnstructuredGrid> or <ImageData>, and of <Piece>
     std::vector<Section> sections;
@@ -28,7 +29,8 @@ struct VtkXml {
 bool can_read_vtk_xml();
 
 // `name`: of the file in messages. `type`: of the data set, "UnstructuredGrid" or "ImageData". Arrays refer to `bytes`.
-// UserFault for any other file, several pieces, and offsets beyond the end; MachineFault in a build without Expat.
+// UserFault for any other file, several pieces, text in Points or Cells, and offsets beyond the end; MachineFault in a
+// build without Expat.
 VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::string& type);
 
 // `fallback` when the tag does not have it.

@@ -96,6 +96,55 @@ private:
         return found->second;
     }
 
+    // Does the type say that strings follow? Then it is taken.
+    bool takes_text() {
+        const std::size_t before = scanner_.at();
+        if (!scanner_.is_at_end() && lower(scanner_.word("a type")) == "string") return true;
+        scanner_.go_to(before);
+        return false;
+    }
+
+    // `count` strings behind the current line: one per line, or in a binary file each behind its length.
+    void leave_out_text(const std::string& array, std::size_t count) {
+        scanner_.rest_of_line();
+        if (const std::size_t left = bytes_left(); count > left)
+            scanner_.fail("array " + shown_word(array) + " has " + std::to_string(count) +
+                          " strings, but the file has only " + std::to_string(left) +
+                          " bytes left: it is truncated, or a count is wrong");
+        for (std::size_t k = 0; k < count; ++k) {
+            if (bytes_left() == 0)
+                scanner_.fail("the file ends where " + string_in(array, k) +
+                              " is expected: it is truncated, or a count is wrong");
+            if (is_binary_)
+                skip_binary_string(array, k);
+            else
+                scanner_.rest_of_line();
+        }
+        file_.warnings.push_back(warning_of_text(array));
+    }
+
+    // The two highest bits of the first byte say how many bytes hold the length, big-endian, in the bits behind them.
+    void skip_binary_string(const std::string& array, std::size_t k) {
+        constexpr std::array<std::size_t, 4> bytes_of_length{8, 4, 2, 1};
+        const std::string_view rest = scanner_.text().substr(scanner_.at());
+        const auto first = static_cast<unsigned char>(rest[0]);
+        const std::size_t head = bytes_of_length[first >> 6];
+        if (head > rest.size())
+            scanner_.fail("the file ends within the length of " + string_in(array, k) + ": it is truncated");
+        std::uint64_t length = first & 63u;
+        for (const char byte : rest.substr(1, head - 1)) length = length << 8 | static_cast<unsigned char>(byte);
+        if (length > rest.size() - head)
+            scanner_.fail(string_in(array, k) + " has " + std::to_string(length) + " bytes, but the file has only " +
+                          std::to_string(rest.size() - head) + " bytes left: it is truncated, or the length is wrong");
+        scanner_.go_to(scanner_.at() + head + static_cast<std::size_t>(length));
+    }
+
+    static std::string string_in(const std::string& array, std::size_t k) {
+        return "string " + std::to_string(k) + " of array " + shown_word(array);
+    }
+
+    std::size_t bytes_left() const { return scanner_.text().size() - scanner_.at(); }
+
     // `count` numbers are there: asked before memory is taken.
     void expect_room(std::size_t count, NumberType type) {
         const std::size_t left = scanner_.text().size() - scanner_.at() + 1, each = is_binary_ ? bytes_of(type) : 2;
@@ -235,7 +284,10 @@ private:
             if (fields_ && tuples != count_)
                 scanner_.fail("array " + shown_word(name) + " has " + std::to_string(tuples) + " values, expected " +
                               std::to_string(count_));
-            keep(name, components, numbers(components * tuples, type()));
+            if (takes_text())
+                leave_out_text(name, components * tuples);
+            else
+                keep(name, components, numbers(components * tuples, type()));
             skip_optional_metadata();
         }
     }
@@ -286,6 +338,10 @@ private:
             return true;
         }
         std::size_t components = kind->second;
+        if (keyword == "pedigree_ids" && takes_text()) {
+            leave_out_text(name, count_);
+            return true;
+        }
         if (keyword == "texture_coordinates")
             components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 3));
         const NumberType kind_of_numbers = type();

@@ -58,7 +58,8 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes) {
         read.connectivity = read_integers(array_of(name, xml, "Cells", "connectivity"), encoding, 4 * cells);
     mesh.elements = tetrahedra_of(read, nodes, name);
 
-    for (const io::VtkXml::Section& section : xml.sections)
+    for (const io::VtkXml::Section& section : xml.sections) {
+        for (const std::string& array : section.text_arrays) file.warnings.push_back(warning_of_text(array));
         for (const DataArray& array : section.arrays) {
             const bool is_of_nodes = section.name == "PointData";
             if (!is_of_nodes && section.name != "CellData") continue;
@@ -66,6 +67,7 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes) {
             (is_of_nodes ? mesh.node_fields : mesh.element_fields)
                 .push_back({array.name, array.components, read_numbers(array, encoding, count)});
         }
+    }
     take_tags(mesh, name);
     return file;
 }

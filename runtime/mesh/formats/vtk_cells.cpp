@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/arrays/text_scanner.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -96,6 +97,10 @@ void take_tags(TetrahedralMesh& mesh, const std::string& place) {
         mesh.tags.push_back(static_cast<std::int32_t>(value));
     }
     mesh.element_fields.erase(found);
+}
+
+std::string warning_of_text(const std::string& array) {
+    return "the array " + io::shown_word(array) + " holds text and was left out";
 }
 
 }  // namespace heartwright::mesh

@@ -21,4 +21,7 @@ std::vector<Element> tetrahedra_of(const VtkCells& cells, std::size_t node_count
 // element_fields. UserFault when its values are not whole numbers.
 void take_tags(TetrahedralMesh& mesh, const std::string& place);
 
+// The warning of an array of text, which no mesh here has a use for.
+std::string warning_of_text(const std::string& array);
+
 }  // namespace heartwright::mesh

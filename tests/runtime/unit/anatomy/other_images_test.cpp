@@ -46,6 +46,18 @@ TEST(Vti, labels_and_directions_are_read) {
     EXPECT_EQ(file.fault("sheet"), "a.vti: has no array 'sheet'; it has 'labels', 'fibre'");
 }
 
+TEST(Vti, text_is_left_out) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    VtiText file;
+    const std::string labels = file.arrays,
+                      text = "<Array type=\"String\" Name=\"tags\" format=\"ascii\">97 0 98 0</Array>";
+    file.arrays = text + labels;
+    EXPECT_THAT(labels_of(read_vti("a.vti", file.text(), {})), ElementsAre(1, 2, 3, 4, 5, 6));
+    EXPECT_EQ(file.fault("tags"), "a.vti: has no array 'tags' of numbers; it has 'labels', and text in 'tags'");
+    file.arrays = text + "<DataArray type=\"String\" Name=\"b\" format=\"ascii\">97 0</DataArray>";
+    EXPECT_EQ(file.fault(), "a.vti: has no array of numbers; text is in 'tags', 'b'");
+}
+
 TEST(Vti, other_files_are_refused) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     VtiText file;

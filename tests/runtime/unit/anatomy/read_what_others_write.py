@@ -123,6 +123,11 @@ def vtk_image(at_points):
         array = numpy_to_vtk(np.ascontiguousarray(values), deep=True)
         array.SetName(name)
         data.AddArray(array)
+    text = vtk.vtkStringArray()  # left out
+    text.SetName("names")
+    for k in range(labels.size):
+        text.InsertNextValue("a name" if k % 2 else "")
+    data.AddArray(text)
     return image
 
 

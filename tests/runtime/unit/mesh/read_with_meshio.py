@@ -1,5 +1,7 @@
 """Meshes that meshio writes are read by `heartwright mesh convert`, and what that writes is read by meshio: nodes,
-elements, tags, fibres and fields agree. Usage: read_with_meshio.py HEARTWRIGHT. Skipped (77) without meshio."""
+elements, tags, fibres and fields agree. VTK, where it is there, writes the same mesh with arrays of text, which are left
+out with a warning. Usage: read_with_meshio.py HEARTWRIGHT. Skipped (77) without meshio."""
+import itertools
 import pathlib
 import subprocess
 import sys
@@ -11,6 +13,11 @@ try:
 except ImportError as error:
     print(f"skipped: {error} (pip install meshio)")
     sys.exit(77)
+try:
+    import vtk
+    from vtk.util.numpy_support import numpy_to_vtk
+except ImportError:
+    vtk = None
 
 program = sys.argv[1]
 
@@ -50,6 +57,77 @@ groups = meshio.Mesh(points, [("tetra", elements)], cell_data={"gmsh:physical": 
 def run(*words):
     done = subprocess.run([program, "mesh", *map(str, words)], capture_output=True, text=True)
     assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
+    return done.stderr
+
+
+def vtk_strings(name, count):
+    """Of lengths that legacy files write in one, two and four bytes."""
+    strings = vtk.vtkStringArray()
+    strings.SetName(name)
+    for k in range(count):
+        strings.InsertNextValue(("", "left", "two words\n\u00e9", "long " * 40, "POINTS 3 " * 2000)[k % 5])
+    return strings
+
+
+def vtk_grid(has_ids):
+    """The mesh with text beside the numbers and in the data of the whole file. VTK 9.7 crashes when it writes identifiers
+    of text as XML."""
+    grid = vtk.vtkUnstructuredGrid()
+    places = vtk.vtkPoints()
+    places.SetData(numpy_to_vtk(points, deep=True))
+    grid.SetPoints(places)
+    for nodes in elements:
+        grid.InsertNextCell(vtk.VTK_TETRA, 4, [int(n) for n in nodes])
+    for data, fields in ((grid.GetPointData(), {"V": potential}), (grid.GetCellData(), {"tag": tags, "fibre": fibres})):
+        kind, size = ("node", len(points)) if "V" in fields else ("cell", count)
+        data.AddArray(vtk_strings(f"{kind} names", size))
+        for name, values in fields.items():
+            array = numpy_to_vtk(values, deep=True)
+            array.SetName(name)
+            data.AddArray(array)
+        if has_ids:
+            data.SetPedigreeIds(vtk_strings(f"{kind}_ids", size))
+    grid.GetFieldData().AddArray(vtk_strings("notes", 7))
+    return grid
+
+
+def write_vtu(path, grid, mode, zlib):
+    writer = vtk.vtkXMLUnstructuredGridWriter()
+    getattr(writer, f"SetDataModeTo{mode}")()
+    writer.SetEncodeAppendedData(False)
+    writer.SetCompressorTypeToZLib() if zlib else writer.SetCompressorTypeToNone()
+    writer.SetFileName(str(path))
+    writer.SetInputData(grid)
+    assert writer.Write()
+
+
+def write_vtk(path, grid, version, is_binary):
+    writer = vtk.vtkUnstructuredGridWriter()
+    writer.SetFileVersion(version)
+    writer.SetFileTypeToBinary() if is_binary else writer.SetFileTypeToASCII()
+    writer.SetFileName(str(path))
+    writer.SetInputData(grid)
+    assert writer.Write()
+
+
+def compare_text_of_vtk(folder):
+    paths = []
+    for mode, zlib in itertools.product(("Ascii", "Binary", "Appended"), (False, True)):
+        paths.append(folder / f"{mode}{zlib}.vtu")
+        write_vtu(paths[-1], vtk_grid(False), mode, zlib)
+    for version, is_binary in itertools.product((42, 51), (False, True)):
+        paths.append(folder / f"{version}{'binary' if is_binary else 'text'}.vtk")
+        write_vtk(paths[-1], vtk_grid(True), version, is_binary)
+    for path in paths:
+        told = run("convert", path, folder / "out.vtu")
+        names = ["node names", "cell names"] + (["node_ids", "cell_ids", "notes"] if path.suffix == ".vtk" else [])
+        for name in names:
+            assert f"the array '{name}' holds text and was left out" in told, f"{path}: {told}"
+        assert told.count("warning") == len(names), f"{path}: {told}"
+        read = meshio.read(folder / "out.vtu")
+        assert "V" in read.point_data, path
+        compare(read, path, tolerance=1e-5 if path.name.endswith("text.vtk") else 0.0)
+    return len(paths)
 
 
 def compare(read, of, has_fibres=True, tolerance=0.0):
@@ -91,4 +169,7 @@ with tempfile.TemporaryDirectory() as name:
     run("convert", folder / "zlib.vtu", folder / "carp.pts")
     run("convert", folder / "carp.elem", folder / "back.vtu")
     compare(meshio.read(folder / "back.vtu"), "openCARP", tolerance=1e-15)
-    print(f"{len(cases) + 1} ways to write {count} elements agree")
+    with_text = compare_text_of_vtk(folder) if vtk else 0
+    if not vtk:
+        print("without VTK no arrays of text are tried (pip install vtk)")
+    print(f"{len(cases) + 1 + with_text} ways to write {count} elements agree")

@@ -344,6 +344,92 @@ TEST(LegacyVtk, attributes_of_other_kinds_are_fields_as_well) {
     EXPECT_EQ(mesh.node_fields[0].components, 2u);
 }
 
+TEST(LegacyVtk, text_is_left_out_with_a_warning) {
+    const MeshFile file = read_legacy_vtk(
+        "m.vtk", vtk_head + "FIELD FieldData 2\nnotes 1 2 string\nhi\nthere%20is\n\ntime 1 1 double\n3\n" + vtk_points +
+                     vtk_cells +
+                     "CELL_DATA 2\nFIELD F 2\nthe%20names 2 2 STRING\nleft\n\ntwo words\nq\n\ntag 1 2 int\n3 4\n"
+                     "POINT_DATA 5\nPEDIGREE_IDS ids string\na\nb\n\nd\n5\nFIELD F 2\nV 1 5 double\n1 2 3 4 5\n"
+                     "last 1 5 string\na\nMETADATA\nb\nCELL_DATA 7\nc");
+    EXPECT_THAT(file.warnings, ElementsAre("the array 'notes' holds text and was left out",
+                                           "the array 'the names' holds text and was left out",
+                                           "the array 'ids' holds text and was left out",
+                                           "the array 'last' holds text and was left out"));
+    EXPECT_EQ(file.mesh.nodes, two_tetrahedra().nodes);
+    EXPECT_EQ(file.mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(file.mesh.tags, ElementsAre(3, 4));
+    EXPECT_TRUE(file.mesh.element_fields.empty());
+    ASSERT_EQ(file.mesh.node_fields.size(), 1u);
+    EXPECT_THAT(file.mesh.node_fields[0].values, ElementsAre(1, 2, 3, 4, 5));
+}
+
+TEST(LegacyVtk, text_that_ends_early_is_refused) {
+    const std::string head = vtk_head + vtk_points + vtk_cells + "CELL_DATA 2\nFIELD F 1\n";
+    EXPECT_EQ(
+        vtk_fault(head + "names 1024 2 string\na\nb\n"),
+        "m.vtk:16: array 'names' has 2048 strings, but the file has only 4 bytes left: it is truncated, or a count "
+        "is wrong");
+    EXPECT_EQ(
+        vtk_fault(head + "names 1 2 string\nleft\n"),
+        "m.vtk:17: the file ends where string 1 of array 'names' is expected: it is truncated, or a count is wrong");
+    EXPECT_THAT(vtk_fault(head + "names 1 1999999999 string\nleft\n"),
+                HasSubstr("the number of tuples is 1999999999, but the file has only 13 bytes left"));
+    EXPECT_THAT(vtk_fault(head + "names 1 3 string\na\nb\nc\n"), HasSubstr("array 'names' has 3 values, expected 2"));
+    EXPECT_THAT(vtk_fault(vtk_head + "FIELD F 1\nnames 1024 30 string\n" + vtk_points + vtk_cells),
+                HasSubstr("array 'names' has 30720 strings, but the file has only"));
+    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + vtk_cells + "CELL_DATA 2\nSCALARS a string\nleft\nright\n"),
+              "m.vtk:15: unknown type of numbers 'string'");
+}
+
+// A binary file of one point, whose array of text is `strings` and stands before the points.
+std::string binary_vtk(std::size_t count, const std::string& strings) {
+    return "# vtk DataFile Version 4.2\ntitle\nBINARY\nDATASET UNSTRUCTURED_GRID\nFIELD FieldData 1\nnames 1 " +
+           std::to_string(count) + " string\n" + strings + "\nPOINTS 1 double\n" + std::string(24, '\0') + "\n";
+}
+
+// A string behind its length in 1, 2, 4 or 8 bytes.
+std::string packed_text(const std::string& text, std::size_t bytes) {
+    std::string head;
+    for (std::size_t k = bytes; k-- > 0;)
+        head += static_cast<char>(k < sizeof text.size() ? text.size() >> (8 * k) & 255 : 0);
+    head[0] = static_cast<char>(head[0] | (bytes == 1 ? 0xC0 : bytes == 2 ? 0x80 : bytes == 4 ? 0x40 : 0));
+    return head + text;
+}
+
+TEST(LegacyVtk, text_of_binary_files_is_left_out_by_its_lengths) {
+    const std::string strings = packed_text("", 1) + packed_text("two\nlines", 1) +
+                                packed_text(std::string(63, 'a'), 1) + packed_text(std::string(64, 'b'), 2) +
+                                packed_text(std::string(16383, '\n'), 2) + packed_text(std::string(70000, 'c'), 4) +
+                                packed_text("POINTS 7 int", 8);
+    const MeshFile file = read_legacy_vtk("m.vtk", binary_vtk(7, strings));
+    EXPECT_THAT(file.mesh.nodes, ElementsAre(Point{0, 0, 0}));
+    EXPECT_THAT(file.warnings, ElementsAre("the array 'names' holds text and was left out"));
+}
+
+TEST(LegacyVtk, false_lengths_of_text_are_refused) {
+    const auto fault = [](std::size_t count, const std::string& strings) {
+        const std::string text = binary_vtk(count, strings);
+        return vtk_fault(text.substr(0, text.find("\nPOINTS")));
+    };
+    EXPECT_EQ(
+        fault(2, packed_text("left", 1)),
+        "m.vtk:6: the file ends where string 1 of array 'names' is expected: it is truncated, or a count is wrong");
+    EXPECT_EQ(fault(1, packed_text("left", 1).substr(0, 4)),
+              "m.vtk:6: string 0 of array 'names' has 4 bytes, but the file has only 3 bytes left: it is truncated, or "
+              "the length is wrong");
+    EXPECT_THAT(fault(1, std::string("\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8)),
+                HasSubstr("string 0 of array 'names' has 72057594037927935 bytes, but the file has only 0 bytes left"));
+    EXPECT_THAT(fault(1, "\x3F" + std::string(8, '\xFF')),
+                HasSubstr("string 0 of array 'names' has 4611686018427387903 bytes, but"));
+    EXPECT_THAT(fault(1, "\x7F\xFF\xFF\xFF"), HasSubstr("has 1073741823 bytes, but"));
+    for (const std::size_t bytes : {2, 4, 8})
+        for (std::size_t size = 1; size < bytes; ++size)
+            EXPECT_THAT(fault(1, packed_text("", bytes).substr(0, size)),
+                        HasSubstr("the file ends within the length of string 0 of array 'names': it is truncated"));
+    EXPECT_THAT(fault(1000, packed_text("left", 1)),
+                HasSubstr("the number of tuples is 1000, but the file has only 13 bytes left"));
+}
+
 // The field has as many values as there are tetrahedra, but one of them is a face's.
 TEST(Gmsh, a_field_that_lacks_a_tetrahedron_is_left_out) {
     const MeshFile file =

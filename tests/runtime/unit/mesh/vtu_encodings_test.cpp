@@ -31,6 +31,7 @@ std::string base64(const std::string& bytes) {
 struct Encoding {
     enum Form { ascii, inline_base64, appended_raw, appended_base64 } form = ascii;
     bool is_compressed = false, has_64_bit_header = false, is_big_endian = false, is_one_text = false;
+    bool has_text = false;  // a string for each node and element
 };
 
 // A file of two_tetrahedra() with tags and a fibre per node.
@@ -46,9 +47,11 @@ public:
         add<std::int32_t>("Int32", "offsets", 1, {4, 8});
         add<std::uint8_t>("UInt8", "types", 1, {10, 10});
         body_ += "</Cells><CellData>";
+        if (encoding_.has_text) add_text("names", "left");
         add<std::int32_t>("Int32", "elemTag", 1, {5, -6});
         body_ += "</CellData><PointData>";
         add<float>("Float32", "fiber", 3, {1, 0, 0, 1, 0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0});
+        if (encoding_.has_text) add_text("node&#10;names", "<&>");
         body_ += "</PointData>";
     }
 
@@ -96,8 +99,19 @@ private:
         return {size(count) + size(block) + size(data.size() % block) + sizes, blocks};
     }
 
+    // As VTK writes strings: bytes, each string ends with 0.
+    void add_text(const std::string& name, const std::string& text) {
+        std::vector<std::int8_t> bytes;
+        for (int k = 0; k < 2; ++k) {
+            bytes.insert(bytes.end(), text.begin(), text.end());
+            bytes.push_back(0);
+        }
+        add("String", name, 1, bytes, "Array");
+    }
+
     template <class T>
-    void add(const std::string& type, const std::string& name, int components, const std::vector<T>& values) {
+    void add(const std::string& type, const std::string& name, int components, const std::vector<T>& values,
+             const std::string& tag = "DataArray") {
         std::string data, ascii;
         for (const T value : values) {
             data += bytes_of(value);
@@ -105,14 +119,14 @@ private:
         }
         const auto [header, rest] = packed(data);
         const std::string encoded = encoding_.is_one_text ? base64(header + rest) : base64(header) + base64(rest);
-        body_ +=
-            "<DataArray type=\"" + type + "\" Name=\"" + name + "\" NumberOfComponents=\"" + std::to_string(components);
+        body_ += "<" + tag + " type=\"" + type + "\" Name=\"" + name + "\" NumberOfComponents=\"" +
+                 std::to_string(components);
         switch (encoding_.form) {
             case Encoding::ascii:
-                body_ += "\" format=\"ascii\">\n" + ascii + "\n</DataArray>";
+                body_ += "\" format=\"ascii\">\n" + ascii + "\n</" + tag + ">";
                 break;
             case Encoding::inline_base64:
-                body_ += "\" format=\"binary\">\n" + encoded + "\n</DataArray>";
+                body_ += "\" format=\"binary\">\n" + encoded + "\n</" + tag + ">";
                 break;
             default:
                 body_ += "\" format=\"appended\" offset=\"" + std::to_string(appended_.size()) + "\"/>";
@@ -146,6 +160,22 @@ TEST(VtuEncodings, the_same_mesh_is_read_from_all) {
         EXPECT_THAT(mesh.tags, ElementsAre(5, -6)) << encoding.form;
         ASSERT_EQ(mesh.node_fields.size(), 1u) << encoding.form;
         EXPECT_EQ(mesh.node_fields[0].values[6], -1) << encoding.form;
+    }
+}
+
+TEST(VtuEncodings, text_is_left_out_with_a_warning) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    for (Encoding encoding : all_encodings()) {
+        encoding.has_text = true;
+        const MeshFile file = read_vtu("m.vtu", VtuFile(encoding).text());
+        EXPECT_THAT(file.warnings, ElementsAre("the array 'names' holds text and was left out",
+                                               "the array 'node?names' holds text and was left out"))
+            << encoding.form;
+        EXPECT_EQ(file.mesh.nodes, two_tetrahedra().nodes) << encoding.form;
+        EXPECT_THAT(file.mesh.tags, ElementsAre(5, -6)) << encoding.form;
+        EXPECT_TRUE(file.mesh.element_fields.empty()) << encoding.form;
+        ASSERT_EQ(file.mesh.node_fields.size(), 1u) << encoding.form;
+        EXPECT_EQ(file.mesh.node_fields[0].values[6], -1) << encoding.form;
     }
 }
 
@@ -211,6 +241,38 @@ TEST(VtuEncodings, faults_are_named) {
     EXPECT_THAT(changed("vtkZLib", "vtkLZ4", {Encoding::appended_raw, true}), HasSubstr("is compressed by 'vtkLZ4"));
     EXPECT_THAT(changed("<?xml version=\"1.0\"?>", "<!DOCTYPE a [<!ENTITY b \"c\">]>"),
                 HasSubstr("m.vtu:1: a document type declaration is not allowed"));
+}
+
+// VTK writes what it knows of an array, such as the range of its vectors, as elements behind the values.
+TEST(VtuEncodings, values_end_where_an_element_within_the_array_begins) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const std::string key = "<InformationKey name=\"L2_NORM_RANGE\"><Value index=\"0\">7</Value></InformationKey>";
+    for (const Encoding& encoding : {Encoding{}, Encoding{Encoding::inline_base64}}) {
+        const std::string end = "\n</DataArray></Points>";
+        EXPECT_EQ(changed(end, "\n" + key + key + end, encoding), "");
+        EXPECT_EQ(changed(end, "\n<Cells></Cells>" + end, encoding), "");
+    }
+    EXPECT_THAT(changed("\"Points\" NumberOfComponents=\"3\" format=\"ascii\">",
+                        "\"Points\" NumberOfComponents=\"3\" format=\"ascii\">" + key),
+                HasSubstr("array 'Points': its text is too short for 15 values"));
+}
+
+TEST(VtuEncodings, text_where_numbers_are_needed_is_refused) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    EXPECT_EQ(changed("DataArray type=\"Float64\"", "DataArray type=\"String\""),
+              "m.vtu:2: array 'Points' of <Points> holds text, expected numbers");
+    EXPECT_EQ(changed("<DataArray type=\"Int64\" Name=\"connectivity\"",
+                      "<Array type=\"String\" Name=\"connectivity\"/><DataArray type=\"Int64\" Name=\"connectivity\""),
+              "m.vtu:4: array 'connectivity' of <Cells> holds text, expected numbers");
+    EXPECT_THAT(changed("<CellData>", "<CellData><Array type=\"Variant\" Name=\"a\"/>"),
+                HasSubstr("array 'a' has the unknown type 'Variant'"));
+    const auto texts = [](int count) {
+        std::string arrays = "<CellData>";
+        for (int k = 0; k < count; ++k) arrays += "<DataArray type=\"String\"/>";
+        return changed("<CellData>", arrays);
+    };
+    EXPECT_EQ(texts(4095), "") << "and one of tags";
+    EXPECT_THAT(texts(4096), HasSubstr("too many arrays"));
 }
 
 }  // namespace
