@@ -114,8 +114,7 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
     for (std::size_t n = 0; n < ghosts.size(); ++n) {
         put(static_cast<std::size_t>(ghosts[n]), count_ + static_cast<std::int64_t>(n));
     }
-    if (!grid.rows && ghosts_ > 0 && blocks_.size() == 1 && inside.count() > 0 &&
-        rest(0).last - rest(0).first == inside.count()) {
+    if (!grid.rows && ghosts_ > 0 && blocks_.size() == 1 && is_dense && inside.count() > 0) {
         inner_ = Inner{inside, rest(0).first};
     }
 }

@@ -436,6 +436,16 @@ TEST(Slots, of_a_part_put_the_rim_first_and_keep_the_inner_box_in_grid_order) {
     }
 }
 
+TEST(Slots, of_a_part_with_a_hole_in_its_rim_have_no_inner_box_in_grid_order) {
+    const Grid whole = whole_grid({40, 20, 6});  // more than a brick
+    const auto d = Decomposition::even(whole.cells, 2);
+    const Grid part = d.part(whole, 0);
+    std::vector<std::uint16_t> blocks(static_cast<std::size_t>(part.count()), 0);
+    const auto ghosts = ghosts_of(d, part, blocks, true);
+    blocks[static_cast<std::size_t>(part.index({part.owned().end[0] - 1, 3, 3}))] = no_cell;
+    EXPECT_FALSE(Slots(part, blocks, 1, ghosts).inner());
+}
+
 TEST(Slots, of_a_part_may_be_none) {
     const Grid whole = whole_grid({8, 1, 1});
     const auto d = Decomposition::even(whole.cells, 2);
