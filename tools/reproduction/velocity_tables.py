@@ -228,9 +228,9 @@ def geometries_table(full):
             ["tissue", "setting", *(f"{d:g}" for d in diffusions)],
             [[*names, *(cells.get(d, "not run") for d in diffusions)] for names, cells in sorted(rows.items())],
         )
-        + "\n\nBrackets: t1, t2 in ms. `tools/dyad_cv_full.py` runs these on a GPU; the whole cross-section unless it"
-        " says otherwise.\n*by itself*: the public setting's start fires everywhere at about 64 ms with 10,000 dyads,"
-        " before a wave has come to\nthe second cell."
+        + "\n\nBrackets: t1, t2 in ms. `tools/dyad_cv_full.py` runs these, on a GPU but for those 10 cells wide; the"
+        " whole cross-section unless it says otherwise.\n*by itself*: the public setting's start fires everywhere at"
+        " about 64 ms with 10,000 dyads, before a wave has come to\nthe second cell."
     )
 
 
