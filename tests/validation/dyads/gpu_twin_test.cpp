@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "tests/runtime/unit/support/environment.hpp"
 #include "tests/validation/bundled_run.hpp"
 
 const heartwright::interface::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
@@ -57,28 +58,45 @@ TEST_P(dyads_on_a_gpu, draw_as_on_a_cpu) {
     }
 }
 
-// 40 cells of 165 dyads in windows of 3 cells, each with a march or a cluster of its own, between cells on the device.
-TEST_P(dyads_on_a_gpu, streamed_from_the_host_are_the_same_bit_for_bit) {
-    const std::vector<std::string> overrides = {
+void expect_same_bits(const BundledRun& found, const BundledRun& expected) {
+    EXPECT_EQ(found.t, expected.t);
+    for (const auto& [column, values] : expected.probes) {
+        const std::vector<double>& others = found.probes.at(column);
+        for (std::size_t row = 0; row < values.size(); ++row)
+            EXPECT_TRUE(others[row] == values[row] || (std::isnan(others[row]) && std::isnan(values[row])))
+                << column << " at " << expected.t[row] << " ms: " << others[row] << " for " << values[row];
+    }
+}
+std::vector<std::string> wave_of(const std::string& variant, const std::string& cells) {
+    return {
         shown,
         "maps=[]",
         "time.end=20 ms",
-        std::string("variant=[\"") + GetParam() + "\"]",
+        "variant=[\"" + variant + "\"]",
         "lattice.sites=[11,5,3]",
-        R"(geometry={"cells": [40, 1, 1], "spacing": "0.5 mm"})",
+        R"(geometry={"cells": )" + cells + R"(, "spacing": "0.5 mm"})",
         R"(tissue={"D": "0.2 mm^2/ms"})",
         R"(stimuli=[{"name": "S1", "where": {"layers": {"axis": "x", "count": 4}}, "current": "-80 A/F", "start": "2 ms", "duration": "0.5 ms"}])"};
+}
+
+// 40 cells of 165 dyads in windows of 3 cells, each with a march or a cluster of its own, between cells on the device.
+TEST_P(dyads_on_a_gpu, streamed_from_the_host_are_the_same_bit_for_bit) {
+    const std::vector<std::string> overrides = wave_of(GetParam(), "[40, 1, 1]");
     const auto& model = heartwright_model_gaur_rudy_2011_ord_cuda();
     const BundledRun resident = run_bundled("dyad_paced", overrides, model);
     const BundledRun streamed =
         run_bundled("dyad_paced", overrides, model, {.sites_on_host = true, .site_window_bytes = 3 * 192 * 68});
-    EXPECT_EQ(streamed.t, resident.t);
-    for (const auto& [column, expected] : resident.probes) {
-        const std::vector<double>& found = streamed.probes.at(column);
-        for (std::size_t row = 0; row < expected.size(); ++row)
-            EXPECT_TRUE(found[row] == expected[row] || (std::isnan(found[row]) && std::isnan(expected[row])))
-                << column << " at " << resident.t[row] << " ms: " << found[row] << " for " << expected[row];
-    }
+    expect_same_bits(streamed, resident);
+}
+
+// 5,120 cells: more than march at once, with a wave along x through both halves and the layer between them.
+TEST_P(dyads_on_a_gpu, in_steps_that_overlap_are_the_same_bit_for_bit) {
+    const std::vector<std::string> overrides = wave_of(GetParam(), "[16, 16, 20]");
+    const auto run = [&](const std::string& overlap) {
+        const testing::EnvironmentVariable asked("HEARTWRIGHT_OVERLAP", overlap);
+        return run_bundled("dyad_paced", overrides, heartwright_model_gaur_rudy_2011_ord_cuda());
+    };
+    expect_same_bits(run("on"), run("off"));
 }
 
 INSTANTIATE_TEST_SUITE_P(variants, dyads_on_a_gpu, ::testing::Values("healthy", "iso"),
