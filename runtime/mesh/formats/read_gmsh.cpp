@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <map>
 #include <unordered_map>
 
 #include "base/diag/faults.hpp"
@@ -72,8 +73,11 @@ private:
             scanner_.go_to(before);
             break;
         }
-        if (scanner_.is_at_end() || scanner_.word("$MeshFormat") != "$MeshFormat")
+        const std::string first(scanner_.is_at_end() ? "" : scanner_.word("$MeshFormat"));
+        if (first == "$NOD") scanner_.fail("the file has version 1, expected 4.1 (gmsh -save -format msh41)");
+        if (first != "$MeshFormat")
             scanner_.fail("the file does not begin with $MeshFormat: it is no .msh file of Gmsh");
+        const std::size_t begin = scanner_.at();
         const std::string version(scanner_.word("the version"));
         if (version != "4.1")
             scanner_.fail("the file has version " + shown_word(version) + ", expected 4.1 (gmsh -save -format msh41)");
@@ -84,9 +88,12 @@ private:
             if (int32() != 1) scanner_.fail("the file has another byte order than this machine");
         }
         end_section("MeshFormat");
+        keep_section("MeshFormat", begin);
     }
 
     void read_section(const std::string& section) {
+        const std::size_t begin = scanner_.at();
+        if (repeats(section)) return;
         if (section == "Nodes")
             read_nodes();
         else if (section == "Elements")
@@ -100,6 +107,21 @@ private:
         else
             return skip_section(section);
         end_section(section);
+        keep_section(section, begin);
+    }
+
+    void keep_section(const std::string& section, std::size_t begin) {
+        if (!section.ends_with("Data")) first_[section] = scanner_.text().substr(begin, scanner_.at() - begin);
+    }
+
+    // Gmsh writes the whole mesh again before each view that it appends to a file. Is it that? Then it is passed over.
+    bool repeats(const std::string& section) {
+        const auto found = first_.find(section);
+        if (found == first_.end()) return false;
+        if (!scanner_.text().substr(scanner_.at()).starts_with(found->second))
+            scanner_.fail("the file has two sections $" + section + " that differ: it holds more than one mesh");
+        scanner_.go_to(scanner_.at() + found->second.size());
+        return true;
     }
 
     void end_section(const std::string& section) {
@@ -108,11 +130,15 @@ private:
             scanner_.fail("expected $End" + section + ", not " + shown_word(end));
     }
 
-    void skip_section(const std::string& section) {
+    // Its name may have blanks: an attribute of a model is a section by the attribute's name.
+    void skip_section(const std::string& first_word) {
+        if (first_word == "ElementNodeData")
+            file_.warnings.push_back("the fields of nodes per element ($ElementNodeData) were left out");
+        const std::string section = first_word + std::string(scanner_.rest_of_line());
         const std::size_t end = scanner_.text().find("$End" + section, scanner_.at());
         if (end == std::string_view::npos) scanner_.fail("$" + section + " has no end: the file is truncated");
         scanner_.go_to(end);
-        end_section(section);
+        scanner_.rest_of_line();
     }
 
     template <class T>
@@ -214,6 +240,7 @@ private:
         has_elements_ = true;
         const std::size_t blocks = count("the number of blocks", 20), elements = count("the number of elements", 16);
         size(), size();
+        is_of_left_out_.resize(file_.mesh.nodes.size());
         std::size_t seen = 0;
         for (std::size_t block = 0; block < blocks; ++block) {
             int32();  // dimensions
@@ -248,7 +275,10 @@ private:
                 if (node == numbers_.end())
                     scanner_.fail("element " + std::to_string(label) + " names node " + std::to_string(number) +
                                   ", which is not in the file");
-                if (is_tetrahedron) element[corner] = node->second;
+                if (is_tetrahedron)
+                    element[corner] = node->second;
+                else
+                    is_of_left_out_[static_cast<std::size_t>(node->second)] = true;
             }
             if (!is_tetrahedron) {
                 ++left_out_;
@@ -289,7 +319,7 @@ private:
             scanner_.fail("the field " + shown_word(title) + " has " + std::to_string(facts[2]) +
                           " values, but the file has only " + std::to_string(left) + " bytes left, room for at most " +
                           std::to_string(most) + ": it is truncated, or the count is wrong");
-        fields_.push_back({is_of_nodes, std::move(field), {}});
+        fields_.push_back({is_of_nodes, facts[0], std::move(field), {}});
         Data& data = fields_.back();
         for (std::int64_t k = 0; k < facts[2]; ++k) {
             data.numbers.push_back(int32());
@@ -314,6 +344,41 @@ private:
                                      " tetrahedra are in no physical group and have the tag 0");
     }
 
+    // Nodes that only points, lines and faces have, such as the centre of an arc, go with them. Nodes of no element at
+    // all stay: they are a fault.
+    void leave_out_nodes() {
+        TetrahedralMesh& mesh = file_.mesh;
+        is_of_left_out_.resize(mesh.nodes.size());
+        for (const Element& element : mesh.elements)
+            for (const std::int32_t node : element) is_of_left_out_[static_cast<std::size_t>(node)] = false;
+        std::vector<std::int32_t> place(mesh.nodes.size(), -1);
+        std::size_t kept = 0;
+        for (std::size_t node = 0; node < mesh.nodes.size(); ++node) {
+            if (is_of_left_out_[node]) continue;
+            place[node] = static_cast<std::int32_t>(kept);
+            mesh.nodes[kept++] = mesh.nodes[node];
+        }
+        if (kept == mesh.nodes.size()) return;
+        file_.warnings.push_back(std::to_string(mesh.nodes.size() - kept) +
+                                 " nodes that only points, lines and faces have were left out");
+        mesh.nodes.resize(kept);
+        for (Element& element : mesh.elements)
+            for (std::int32_t& node : element) node = place[static_cast<std::size_t>(node)];
+        for (auto& [number, node] : numbers_) node = place[static_cast<std::size_t>(node)];
+        std::erase_if(numbers_, [](const auto& entry) { return entry.second < 0; });
+    }
+
+    // Views of several steps repeat their title.
+    static std::string free_name(const std::vector<Field>& fields, const std::string& title, std::int64_t step) {
+        const auto is_taken = [&](const std::string& name) {
+            return std::any_of(fields.begin(), fields.end(), [&](const Field& field) { return field.name == name; });
+        };
+        if (!is_taken(title)) return title;
+        std::string name = title + " step " + std::to_string(step);
+        while (is_taken(name)) name += "'";
+        return name;
+    }
+
     // Tags, and fields in the order of nodes and elements. A field without a value somewhere is left out.
     void finish() {
         TetrahedralMesh& mesh = file_.mesh;
@@ -323,6 +388,7 @@ private:
         if (mesh.elements.empty() && left_out_ > 0)
             scanner_.fail("the file has " + std::to_string(left_out_) +
                           " points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
+        leave_out_nodes();
         set_tags();
         std::unordered_map<std::int64_t, std::int32_t> elements;
         if (std::any_of(fields_.begin(), fields_.end(), [](const Data& data) { return !data.is_of_nodes; }))
@@ -343,13 +409,17 @@ private:
             }
             if (std::find(has_value.begin(), has_value.end(), false) != has_value.end())
                 file_.warnings.push_back("the field " + shown_word(data.field.name) + " lacks values and was left out");
-            else
-                (data.is_of_nodes ? mesh.node_fields : mesh.element_fields).push_back(std::move(field));
+            else {
+                std::vector<Field>& fields = data.is_of_nodes ? mesh.node_fields : mesh.element_fields;
+                field.name = free_name(fields, field.name, data.step);
+                fields.push_back(std::move(field));
+            }
         }
     }
 
     struct Data {
         bool is_of_nodes;
+        std::int64_t step;
         Field field;
         std::vector<std::int64_t> numbers;
     };
@@ -362,6 +432,8 @@ private:
     std::unordered_map<std::int64_t, std::int64_t> parents_;  // part of a partitioned volume -> volume
     std::vector<std::int32_t> entities_;                      // volume of each element
     std::vector<Data> fields_;
+    std::map<std::string, std::string_view> first_;  // sections as they first came, but for those of data
+    std::vector<bool> is_of_left_out_;               // nodes of points, lines and faces
     std::size_t left_out_ = 0;
     bool is_binary_ = false, has_elements_ = false;
 };
