@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <optional>
@@ -82,24 +84,38 @@ private:
     }
 
     NumberType type() {
-        static const std::map<std::string, NumberType> types{
-            {"char", NumberType::int8},          {"unsigned_char", NumberType::uint8},
-            {"short", NumberType::int16},        {"unsigned_short", NumberType::uint16},
-            {"int", NumberType::int32},          {"unsigned_int", NumberType::uint32},
-            {"long", NumberType::int64},         {"unsigned_long", NumberType::uint64},
-            {"vtktypeint64", NumberType::int64}, {"vtktypeuint64", NumberType::uint64},
-            {"vtkidtype", NumberType::int32},    {"float", NumberType::float32},
-            {"double", NumberType::float64}};
+        static const std::map<std::string, NumberType> types{{"char", NumberType::int8},
+                                                             {"signed_char", NumberType::int8},
+                                                             {"unsigned_char", NumberType::uint8},
+                                                             {"short", NumberType::int16},
+                                                             {"unsigned_short", NumberType::uint16},
+                                                             {"int", NumberType::int32},
+                                                             {"unsigned_int", NumberType::uint32},
+                                                             {"long", NumberType::int64},
+                                                             {"unsigned_long", NumberType::uint64},
+                                                             {"vtktypeint8", NumberType::int8},
+                                                             {"vtktypeuint8", NumberType::uint8},
+                                                             {"vtktypeint16", NumberType::int16},
+                                                             {"vtktypeuint16", NumberType::uint16},
+                                                             {"vtktypeint32", NumberType::int32},
+                                                             {"vtktypeuint32", NumberType::uint32},
+                                                             {"vtktypeint64", NumberType::int64},
+                                                             {"vtktypeuint64", NumberType::uint64},
+                                                             {"vtkidtype", NumberType::int32},
+                                                             {"vtktypefloat32", NumberType::float32},
+                                                             {"float", NumberType::float32},
+                                                             {"vtktypefloat64", NumberType::float64},
+                                                             {"double", NumberType::float64}};
         const std::string word = lower(scanner_.word("a type of numbers"));
         const auto found = types.find(word);
         if (found == types.end()) scanner_.fail("unknown type of numbers " + shown_word(word));
         return found->second;
     }
 
-    // Does the type say that strings follow? Then it is taken.
-    bool takes_text() {
+    // Is this the type of what follows? Then it is taken.
+    bool takes_type(const char* type) {
         const std::size_t before = scanner_.at();
-        if (!scanner_.is_at_end() && lower(scanner_.word("a type")) == "string") return true;
+        if (!scanner_.is_at_end() && lower(scanner_.word("a type")) == type) return true;
         scanner_.go_to(before);
         return false;
     }
@@ -198,6 +214,19 @@ private:
         return values;
     }
 
+    // Of type `bit`: 0 or 1 in text, else eight a byte from the highest bit on.
+    std::vector<double> bits(std::size_t count) {
+        if (!is_binary_) return numbers(count, NumberType::uint8);
+        const char* block = binary_block((count + 7) / 8, NumberType::uint8);
+        std::vector<double> values(count);
+        for (std::size_t k = 0; k < count; ++k) values[k] = block[k / 8] >> (7 - k % 8) & 1;
+        return values;
+    }
+
+    std::vector<double> numbers_of_next_type(std::size_t count) {
+        return takes_type("bit") ? bits(count) : numbers(count, type());
+    }
+
     std::vector<std::int64_t> integers(std::size_t count, NumberType type) {
         expect_room(count, type);
         std::vector<std::int64_t> values(count);
@@ -220,6 +249,7 @@ private:
         for (std::size_t n = 0; n < count; ++n)
             file_.mesh.nodes[n] = {values[3 * n], values[3 * n + 1], values[3 * n + 2]};
         has_points_ = true;
+        components_ = 3;
     }
 
     // Until version 4: cells and numbers in all, then per cell its number of nodes and the nodes. From 5.1 on: the
@@ -263,13 +293,19 @@ private:
         count_ = count;
     }
 
-    void skip_metadata() {  // ends with an empty line
+    // Ends with an empty line. Of the names of components, one a line, some may be empty.
+    void skip_metadata() {
         scanner_.rest_of_line();
-        while (scanner_.at() < scanner_.text().size() && !scanner_.rest_of_line().empty()) {
+        while (bytes_left() > 0) {
+            const std::string_view line = scanner_.rest_of_line();
+            if (line.empty()) return;
+            if (lower(line) == "component_names")
+                for (std::size_t k = 0; k < components_; ++k) scanner_.rest_of_line();
         }
     }
 
     void keep(const std::string& name, std::size_t components, std::vector<double> values) {
+        components_ = components;
         if (fields_) fields_->push_back({name, components, std::move(values)});
     }
 
@@ -284,10 +320,11 @@ private:
             if (fields_ && tuples != count_)
                 scanner_.fail("array " + shown_word(name) + " has " + std::to_string(tuples) + " values, expected " +
                               std::to_string(count_));
-            if (takes_text())
+            if (takes_type("string"))
                 leave_out_text(name, components * tuples);
             else
-                keep(name, components, numbers(components * tuples, type()));
+                keep(name, components, numbers_of_next_type(components * tuples));
+            components_ = components;
             skip_optional_metadata();
         }
     }
@@ -300,20 +337,28 @@ private:
             scanner_.go_to(before);
     }
 
-    static std::string decoded(std::string_view word) {  // %20 is a space
+    static std::string decoded(std::string_view word) {  // VTK writes a space as %20
         std::string text;
         for (std::size_t k = 0; k < word.size(); ++k) {
-            const bool is_space = word.substr(k, 3) == "%20";
-            text += is_space ? ' ' : word[k];
-            k += is_space ? 2 : 0;
+            unsigned char byte = 0;
+            const char* digits = word.data() + k + 1;
+            if (word[k] == '%' && k + 2 < word.size() &&
+                std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+                text += static_cast<char>(byte);
+                k += 2;
+            } else
+                text += word[k];
         }
         return text;
     }
 
-    // COLOR_SCALARS name components: bytes in a binary file, numbers from 0 to 1 in text.
+    // COLOR_SCALARS name components: bytes in a binary file. In text they are divided by 255.
     void read_colours(const std::string& name) {
         const auto components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 1024));
-        keep(name, components, numbers(components * count_, is_binary_ ? NumberType::uint8 : NumberType::float32));
+        std::vector<double> values = numbers(components * count_, is_binary_ ? NumberType::uint8 : NumberType::float32);
+        if (!is_binary_)
+            for (double& value : values) value = std::round(255 * value);
+        keep(name, components, std::move(values));
     }
 
     bool read_attribute(const std::string& keyword) {
@@ -338,24 +383,31 @@ private:
             return true;
         }
         std::size_t components = kind->second;
-        if (keyword == "pedigree_ids" && takes_text()) {
+        if (keyword == "pedigree_ids" && takes_type("string")) {
             leave_out_text(name, count_);
+            components_ = 1;
             return true;
         }
         if (keyword == "texture_coordinates")
             components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 3));
-        const NumberType kind_of_numbers = type();
-        if (keyword == "scalars") {
-            if (scanner_.line_has_more())
-                components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 4));
-            const std::size_t before = scanner_.at();
-            if (!scanner_.is_at_end() && lower(scanner_.word("LOOKUP_TABLE")) == "lookup_table")
-                scanner_.word("the name of a lookup table");
-            else
-                scanner_.go_to(before);
-        }
-        keep(name, components, numbers(components * count_, kind_of_numbers));
+        const bool are_bits = takes_type("bit");
+        const NumberType kind_of_numbers = are_bits ? NumberType::uint8 : type();
+        if (keyword == "scalars") components = components_of_scalars();
+        keep(name, components, are_bits ? bits(components * count_) : numbers(components * count_, kind_of_numbers));
         return true;
+    }
+
+    // Behind the type of SCALARS: the number of components and a line LOOKUP_TABLE, either of which may be absent.
+    std::size_t components_of_scalars() {
+        std::size_t components = 1;
+        if (scanner_.line_has_more())
+            components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 1024));
+        const std::size_t before = scanner_.at();
+        if (!scanner_.is_at_end() && lower(scanner_.word("LOOKUP_TABLE")) == "lookup_table")
+            scanner_.word("the name of a lookup table");
+        else
+            scanner_.go_to(before);
+        return components;
     }
 
     std::string name_;
@@ -363,7 +415,7 @@ private:
     MeshFile file_;
     VtkCells cells_;
     std::vector<Field>* fields_ = nullptr;
-    std::size_t count_ = 0;
+    std::size_t count_ = 0, components_ = 1;  // of each field; of the last array
     bool is_binary_ = false, has_points_ = false;
 };
 

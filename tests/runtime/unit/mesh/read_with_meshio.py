@@ -1,6 +1,6 @@
 """Meshes that meshio writes are read by `heartwright mesh convert`, and what that writes is read by meshio: nodes,
 elements, tags, fibres and fields agree. VTK, where it is there, writes the same mesh with arrays of text, which are left
-out with a warning. Usage: read_with_meshio.py HEARTWRIGHT. Skipped (77) without meshio."""
+out with a warning, and with arrays of all its types. Usage: read_with_meshio.py HEARTWRIGHT. Skipped (77) without meshio."""
 import itertools
 import pathlib
 import subprocess
@@ -15,7 +15,7 @@ except ImportError as error:
     sys.exit(77)
 try:
     import vtk
-    from vtk.util.numpy_support import numpy_to_vtk
+    from vtk.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 except ImportError:
     vtk = None
 
@@ -130,6 +130,54 @@ def compare_text_of_vtk(folder):
     return len(paths)
 
 
+def vtk_grid_of_types():
+    """Arrays of all types of numbers, as fields and one after the other as active scalars; units, and names of components
+    of which some are empty."""
+    grid = vtk_grid(False)
+    for data in (grid.GetPointData(), grid.GetCellData(), grid.GetFieldData()):
+        for name in [data.GetAbstractArray(k).GetName() for k in range(data.GetNumberOfArrays())]:
+            if isinstance(data.GetAbstractArray(name), vtk.vtkStringArray):
+                data.RemoveArray(name)
+    expected = {}
+    for kind in ("Char", "SignedChar", "UnsignedChar", "Short", "UnsignedShort", "Int", "UnsignedInt", "Long", "UnsignedLong",
+                 "LongLong", "UnsignedLongLong", "IdType", "Float", "Double", "Bit"):
+        array = getattr(vtk, f"vtk{kind}Array")()
+        array.SetName(f"{kind} 100% \u00e9")
+        values = np.arange(count) % (2 if kind == "Bit" else 100)
+        for value in values:
+            array.InsertNextTuple1(float(value))
+        array.GetInformation().Set(vtk.vtkDataArray.UNITS_LABEL(), "mV per\nms")
+        grid.GetCellData().AddArray(array)
+        expected[array.GetName()] = values
+    grid.GetCellData().GetArray("fibre").SetComponentName(1, "y of it")
+    grid.GetPoints().GetData().SetComponentName(2, "z")
+    return grid, expected
+
+
+def compare_types_of_vtk(folder):
+    grid, expected = vtk_grid_of_types()
+    reader = vtk.vtkXMLUnstructuredGridReader()
+    out = folder / "out.vtu"
+    cases = [("vtu", *case) for case in itertools.product(("Ascii", "Binary", "Appended"), (False, True))]
+    cases += [("vtk", *case, scalars) for case in itertools.product((42, 51), (False, True))
+              for scalars in (None, *expected)]
+    for end, *case in cases:
+        path = folder / f"types.{end}"
+        if end == "vtk":
+            grid.GetCellData().SetActiveScalars(case[2])
+        (write_vtu if end == "vtu" else write_vtk)(path, grid, *case[:2])
+        out.unlink(missing_ok=True)
+        run("convert", path, out)
+        reader.SetFileName(str(out))
+        reader.Modified()
+        reader.Update()
+        for name, values in expected.items():
+            array = reader.GetOutput().GetCellData().GetArray(name)
+            assert array, f"{case}: {name}"
+            assert (vtk_to_numpy(array) == values).all(), f"{case}: {name}"
+    return len(cases)
+
+
 def compare(read, of, has_fibres=True, tolerance=0.0):
     assert np.abs(read.points - points).max() <= tolerance, of
     assert (read.cells_dict["tetra"] == elements).all(), of
@@ -147,6 +195,8 @@ with tempfile.TemporaryDirectory() as name:
         "plain.vtu": lambda path: meshio.vtu.write(path, mesh, compression=None),
         "zlib.vtu": lambda path: meshio.vtu.write(path, mesh, compression="zlib"),
         "zlib32.vtu": lambda path: meshio.vtu.write(path, mesh, compression="zlib", header_type="UInt32"),
+        "vtk.vtk": lambda path: meshio.write(path, mesh, file_format="vtk"),
+        "vtk_ascii.vtk": lambda path: meshio.write(path, mesh, file_format="vtk", binary=False),
         "v51.vtk": lambda path: meshio.write(path, mesh, file_format="vtk51"),
         "v42.vtk": lambda path: meshio.write(path, mesh, file_format="vtk42"),
         "v51_ascii.vtk": lambda path: meshio.write(path, mesh, file_format="vtk51", binary=False),
@@ -169,7 +219,7 @@ with tempfile.TemporaryDirectory() as name:
     run("convert", folder / "zlib.vtu", folder / "carp.pts")
     run("convert", folder / "carp.elem", folder / "back.vtu")
     compare(meshio.read(folder / "back.vtu"), "openCARP", tolerance=1e-15)
-    with_text = compare_text_of_vtk(folder) if vtk else 0
+    by_vtk = compare_text_of_vtk(folder) + compare_types_of_vtk(folder) if vtk else 0
     if not vtk:
-        print("without VTK no arrays of text are tried (pip install vtk)")
-    print(f"{len(cases) + 1 + with_text} ways to write {count} elements agree")
+        print("without VTK no arrays of text and of all types are tried (pip install vtk)")
+    print(f"{len(cases) + 1 + by_vtk} ways to write {count} elements agree")

@@ -386,9 +386,43 @@ TEST(LegacyVtk, attributes_of_other_kinds_are_fields_as_well) {
     ASSERT_EQ(mesh.element_fields.size(), 4u);
     EXPECT_THAT(mesh.element_fields[0].values, ElementsAre(1, 2));
     EXPECT_EQ(mesh.element_fields[2].components, 6u);
-    EXPECT_THAT(mesh.element_fields[3].values, ElementsAre(0, 0.5, 1, 1));
+    EXPECT_THAT(mesh.element_fields[3].values, ElementsAre(0, 128, 255, 255)) << "in text divided by 255";
     ASSERT_EQ(mesh.node_fields.size(), 1u);
     EXPECT_EQ(mesh.node_fields[0].components, 2u);
+}
+
+TEST(LegacyVtk, all_types_and_names_that_vtk_and_meshio_write_are_read) {
+    const TetrahedralMesh mesh =
+        read_legacy_vtk("m.vtk", vtk_head + vtk_points + vtk_cells +
+                                     "CELL_DATA 2\nSCALARS s double 5\nLOOKUP_TABLE default\n1 2 3 4 5 6 7 8 9 10\n"
+                                     "SCALARS b bit\nLOOKUP_TABLE default\n1 0\nFIELD F 4\n"
+                                     "a%25%20%C3%A9%2g%4 1 2 signed_char\n-1 2\nn 1 2 vtktypeint32\n-3 4\n"
+                                     "f 1 2 vtktypefloat64\n0.5 1\nc 1 2 bit\n0 1\n")
+            .mesh;
+    ASSERT_EQ(mesh.element_fields.size(), 6u);
+    EXPECT_EQ(mesh.element_fields[0].components, 5u);
+    EXPECT_THAT(mesh.element_fields[1].values, ElementsAre(1, 0));
+    EXPECT_EQ(mesh.element_fields[2].name, "a% \xC3\xA9%2g%4");
+    EXPECT_THAT(mesh.element_fields[2].values, ElementsAre(-1, 2));
+    EXPECT_THAT(mesh.element_fields[3].values, ElementsAre(-3, 4));
+    EXPECT_THAT(mesh.element_fields[4].values, ElementsAre(0.5, 1));
+    EXPECT_THAT(mesh.element_fields[5].values, ElementsAre(0, 1));
+}
+
+TEST(LegacyVtk, names_of_components_may_be_empty) {
+    const std::string points =
+                          "METADATA\nCOMPONENT_NAMES\n\ny\n\nINFORMATION 1\nNAME UNITS_LABEL LOCATION "
+                          "vtkDataArray\nDATA mm\n\n",
+                      names = "METADATA\nCOMPONENT_NAMES\n\nright%20\n\n";
+    const TetrahedralMesh mesh =
+        read_legacy_vtk("m.vtk", vtk_head + vtk_points + points + vtk_cells + "CELL_DATA 2\nFIELD F 2\n" +
+                                     "a 2 2 int\n1 2 3 4\n" + names + "tag 1 2 int\n3 4\nSCALARS b int 2\n" +
+                                     "LOOKUP_TABLE default\n5 6 7 8\n" + names)
+            .mesh;
+    EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(mesh.tags, ElementsAre(3, 4));
+    ASSERT_EQ(mesh.element_fields.size(), 2u);
+    EXPECT_THAT(mesh.element_fields[1].values, ElementsAre(5, 6, 7, 8));
 }
 
 TEST(LegacyVtk, text_is_left_out_with_a_warning) {
