@@ -217,10 +217,14 @@ std::vector<To> read_values(const DataArray& array, const DataEncoding& encoding
         if (!scanner.is_at_end()) refuse(array, "holds more than the expected " + std::to_string(count) + " values");
         return values;
     }
-    const std::size_t expected = count * bytes_of(array.type);
+    const std::size_t expected = array.are_bits ? count / 8 + (count % 8 > 0) : count * bytes_of(array.type);
     const std::vector<char> bytes =
         encoding.is_compressed ? read_compressed(array, encoding, expected) : read_plain(array, encoding, expected);
     std::vector<To> values(count);
+    if (array.are_bits) {
+        for (std::size_t k = 0; k < count; ++k) values[k] = static_cast<To>(bytes[k / 8] >> (7 - k % 8) & 1);
+        return values;
+    }
     convert_all({bytes.data(), bytes.size()}, array.type, encoding.is_big_endian, values, array.place);
     return values;
 }

@@ -22,6 +22,7 @@ struct DataEncoding {
 struct DataArray {
     std::string name;
     NumberType type = NumberType::float64;
+    bool are_bits = false;  // type is uint8: in text 0 or 1, else eight values a byte from the highest bit on
     std::size_t components = 1;
     enum class Form { ascii, base64, raw } form = Form::ascii;
     std::string_view bytes;  // of the file: from the first byte of this array on; refers to the file's text

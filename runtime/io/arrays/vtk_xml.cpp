@@ -60,6 +60,11 @@ public:
         XML_SetUserData(parser_, this);
         XML_SetElementHandler(parser_, &LayoutReader::start, &LayoutReader::end);
         XML_SetStartDoctypeDeclHandler(parser_, &LayoutReader::doctype);
+        XML_SetCommentHandler(parser_, [](void* self, const XML_Char*) { of(self)->pass_markup(); });
+        XML_SetProcessingInstructionHandler(
+            parser_, [](void* self, const XML_Char*, const XML_Char*) { of(self)->pass_markup(); });
+        XML_SetCdataSectionHandler(
+            parser_, [](void* self) { of(self)->pass_markup(); }, [](void* self) { of(self)->pass_markup(); });
         constexpr std::size_t piece = std::size_t{64} << 20;
         for (std::size_t at = 0; fault_.empty() && !stopped_;) {
             const std::size_t size = std::min(piece, bytes_.size() - at);
@@ -84,6 +89,18 @@ private:
         XML_StopParser(parser_, XML_FALSE);
     }
 
+    static LayoutReader* of(void* self) { return static_cast<LayoutReader*>(self); }
+
+    // A comment or the like within an array: values begin behind it, or have ended before it.
+    void pass_markup() {
+        if (!in_array_ || !fault_.empty() || stopped_) return;
+        const std::string_view before = bytes_.substr(array_begin_, here() - std::min(here(), array_begin_));
+        if (before.find_first_not_of(" \t\r\n") == before.npos)
+            array_begin_ = after_tag();
+        else
+            end_array();
+    }
+
     static void doctype(void* self, const XML_Char*, const XML_Char*, const XML_Char*, int) {
         static_cast<LayoutReader*>(self)->fail("a document type declaration is not allowed");
     }
@@ -96,9 +113,10 @@ private:
 
     static void end(void* self, const XML_Char* name) { static_cast<LayoutReader*>(self)->end_element(name); }
 
+    std::size_t here() const { return static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_)); }
+
     std::size_t after_tag() const {
-        const auto index = static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_));
-        return std::min(index + static_cast<std::size_t>(XML_GetCurrentByteCount(parser_)), bytes_.size());
+        return std::min(here() + static_cast<std::size_t>(XML_GetCurrentByteCount(parser_)), bytes_.size());
     }
 
     void start_element(const std::string& name, const XmlAttributes& attributes) {
@@ -108,16 +126,30 @@ private:
         if (in_array_) end_array();  // what VTK knows of an array follows its values, in elements
         if (name == "VTKFile") layout_.file = attributes;
         if (depth_ == 2 && name == value_of(layout_.file, "type", "")) layout_.data_set = attributes;
-        if (name == "Piece") {
-            layout_.piece = attributes;
-            ++layout_.pieces;
-        }
-        if (name == "Points" || name == "Cells" || name == "PointData" || name == "CellData") {
+        if (name == "Piece") start_piece(attributes);
+        const bool begins_section = name == "Points" || name == "Cells" || name == "PointData" || name == "CellData";
+        if (begins_section && !is_left_out_) {
             layout_.sections.push_back({{name, {}, {}}, {}});
             in_section_ = true;
         }
         if ((name == "DataArray" || name == "Array") && in_section_) start_array(attributes);
         if (name == "AppendedData") start_appended(attributes);
+    }
+
+    // Programs that run in parallel write empty pieces beside that which has the mesh: they are passed over.
+    void start_piece(const XmlAttributes& attributes) {
+        const bool is_empty =
+            value_of(attributes, "NumberOfPoints", "") == "0" && value_of(attributes, "NumberOfCells", "") == "0";
+        in_section_ = false;
+        is_left_out_ = is_empty && layout_.pieces > 0;
+        if (is_left_out_) return;
+        if (has_empty_piece_) {
+            layout_.sections.clear();
+            layout_.pieces = 0;
+        }
+        has_empty_piece_ = is_empty;
+        layout_.piece = attributes;
+        ++layout_.pieces;
     }
 
     void start_appended(const XmlAttributes& attributes) {
@@ -152,14 +184,15 @@ private:
         array.line = static_cast<std::size_t>(XML_GetCurrentLineNumber(parser_));
         array.place = place() + (array.name.empty() ? ": array without a name" : ": array " + shown_word(array.name));
         static const std::map<std::string, NumberType> types{
-            {"Int8", NumberType::int8},      {"UInt8", NumberType::uint8},   {"Int16", NumberType::int16},
-            {"UInt16", NumberType::uint16},  {"Int32", NumberType::int32},   {"UInt32", NumberType::uint32},
-            {"Int64", NumberType::int64},    {"UInt64", NumberType::uint64}, {"Float32", NumberType::float32},
-            {"Float64", NumberType::float64}};
+            {"Int8", NumberType::int8},       {"UInt8", NumberType::uint8},   {"Int16", NumberType::int16},
+            {"UInt16", NumberType::uint16},   {"Int32", NumberType::int32},   {"UInt32", NumberType::uint32},
+            {"Int64", NumberType::int64},     {"UInt64", NumberType::uint64}, {"Float32", NumberType::float32},
+            {"Float64", NumberType::float64}, {"Bit", NumberType::uint8}};
         const auto type = types.find(said("type", ""));
         if (type == types.end())
             return fail("array " + shown_word(array.name) + " has the unknown type " + shown_word(said("type", "")));
         array.type = type->second;
+        array.are_bits = type->first == "Bit";
         const std::string components = said("NumberOfComponents", "1"), format = said("format", "ascii");
         const auto [end, error] =
             std::from_chars(components.data(), components.data() + components.size(), array.components);
@@ -185,7 +218,7 @@ private:
     }
 
     void end_array() {
-        const auto end = static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_));
+        const std::size_t end = here();
         layout_.sections.back().arrays.back().bytes =
             bytes_.substr(array_begin_, end > array_begin_ ? end - array_begin_ : 0);
         in_array_ = false;
@@ -206,6 +239,7 @@ private:
     std::size_t array_begin_ = 0;
     int depth_ = 0;
     bool in_section_ = false, in_array_ = false, stopped_ = false;
+    bool is_left_out_ = false, has_empty_piece_ = false;  // the piece that was begun; the one that is kept
 };
 
 DataEncoding encoding_of(const std::string& name, const XmlAttributes& file, const std::string& type) {

@@ -32,6 +32,7 @@ struct Encoding {
     enum Form { ascii, inline_base64, appended_raw, appended_base64 } form = ascii;
     bool is_compressed = false, has_64_bit_header = false, is_big_endian = false, is_one_text = false;
     bool has_text = false;  // a string for each node and element
+    bool has_bits = false;
 };
 
 // A file of two_tetrahedra() with tags and a fibre per node.
@@ -52,6 +53,10 @@ public:
         body_ += "</CellData><PointData>";
         add<float>("Float32", "fiber", 3, {1, 0, 0, 1, 0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0});
         if (encoding_.has_text) add_text("node&#10;names", "<&>");
+        if (encoding_.has_bits && encoding_.form == Encoding::ascii)
+            add<int>("Bit", "bits", 1, {1, 0, 0, 1, 1});
+        else if (encoding_.has_bits)
+            add<std::uint8_t>("Bit", "bits", 1, {0b10011000});
         body_ += "</PointData>";
     }
 
@@ -179,6 +184,16 @@ TEST(VtuEncodings, text_is_left_out_with_a_warning) {
     }
 }
 
+TEST(VtuEncodings, bits_are_read) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    for (Encoding encoding : all_encodings()) {
+        encoding.has_bits = true;
+        const TetrahedralMesh mesh = read_vtu("m.vtu", VtuFile(encoding).text()).mesh;
+        ASSERT_EQ(mesh.node_fields.size(), 2u) << encoding.form;
+        EXPECT_THAT(mesh.node_fields[1].values, ElementsAre(1, 0, 0, 1, 1)) << encoding.form;
+    }
+}
+
 TEST(VtuEncodings, without_expat_are_refused_and_it_is_named) {
     if (tests::has_expat) GTEST_SKIP() << "built with Expat";
     EXPECT_EQ(
@@ -255,6 +270,45 @@ TEST(VtuEncodings, values_end_where_an_element_within_the_array_begins) {
     EXPECT_THAT(changed("\"Points\" NumberOfComponents=\"3\" format=\"ascii\">",
                         "\"Points\" NumberOfComponents=\"3\" format=\"ascii\">" + key),
                 HasSubstr("array 'Points': its text is too short for 15 values"));
+}
+
+TEST(VtuEncodings, comments_and_cdata_around_values_are_no_values) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    for (const Encoding& encoding : {Encoding{}, Encoding{Encoding::inline_base64}}) {
+        const std::string format = encoding.form == Encoding::ascii ? "ascii" : "binary",
+                          begin = "\"Points\" NumberOfComponents=\"3\" format=\"" + format + "\">",
+                          end = "\n</DataArray></Points>";
+        for (const char* markup : {"<!-- 1 2 -->", "<?note 1 2?>"}) {
+            EXPECT_EQ(changed(begin, begin + markup, encoding), "");
+            EXPECT_EQ(changed(end, markup + end, encoding), "");
+        }
+        std::string text = VtuFile(encoding).text();
+        text.insert(text.find(end), "]]>");
+        text.insert(text.find(begin) + begin.size(), "\n<![CDATA[");
+        EXPECT_EQ(read_vtu("m.vtu", text).mesh.nodes, two_tetrahedra().nodes);
+    }
+    EXPECT_NE(changed("<DataArray type=\"Int32\" Name=\"offsets\" NumberOfComponents=\"1\" format=\"ascii\">\n4 8",
+                      "<DataArray type=\"Int32\" Name=\"offsets\" format=\"ascii\">4 <!-- --> 8"),
+              "")
+        << "between values";
+}
+
+TEST(VtuEncodings, empty_pieces_are_passed_over) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const std::string text = VtuFile({}).text(), piece = "<Piece NumberOfPoints=\"",
+                      empty = piece +
+                              "0\" NumberOfCells=\"0\"><Points><DataArray type=\"Float64\" "
+                              "NumberOfComponents=\"3\"/></Points><PointData/></Piece>";
+    for (const char* at : {"<Piece", "</UnstructuredGrid"}) {
+        std::string all = text;
+        all.insert(all.find(at), empty + empty);
+        const TetrahedralMesh mesh = read_vtu("m.vtu", all).mesh;
+        EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << at;
+        EXPECT_THAT(mesh.tags, ElementsAre(5, -6)) << at;
+    }
+    EXPECT_NE(changed("<Piece", piece + "0\" NumberOfCells=\"0\"><Points><Piece"), "") << "nested: no valid XML";
+    EXPECT_EQ(changed("</UnstructuredGrid", piece + "5\" NumberOfCells=\"2\"></Piece></UnstructuredGrid"),
+              "m.vtu: has 2 pieces, expected one; merge them first");
 }
 
 TEST(VtuEncodings, text_where_numbers_are_needed_is_refused) {
