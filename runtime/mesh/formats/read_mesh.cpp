@@ -22,9 +22,29 @@ std::string without_opencarp_end(const std::string& path) {
     return path;
 }
 
+// Files that name others, or are compressed, cannot be read by mistake: each has a remedy of its own.
+void refuse_other_ends(const std::string& path) {
+    static constexpr std::array<std::array<const char*, 2>, 5> ends{
+        {{".pvtu",
+          "lists pieces that are files of their own; merge them into one .vtu, as by ParaView's Merge Blocks or "
+          "Clean to Grid"},
+         {".pvd", "lists a file for each instant; name one of those .vtu"},
+         {".vtm", "lists blocks that are files of their own; name one of those .vtu"},
+         {".gz", "is compressed; unpack it first (gunzip)"},
+         {".vtkhdf", "is no format of meshes here; save it as .vtu"}}};
+    for (const auto& [end, why] : ends)
+        if (path.ends_with(end)) throw UserFault(path + ": " + why);
+}
+
+void refuse_compressed(const std::string& path, std::string_view bytes) {
+    if (bytes.starts_with("\x1F\x8B")) throw UserFault(path + ": is compressed by gzip; unpack it first (gunzip)");
+}
+
 MeshFile read_opencarp_files(const std::string& path) {
     const std::string base = without_opencarp_end(path);
     const std::string pts = io::read_file(base + ".pts"), elem = io::read_file(base + ".elem");
+    refuse_compressed(base + ".pts", pts);
+    refuse_compressed(base + ".elem", elem);
     const bool has_lon = fs::exists(base + ".lon");
     const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
     if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
@@ -91,10 +111,12 @@ bool has_no_orientation(const TetrahedralMesh& mesh) {
 }  // namespace
 
 Format format_of(const std::string& path) {
-    if (path.ends_with(".vtu")) return Format::vtu;
-    if (path.ends_with(".vtk")) return Format::vtk;
-    if (path.ends_with(".msh")) return Format::msh;
+    const std::string lower = lower_case(path);
+    if (lower.ends_with(".vtu")) return Format::vtu;
+    if (lower.ends_with(".vtk")) return Format::vtk;
+    if (lower.ends_with(".msh")) return Format::msh;
     const std::string base = without_opencarp_end(path);
+    refuse_other_ends(path);
     std::error_code error;
     if (base != path || fs::exists(base + ".pts", error) || fs::exists(base + ".elem", error)) return Format::opencarp;
     const std::string stem = fs::path(path).replace_extension().string();
@@ -130,6 +152,7 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
         unit = 1e-3;
     } else {
         const std::string bytes = io::read_file(path);
+        refuse_compressed(path, bytes);
         file = format == Format::vtu   ? read_vtu(path, bytes)
                : format == Format::vtk ? read_legacy_vtk(path, bytes)
                                        : read_gmsh(path, bytes);

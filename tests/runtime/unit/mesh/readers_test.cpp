@@ -321,6 +321,23 @@ TEST(Readers, byte_order_marks_and_crlf_are_accepted) {
     }
 }
 
+TEST(Readers, files_that_are_no_mesh_by_themselves_have_remedies) {
+    const Scratch folder;
+    const auto fault = [&](const std::string& name) {
+        const std::string path = folder.write(name, "\x1F\x8B\x08");
+        return fault_of([&] { read_mesh(path); }).substr(path.size());
+    };
+    for (const char* name : {"a.vtu", "a.VTK", "a.msh", "a.pts"}) {
+        folder.write("a.elem", elem);
+        EXPECT_EQ(fault(name), ": is compressed by gzip; unpack it first (gunzip)") << name;
+    }
+    folder.write("a.pts", pts);
+    EXPECT_EQ(fault("a.elem").substr(0, 15), ": is compressed");
+    EXPECT_EQ(fault("a.msh.gz"), ": is compressed; unpack it first (gunzip)");
+    EXPECT_THAT(fault("a.pvtu"), HasSubstr("merge them into one .vtu"));
+    EXPECT_EQ(fault("a.pvd"), ": lists a file for each instant; name one of those .vtu");
+}
+
 TEST(Readers, text_in_utf16_is_named_as_such) {
     const auto wide = [](const std::string& text, bool is_big) {
         std::string said = is_big ? "\xFE\xFF" : "\xFF\xFE";
