@@ -3,6 +3,7 @@
 // or the volume's own number where no volume has a group.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <unordered_map>
@@ -194,8 +195,8 @@ private:
         for (int coordinate = 0; coordinate < (dimension == 0 ? 3 : 6); ++coordinate) real();
         const std::size_t groups = count("the number of physical groups", 4);
         for (std::size_t group = 0; group < groups; ++group) {
-            const std::int64_t tag = int32();
-            if (dimension == 3 && group == 0) groups_[number] = tag;
+            const std::int64_t tag = int32();  // negative: the group has the volume turned round
+            if (dimension == 3 && group == 0) groups_[number] = std::abs(tag);
         }
         if (dimension == 3 && groups > 1 && !is_part)
             file_.warnings.push_back("volume " + std::to_string(number) + " is in " + std::to_string(groups) +

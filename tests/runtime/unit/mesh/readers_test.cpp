@@ -189,6 +189,12 @@ TEST(Gmsh, tetrahedra_of_a_volume_get_its_physical_group) {
     EXPECT_THAT(file.mesh.element_fields[0].values, ElementsAre(0.5, 1.5));
 }
 
+TEST(Gmsh, a_volume_that_its_group_turns_round_has_the_tag_of_the_group) {
+    std::string entities = msh_entities;
+    entities.replace(entities.find("1 6 0"), 5, "1 -6 0");
+    EXPECT_THAT(read_gmsh("m.msh", msh_head + entities + msh_nodes + msh_elements).mesh.tags, ElementsAre(6, 6));
+}
+
 TEST(Gmsh, comments_may_precede_the_format) {
     const std::string comments = "$Comments\nmade by hand: 4.1\n$EndComments\n";
     const MeshFile file = read_gmsh("m.msh", comments + msh_head + comments + msh_nodes + msh_elements);
