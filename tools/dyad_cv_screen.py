@@ -2,12 +2,13 @@
 """Screens what could reconcile the published conduction velocity of dyad tissue against D_z, in columns of cells.
 
     tools/dyad_cv_screen.py build/bin/heartwright docs/dyad_cv_screen.json [--stage limits,speed,stimulus,figure]
-                            [--jobs 16] [--minutes 9] [--groups 4] [--settings 29 --how "a beat"] [--backend cpu|cuda]
+                            [--jobs 16] [--minutes 9] [--groups 4] [--backend cpu|cuda]
+                            [--settings 29 | --only 6 --only 22] [--how "a beat"] [--at 0.025]
     tools/dyad_cv_screen.py --tables docs/dyad_cv_screen.json        # Markdown, no runs
 
 Stages are described in tools/reproduction/velocity_study.py. Results are written as they come; runs that the file holds
 are not repeated. --minutes: no run begins after them. --groups: only the first so many combinations of starting state,
-conductance, weight and factor in z.
+conductance, weight and factor in z. --only in place of --settings: those with these numbers in the table.
 """
 
 import argparse
@@ -79,11 +80,14 @@ class Screen:
             )
             return self.all(values for pair in pairs for values in pair)
         found = [values for values, *_ in velocity_tables.survivors(self.results.found)]
+        followed = found[: self.options.settings]
+        if self.options.only:
+            followed = [one for number, one in enumerate(found, 1) if number in self.options.only]
         return self.all(
             values
-            for one in found[: self.options.settings]
-            for _, how, _, values in study.figure(one)
-            if how in (self.options.how or how)
+            for one in followed
+            for _, how, diffusion, values in study.figure(one)
+            if how in (self.options.how or [how]) and diffusion in (self.options.at or [diffusion])
         )
 
 
@@ -96,7 +100,9 @@ def main():
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--groups", type=int, default=len(study.SPEED_GROUPS))
     parser.add_argument("--settings", type=int, default=8, help="of those that survive, whose whole figure is made")
-    parser.add_argument("--how", action="append", choices=["a beat", "2 s", "established"], help="of their figures")
+    parser.add_argument("--only", action="append", type=int, metavar="NUMBER", help="by the table's number")
+    parser.add_argument("--how", action="append", choices=list(study.FIGURE_RUNS), help="of their figures")
+    parser.add_argument("--at", action="append", type=float, metavar="D_Z", help="of their figures")
     parser.add_argument("--backend", default="cpu", choices=["cpu", "cuda"])
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--svg", type=pathlib.Path)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """reproduction_test.py HEARTWRIGHT SOURCES: tools/reproduce.py has a row for all that was published, writes the page, and runs an item."""
+import argparse
 import json
 import pathlib
 import re
@@ -11,6 +12,7 @@ import unittest
 heartwright, root = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.argv.pop(1)).resolve()
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(root / "tools"))
+import dyad_cv_screen
 from reproduction import catalogue, column, kernel_variants, page, runner, velocity_study, velocity_tables
 from reproduction.item import Item, Row
 
@@ -187,6 +189,10 @@ class Velocity(unittest.TestCase):
         self.assertEqual(velocity_tables.at(full, "small", 0.05), "public: by itself; calibrated: 0.172 m/s")
         self.assertEqual(velocity_tables.at(full, "small", 0.4), "public: by itself; calibrated: not run")
         self.assertEqual(velocity_tables.outcome(full["b"]), "at once")
+        late = {"near": 1063.35, "t1": 773.95, "t2": 842.0, "speed": 0.1763}
+        self.assertEqual(velocity_tables.outcome(late), "by itself")
+        self.assertEqual(velocity_tables.outcome({**late, "near": 5.0, "t1": None, "speed": None}), "by itself")
+        self.assertEqual(velocity_tables.outcome({**late, "near": 700.0}), "0.176")
         row = Row("small tissue, D_z 0.05", "conducts", tissue=("small", 0.05))
         item = Item("A17.x", "A17 | F7", (row,))
         self.assertIn("| public: by itself; calibrated: 0.172 m/s |  | [both geometries]", next(page.item_lines(item, {}, full)))
@@ -210,8 +216,48 @@ class Velocity(unittest.TestCase):
             low = next(one for tissue, how, D, one in velocity_study.figure(at_02) if how == "a beat" and D == 0.025)
             found[column.key(low)] = wave(100.0, None)
         said = velocity_tables.verdict(found).replace("\n", " ")
-        self.assertIn("All of them fail where the published", said)
+        self.assertIn("Within a beat (500 ms) all of them fail where the published", said)
         self.assertIn("none reproduces the whole figure", said)
+
+    def test_figures_of_a_setting_do_not_keep_the_end_of_its_search(self):
+        searched, _ = next(velocity_study.stimulus(velocity_study.SPEED_GROUPS[0], 6))
+        self.assertEqual(searched["end"], 60)
+        runs = {}
+        for tissue, how, D, values in velocity_study.figure(searched):
+            runs.setdefault(how, {})[tissue, D] = values
+        ends = {how: {values["end"] for values in by.values()} for how, by in runs.items()}
+        self.assertEqual(ends, {"a beat": {500}, "2 s": {2000}, "established": {500}})
+        for place, values in runs["established"].items():
+            self.assertEqual(values, {**runs["a beat"][place], "established": 9})
+
+    def test_figures_that_are_recorded_ran_a_beat_or_reached_the_second_cell(self):
+        found = json.loads((root / "docs/dyad_cv_screen.json").read_text())
+        followed = [found.get(column.key(values)) for one, *_ in velocity_tables.survivors(found)
+                    for *_, values in velocity_study.figure(one)]
+        followed = [result for result in followed if result]
+        self.assertTrue(followed)
+        for result in followed:
+            self.assertTrue(result["t2"] is not None or result["reached"] >= 500, result)
+
+    def test_settings_to_follow_are_chosen_by_their_number_in_the_table(self):
+        found = json.loads((root / "docs/dyad_cv_screen.json").read_text())
+        settings = [values for values, *_ in velocity_tables.survivors(found)]
+        options = argparse.Namespace(minutes=1, groups=1, settings=2, only=[4, 6], how=["established"], at=None)
+        screen = dyad_cv_screen.Screen(options, argparse.Namespace(found=found), None)
+        chosen = []
+        screen.all = chosen.extend
+        expected = lambda numbers: [values for k in numbers for _, how, _, values in velocity_study.figure(settings[k - 1])
+                                    if how == "established"]
+        screen.stage("figure")
+        self.assertEqual(chosen, expected([4, 6]))
+        options.only = None
+        chosen.clear()
+        screen.stage("figure")
+        self.assertEqual(chosen, expected([1, 2]))
+        options.at = [0.025]
+        chosen.clear()
+        screen.stage("figure")
+        self.assertEqual(chosen, [values for values in expected([1, 2]) if values["D"] == 0.025])
 
 
 class Variants(unittest.TestCase):

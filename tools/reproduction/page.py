@@ -104,7 +104,8 @@ def text(results, screen, full):
         "Columns of cells, dx 0.5 mm, dt 0.05 ms. A cell has fired when V > -70 mV. `tools/dyad_cv_screen.py` runs"
         " them, and\n`tools/reproduction/velocity_study.py` lists factors and values. *no capture*: no cell beyond the"
         " stimulus fires.\n*blocked*: the wave starts and stops before the first of both cells. *first only*: it stops"
-        " between them, or a\nrun is too short for it. *at once*: the second cell does not fire after the first.\n"
+        " between them, or a\nrun is too short for it. *at once*: the second cell does not fire after the first. *by"
+        " itself*: a cell fires before\none nearer to the stimulus, so no wave brought it there.\n"
     )
     parts.append(velocity_tables.text(screen, full) if screen else "The screen has not been run.")
     return "\n".join(parts).rstrip() + "\n"

@@ -104,10 +104,12 @@ TISSUES = {
     "50 x 50 x 100 mm, 10 dyads": {"cells": 200, "weight": "per_total", "sites": 10},
 }
 
+FIGURE_RUNS = {"a beat": {"end": 500}, "2 s": {"end": 2000}, "established": {"end": 500, "established": 9}}
+
 
 def figure(values):
-    """(tissue, how, D, setting) of the whole curve of one setting."""
+    """(tissue, how, D, setting) of the whole curve of one setting, whose own end is that of a search at 0.2 and 0.4."""
     for tissue, shape in TISSUES.items():
-        for how, change in (("a beat", {"end": 500}), ("2 s", {"end": 2000}), ("established", {"established": 9})):
+        for how, change in FIGURE_RUNS.items():
             for diffusion in FIGURE:
                 yield tissue, how, diffusion, setting(**{**values, **shape, **change, "D": diffusion})
