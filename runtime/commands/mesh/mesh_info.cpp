@@ -143,7 +143,8 @@ void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
     for (const auto& [tag, region] : s.regions)
         line("  tag " + std::to_string(tag),
              std::to_string(region.elements) + " elements, " + number(region.volume) + " mm^3");
-    line("fibres", mesh.fibres.empty() ? "none" : mesh.sheets.empty() ? "per element" : "with sheets, per element");
+    line("fibres", mesh.fibres.empty() ? (mesh.sheets.empty() ? "none" : "none, but sheets, per element")
+                                       : (mesh.sheets.empty() ? "per element" : "with sheets, per element"));
     line("fields", names_of(mesh));
     line("volumes of elements", spread_text(s.volumes) + " mm^3");
     line("edges", std::to_string(s.edge_count) + ": " + spread_text(s.edges) + " mm");

@@ -41,6 +41,9 @@ int mesh_convert(const Arguments& arguments) {
         throw UserFault(out + ": meshes are written as .vtu or openCARP's .pts (with .elem and .lon)");
     mesh::TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
     ThreadPool threads(hardware_threads());
+    if (!out.ends_with(".vtu") && mesh.fibres.empty() && !mesh.sheets.empty())
+        std::cerr << for_stderr(out + ": warning: the sheets are left out: .lon has them only beside fibres\n")
+                  << std::flush;
     if (arguments.has("--renumber")) mesh::renumber(mesh, threads);
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;

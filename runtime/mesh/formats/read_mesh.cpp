@@ -63,11 +63,13 @@ bool holds_directions(const Field& field, const std::array<const char*, N>& name
     return is_named && field.components == 3;
 }
 
-// Out of the fields of elements, where the field then is no more, or of nodes.
+// Out of the fields of elements, where the field then is no more, or of nodes. `taken`: a field that holds others.
 template <std::size_t N>
 std::vector<Point> take_directions(TetrahedralMesh& mesh, const std::array<const char*, N>& names,
-                                   const std::string& asked) {
-    const auto is_it = [&](const Field& field) { return holds_directions(field, names, asked); };
+                                   const std::string& asked, const std::string& taken = "") {
+    const auto is_it = [&](const Field& field) {
+        return holds_directions(field, names, asked) && (taken.empty() || field.name != taken);
+    };
     const auto found = std::find_if(mesh.element_fields.begin(), mesh.element_fields.end(), is_it);
     if (found != mesh.element_fields.end()) {
         std::vector<Point> directions(mesh.elements.size());
@@ -162,7 +164,7 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     if (unit != 1)
         for (Point& node : mesh.nodes) node = unit * node;
     if (mesh.fibres.empty()) mesh.fibres = take_directions(mesh, fibre_names, options.fibres);
-    if (mesh.sheets.empty()) mesh.sheets = take_directions(mesh, sheet_names, "");
+    if (mesh.sheets.empty()) mesh.sheets = take_directions(mesh, sheet_names, "", options.fibres);
     if (mesh.fibres.empty()) warn_of_other_fibres(file);
     normalise(mesh.fibres);
     normalise(mesh.sheets);

@@ -184,8 +184,8 @@ std::string volume_text(double volume) {
 std::vector<Part> in_order(std::vector<Part> parts) {
     if (parts.size() != 2 && parts.size() != 3)
         throw UserFault("the walls were not found: without its base the surface has " + std::to_string(parts.size()) +
-                        (parts.size() < 10 ? "" : " or more") +
-                        " parts, expected epicardium and one or two endocardia");
+                        (parts.size() < 10 ? "" : " or more") + (parts.size() == 1 ? " part" : " parts") +
+                        ", expected epicardium and one or two endocardia");
     std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.volume > b.volume; });
     double cavities = 0;
     std::string volumes = volume_text(parts[0].volume);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
@@ -16,6 +15,7 @@
 #include "runtime/mesh/vectors.hpp"
 #include "small_meshes.hpp"
 #include "tests/runtime/unit/support/expat.hpp"
+#include "tests/runtime/unit/support/public_meshes.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -128,9 +128,9 @@ TEST(Fibres, need_the_walls) {
 // fitted. Compared at nodes: the right wall is one element thick, so that the mean over an element says little.
 TEST(Fibres, agree_with_those_of_another_program) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
-    const std::string path = std::string(HEARTWRIGHT_SOURCE_DIR) + "/../shared/meshes/biventricle_fibre.vtu";
-    if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path << ": it comes from cardiac_benchmark_toolkit";
-    const TetrahedralMesh mesh = read_mesh(path, {1000, "", false}).mesh;
+    const char* const file = "biventricle_fibre.vtu";
+    if (!tests::has_public_mesh(file)) GTEST_SKIP() << tests::without_public_mesh(file);
+    const TetrahedralMesh mesh = read_mesh(tests::public_mesh(file), {1000, "", false}).mesh;
     EXPECT_THAT(check_mesh(mesh).errors, testing::IsEmpty());
     const Field* field = node_fibres(mesh, "");
     ASSERT_NE(field, nullptr);

@@ -77,7 +77,7 @@ TEST(FindWalls, refuse_parts_that_are_no_cavities) {
 
 TEST(FindWalls, refuse_a_surface_in_one_piece) {
     const TetrahedralMesh block = make_box({4, 4, 2}, 1);
-    EXPECT_THAT(fault_of([&] { find_walls(block); }), testing::HasSubstr("without its base the surface has 1 parts"));
+    EXPECT_THAT(fault_of([&] { find_walls(block); }), testing::HasSubstr("without its base the surface has 1 part,"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "runtime/commands/mesh/mesh_verb.hpp"
 #include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/mesh/formats/write_mesh.hpp"
 #include "scratch.hpp"
 #include "small_meshes.hpp"
 #include "tests/runtime/unit/support/expat.hpp"
@@ -68,6 +69,26 @@ TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
     EXPECT_THAT(fault({"info", folder / "w.vtu", "--tag", "1=0.1 S/m"}), HasSubstr(", which has no conductivity"));
     EXPECT_THAT(fault({"info", folder / "w.vtu", "--sigma", "-0.1 S/m"}), HasSubstr("a conductivity is below 0"));
     EXPECT_THAT(fault({"info", folder / "w.vtu", "--unit", "m"}), HasSubstr("is the unit of length right?"));
+}
+
+// As a public mesh has them, whose fibres are in another file.
+TEST(MeshVerb, sheets_without_fibres_are_told_and_not_lost_in_silence) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const Scratch folder;
+    mesh::TetrahedralMesh mesh = mesh::two_tetrahedra();
+    mesh::orient_elements(mesh);
+    mesh.node_fields = {{"sheet", 3, {0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0}}};
+    mesh::write_mesh(folder / "s.vtu", mesh);
+    EXPECT_THAT(output_of({"info", folder / "s.vtu"}),
+                HasSubstr("\nfibres                none, but sheets, per element\n"));
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(output_of({"convert", folder / "s.vtu", folder / "s.pts"}), folder / "s.pts\n" + folder / "s.elem\n");
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              folder / "s.pts: warning: the sheets are left out: .lon has them only beside fibres\n");
+    testing::internal::CaptureStderr();
+    EXPECT_THAT(output_of({"info", folder / "s.vtu", "--fibres", "sheet"}),
+                HasSubstr("\nfibres                per element\n"));
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "what is taken for fibres is not taken for sheets";
 }
 
 TEST(MeshVerb, info_says_what_ranks_share_and_draws_them) {
