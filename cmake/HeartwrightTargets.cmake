@@ -142,11 +142,12 @@ function(heartwright_test name)
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT} PROCESSORS ${arg_PROCESSORS})
 endfunction()
 
-# heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [TIMEOUT seconds] [MPI library]): one executable of GoogleTest cases that hold for any
-# number of ranks, and a test of it for each number given: on one rank without a launcher, on more under mpirun. Cases ask
-# tests/runtime/distributed/support/ranks.hpp for their team. Without MPI only one rank is tested. MPI: runtime/mpi compiled otherwise.
+# heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [TIMEOUT seconds] [MPI library] [MANY_RANKS n... CASES filter]): one executable of
+# GoogleTest cases that hold for any number of ranks, and a test of it for each number given: on one rank without a launcher, on more under mpirun. Cases
+# ask tests/runtime/distributed/support/ranks.hpp for their team. Without MPI only one rank is tested. MPI: runtime/mpi compiled otherwise. MANY_RANKS:
+# tested with the CASES of a GoogleTest filter only, as more ranks than cores wait for each other.
 function(heartwright_distributed_test name)
-  cmake_parse_arguments(arg "" "TIMEOUT;MPI" "RANKS;LINK;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "" "TIMEOUT;MPI;CASES" "RANKS;MANY_RANKS;LINK;SOURCES" ${ARGN})
   if(NOT arg_MPI)
     set(arg_MPI heartwright_mpi)
   endif()
@@ -172,14 +173,20 @@ function(heartwright_distributed_test name)
   add_executable(${name} ${arg_SOURCES} $<TARGET_OBJECTS:heartwright_test_ranks>)
   heartwright_test_program(${name})
   target_link_libraries(${name} PRIVATE ${arg_LINK} ${arg_MPI} GTest::gtest GTest::gmock)
-  foreach(ranks ${arg_RANKS})
+  foreach(ranks ${arg_RANKS} ${arg_MANY_RANKS})
+    set(cases "")
+    set(kept ${places})
+    if(ranks IN_LIST arg_MANY_RANKS)
+      set(cases "--gtest_filter=${arg_CASES}")
+      set(kept ${ranks})  # beside other programs it takes many times as long
+    endif()
     if(ranks EQUAL 1)
       add_test(NAME ${name}_1_rank COMMAND ${name})
       set_tests_properties(${name}_1_rank PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT})
     elseif(HEARTWRIGHT_MPI)
-      add_test(NAME ${name}_${ranks}_ranks COMMAND ${MPIEXEC_EXECUTABLE} -q -n ${ranks} --oversubscribe --bind-to none $<TARGET_FILE:${name}>)
+      add_test(NAME ${name}_${ranks}_ranks COMMAND ${MPIEXEC_EXECUTABLE} -q -n ${ranks} --oversubscribe --bind-to none $<TARGET_FILE:${name}> ${cases})
       # As root: tests run in containers, where that is all there is.
-      set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT} PROCESSORS ${places}
+      set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT} PROCESSORS ${kept}
                            ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;ASAN_OPTIONS=detect_leaks=0")  # Open MPI keeps what it has to its end
     endif()
   endforeach()

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numeric>
 #include <optional>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
@@ -37,6 +39,9 @@ std::string wave(const std::string& time, const std::string& rest) {
 
 const char* const in_3d =
     R"("geometry": {"cells": [17, 11, 9], "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]})";
+
+// When runs on meshes end: earlier on many ranks, which wait for each other where cores are few.
+std::string end_on_meshes(const std::string& on_few_ranks) { return team().size() > 4 ? "2 ms" : on_few_ranks; }
 
 class Step : public ::testing::TestWithParam<interface::Backend> {};
 INSTANTIATE_TEST_SUITE_P(Backends, Step, ::testing::ValuesIn(backends()),
@@ -116,8 +121,9 @@ TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
              R"("tissue": {"D": "2 mm^2/ms"}, "regions": [{"name": "r", "where": {"box": [["0 mm"], ["99 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}])"}) {
             const AskedPartition asked(all_partitions[next_partition++ % all_partitions.size()]);
             expect_as_one_rank(
-                R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": ")" +
-                    std::string(way) + R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" +
+                R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": ")" +
+                    end_on_meshes("30 ms") + R"(", "dt": "0.1 ms", "diffusion": ")" + std::string(way) +
+                    R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" +
                     (std::string(discretisation) == "volumes" ? box_file : ventricle_file).path() +
                     R"(", "discretisation": "finite )" + discretisation + R"("}, )" + rest +
                     R"(, "stimuli": [{"name": "S1", "where": {"box": [["-99 mm", "-99 mm", "-99 mm"], ["99 mm", "99 mm", "-15 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})",
@@ -139,13 +145,14 @@ TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
     }
     for (const std::string discretisation : {"elements", "volumes"}) {
         const std::string text =
-            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": "substep"},
+            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": ")" +
+            end_on_meshes("30 ms") + R"(", "dt": "0.1 ms", "diffusion": "substep"},
                 "geometry": {"mesh": ")" +
             file.path() + R"(", "discretisation": "finite )" + discretisation +
             R"("}, "tissue": {"D": ["2 mm^2/ms", "1 mm^2/ms", "0.5 mm^2/ms"]},
                "regions": [{"name": "r", "where": {"tag": 2}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}],
                "stimuli": [{"name": "S1", "where": {"cells": [[0], [7], [300]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"},
-                           {"name": "S2", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["4 mm", "99 mm", "99 mm"]]}, "rate": "2 1/ms", "start": "3 ms", "duration": "2 ms"}]})";
+                           {"name": "S2", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["4 mm", "99 mm", "99 mm"]]}, "rate": "2 1/ms", "start": "1.5 ms", "duration": "2 ms"}]})";
         const auto& model = toy_model(GetParam());
         std::optional<Finished> whole;
         if (team().is_root()) {
@@ -168,15 +175,17 @@ TEST_P(Step, of_a_mesh_in_unequal_shares_is_that_of_one_rank) {
         shares.push_back(2 + rank);
     }
     const std::string text =
-        R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "10 ms", "dt": "0.1 ms", "diffusion": "substep"},
+        R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": ")" +
+        end_on_meshes("10 ms") + R"(", "dt": "0.1 ms", "diffusion": "substep"},
             "geometry": {"make": "slab", "sides": ["20 mm", "14 mm", "16 mm"], "edge": "2 mm"}, "tissue": {"D": "1 mm^2/ms"},
             "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["4 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})";
     const interface::Model& model = toy_model(GetParam());
     const Finished whole(text, model, 1, mpi::serial());
+    const double least_rows = 11 * 8 * 9 * shares.front() / std::accumulate(shares.begin(), shares.end(), 0.0);
     for (const std::string& partition : partitions()) {
         const AskedPartition asked(partition);
         const Finished shared(text, model, 1, team(), shares);
-        EXPECT_LT(shared.simulation.facts().most_load, 1.05) << partition;
+        EXPECT_LT(shared.simulation.facts().most_load, 1 + std::max(0.05, 5 / least_rows)) << partition;
         expect_states_as(team().is_root() ? &whole : nullptr, shared, model, partition);
     }
 }
@@ -186,7 +195,8 @@ TEST_P(Step, of_a_tiny_mesh_is_that_of_one_rank) {
     for (const std::string& partition : partitions()) {
         const AskedPartition asked(partition);
         expect_as_one_rank(
-            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "10 ms", "dt": "0.1 ms", "diffusion": "substep"},
+            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": ")" +
+                end_on_meshes("10 ms") + R"(", "dt": "0.1 ms", "diffusion": "substep"},
                 "geometry": {"make": "slab", "sides": ["2 mm", "2 mm", "2 mm"], "edge": "1 mm"}, "tissue": {"D": "1 mm^2/ms"},
                 "stimuli": [{"name": "S1", "where": {"cells": [[0], [1]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})",
             toy_model(GetParam()));
