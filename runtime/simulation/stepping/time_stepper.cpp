@@ -241,11 +241,12 @@ device::Recording& TimeStepper::recording(std::int64_t length) {
     auto& recording = recordings_[length];
     if (!recording) {
         recording = tissue_.device.record([this, length] {
-            if (length > 1 && begins_steps_together() && overlapped_) {
+            const bool begin_together = length > 1 && begins_steps_together();
+            if (begin_together && overlapped_) {
                 overlapped_->enqueue(static_cast<std::int32_t>(length));
                 return;
             }
-            if (length > 1 && begins_steps_together()) {
+            if (begin_together) {
                 tissue_.clock.begin_steps(static_cast<std::int32_t>(length));
             }
             for (std::int64_t n = 0; n < length; ++n) {
