@@ -164,13 +164,13 @@ def figure_table(found):
             if look(found, one):
                 cells.setdefault((tissue, how), {})[diffusion] = outcome(look(found, one))
         rows += [[str(k + 1), *names, *(by.get(d, "not run") for d in study.FIGURE)] for names, by in cells.items()]
-    columns = "; ".join(
-        f"{tissue}: 1 x 1 x {shape['cells']} cells with {shape['sites']} dyads, `{shape['weight']}`"
+    columns = ". ".join(
+        f"1 x 1 x {shape['cells']} cells with {shape['sites']} dyads, `{shape['weight']}`, for {tissue}"
         for tissue, shape in study.TISSUES.items()
     )
     before = study.FIGURE_RUNS["established"]["established"]
     caption = (
-        f"Columns one cell wide stand for the tissues ({columns}). This weight of dyads replaces that of the setting."
+        f"Columns one cell wide stand for the tissues. {columns}. This weight of dyads replaces that of the setting."
         " With `per_employed` the dyads of a cell stand for 10,000. *a beat*: 500 ms from the stimulus. *established*:"
         f" 500 ms from when D_z changes, {before} ms after a stimulus of two planes at D_z 0.2. The wave runs then,"
         " whatever the setting's stimulus, and is some two cells before the first cell of the shorter column."
