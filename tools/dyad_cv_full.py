@@ -3,13 +3,15 @@
 100 x 100 x 200 cells of 10.
 
     tools/dyad_cv_full.py build/bin/heartwright docs/dyad_cv_full.json [--minutes 8] [--backend cpu|cuda] [--small]
-                          [--settings public,calibrated] [--tissues small,large] [--diffusions 0.2,0.4] [--width 100]
+                          [--settings public,calibrated,2] [--tissues small,large] [--diffusions 0.2,0.4] [--width 100]
+                          [--end 2000]
 
-A run ends when its second cell has fired, or after a beat of 500 ms. Results are written after each run. Runs that the
-file holds are not repeated, and none begins that would not end in time by the rate of a first trial. A tissue that is
-too slow for a whole beat within the time is made narrower across the wave, which is plane; the JSON says so. --width
-asks for one width of the large tissue, and --diffusions for some of the table: for one of several GPUs, each with a
-file of its own.
+A number among the settings is that of a setting of docs/dyad_cv_screen.json, as the page of reproductions lists those
+with the published t1, t2 and failure at 0.4. A run ends when its second cell has fired, or after a beat of 500 ms
+(--end). Results are written after each run. Runs that the file holds are not repeated, and none begins that would not
+end in time by the rate of a first trial. A tissue that is too slow for a whole beat within the time is made narrower
+across the wave, which is plane; the JSON says so. --width asks for one width of the large tissue, and --diffusions for
+some of the table: for one of several GPUs, each with a file of its own.
 --small: 2 x 2 x 16 cells and 20 ms, to try the tool.
 """
 
@@ -22,6 +24,9 @@ import time
 from reproduction import column
 from reproduction.results import Results
 from reproduction.velocity_study import BASES
+from reproduction.velocity_tables import survivors
+
+SCREEN = pathlib.Path(__file__).resolve().parent.parent / "docs/dyad_cv_screen.json"
 
 TISSUES = {
     "small": {"width": 12, "cells": 48, "sites": 10000, "weight": "per_total"},
@@ -45,6 +50,13 @@ def seconds_per_ms(values, options, folder):
     return max(1e-6, (took[1] - took[0]) / 3), took[0]
 
 
+def values_of(name):
+    """Of a base by its name, or of a setting of the search by its number from 1."""
+    if not name.isdigit():
+        return BASES[name]
+    return survivors(Results(SCREEN).found)[int(name) - 1][0]
+
+
 def widths_of(width, asked):
     """From the widest that may be tried to the narrowest."""
     return [w for w in WIDTHS if (w == asked if asked else w <= width)] or [width]
@@ -59,6 +71,7 @@ def main():
     parser.add_argument("--settings", default="calibrated,public")
     parser.add_argument("--tissues", default="small,large")
     parser.add_argument("--diffusions")
+    parser.add_argument("--end", type=int, default=500, help="ms (500, a beat)")
     parser.add_argument("--width", type=int, choices=WIDTHS)
     parser.add_argument("--small", action="store_true")
     options = parser.parse_args()
@@ -74,7 +87,8 @@ def main():
                 for base in options.settings.split(","):
                     if round_of >= len(diffusions[tissue]):
                         continue
-                    values = column.setting(**{**BASES[base], **TISSUES[tissue], "D": diffusions[tissue][round_of]})
+                    values = {**values_of(base), **TISSUES[tissue], "D": diffusions[tissue][round_of]}
+                    values = column.setting(**{**values, "end": options.end})
                     if options.small:
                         values |= {"width": 2, "cells": 16, "sites": 10, "end": 20}
                     if tissue not in rates:
@@ -95,7 +109,15 @@ def main():
                         continue
                     result = column.run(values, options.heartwright, options.backend, folder / "run", watch=0.5)
                     results.add(
-                        values, {**result, "tissue": tissue, "base": base, "D": values["D"], "width": values["width"]}
+                        values,
+                        {
+                            **result,
+                            "tissue": tissue,
+                            "base": f"setting {base}" if base.isdigit() else base,
+                            "D": values["D"],
+                            "width": values["width"],
+                            "end": values["end"],
+                        },
                     )
                     results.save()
                     print(tissue, base, values["D"], json.dumps(result), flush=True)

@@ -342,8 +342,8 @@ ITEMS = (
         ),
         differs=(
             "Stimulus strength, duration and thickness are not published. `tools/dyad_cv_screen.py` crosses them with"
-            " other factors; `tools/dyad_cv_full.py` runs both tissues. Large: 50 x 50 x 100 mm with 10 dyads, here 20"
-            " x 20 x 100 mm; small: 6 x 6 x 24 mm with 10,000."
+            " other factors; `tools/dyad_cv_full.py` runs both tissues. Large: 50 x 50 x 100 mm with 10 dyads; small: 6"
+            " x 6 x 24 mm with 10,000."
         ),
     ),
     snapshots("0.2", "calibrated", "all depolarised", "by 189 ms", 189, "ms", "last_fired"),

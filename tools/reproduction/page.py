@@ -49,7 +49,7 @@ def link(page):
     return f"[{name}]({name})"
 
 
-GEOMETRIES = "[both geometries](#both-settings-in-the-published-geometries-ms-by-d_z), `tools/dyad_cv_full.py`"
+GEOMETRIES = "[both geometries](#settings-in-the-published-geometries-ms-by-d_z), `tools/dyad_cv_full.py`"
 
 
 def ours_of(row, result, full=None):
