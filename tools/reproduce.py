@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The results of five publications beside ours: runs items, records their results, writes docs/reproduction.md.
+"""The results of five publications beside ours: runs items, records their results, writes docs/reproduction.md and its
+pictures.
 
     tools/reproduce.py list [NAME...]                   # items with group, expected time, and whether they are recorded
     tools/reproduce.py run NAME... [--heartwright build/bin/heartwright] [--backend cpu|cuda] [--minutes 9]
@@ -21,7 +22,7 @@ import subprocess
 import sys
 import time
 
-from reproduction import catalogue, page, runner
+from reproduction import catalogue, page, pictures, runner
 
 DOCS = pathlib.Path(__file__).resolve().parent.parent / "docs"
 RESULTS, SCREEN = DOCS / "reproduction_results.json", DOCS / "dyad_cv_screen.json"
@@ -74,14 +75,18 @@ def run(options):
 def write_page(options):
     results = {name: one for name, one in read(options.results).items() if one["scale"] == "full"}
     text = page.text(results, read(SCREEN), read(FULL))
+    images = options.output.parent / "images"
+    files = {options.output: text, **{images / name: picture for name, picture in pictures.files(results)}}
     if options.check:
-        same = options.output.exists() and options.output.read_text() == text
-        print(
-            f"{options.output}:"
-            f" {'as tools/reproduce.py page writes it' if same else 'differs; run tools/reproduce.py page'}"
-        )
-        return 0 if same else 1
-    options.output.write_text(text)
+        wrong = [file for file, words in files.items() if not file.exists() or file.read_text() != words]
+        for file in wrong:
+            print(f"{file}: differs; run tools/reproduce.py page")
+        if not wrong:
+            print(f"{options.output}: as tools/reproduce.py page writes it, with its {len(files) - 1} pictures")
+        return 1 if wrong else 0
+    for file, words in files.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(words)
     return 0
 
 

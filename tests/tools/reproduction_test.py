@@ -13,7 +13,7 @@ heartwright, root = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.ar
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(root / "tools"))
 import dyad_cv_screen
-from reproduction import catalogue, column, kernel_variants, page, runner, velocity_study, velocity_tables
+from reproduction import catalogue, column, items_ten_tusscher, kernel_variants, page, pictures, runner, velocity_study, velocity_tables
 from reproduction.item import Item, Row
 
 
@@ -68,6 +68,21 @@ class Page(unittest.TestCase):
         self.assertEqual(second, "|  | another | NS | not run |  |  |  |")
         self.assertIn("| not run |", next(page.item_lines(item, {})))
 
+
+    def test_pictures_show_the_recorded_values_on_logarithmic_axes(self):
+        results = json.loads((root / "docs/reproduction_results.json").read_text())
+        found = {picture.name: dict((name, line) for name, line, *_ in lines) for picture, lines in pictures.recorded(results)}
+        ours = dict(found["h19_throughput"]["ours"])
+        self.assertEqual(sorted(ours), sorted(cells for cells, *_ in items_ten_tusscher.PUBLISHED_RATES))
+        self.assertEqual(ours[1000], 1e-9 * results["H19.throughput_1000"]["values"]["1,000 cells"]["median"])
+        self.assertEqual(dict(found["h19_throughput"]["P100"])[125_000], 1.043)
+        text = (root / "docs/images/h19_throughput.svg").read_text()
+        place = lambda label: float(re.search(rf'<text x="([0-9.]+)"[^>]*>{label}</text>', text)[1])
+        self.assertAlmostEqual(place("10000") - place("1000"), place("1e8") - place("1e7"), delta=0.2)
+        # A curve of which one point is recorded is no picture.
+        one = {"H19.throughput_1000": results["H19.throughput_1000"]}
+        self.assertEqual(pictures.recorded(one), [])
+        self.assertIn("images/h19_throughput.svg", (root / "docs/reproduction.md").read_text())
 
     def test_what_is_not_run_says_why(self):
         text = (root / "docs/reproduction.md").read_text()

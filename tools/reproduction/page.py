@@ -1,6 +1,6 @@
 """Writes docs/reproduction.md from the items, the recorded results and the study of conduction velocity."""
 
-from reproduction import velocity_tables
+from reproduction import pictures, velocity_tables
 from reproduction.catalogue import CHECKLIST, ITEMS, PUBLICATIONS
 
 HEAD = """# Published results
@@ -60,7 +60,7 @@ def ours_of(row, result, full=None):
     note = f", extrapolated from {row.extrapolated}" if row.extrapolated else ""
     if result and row.what in result["values"]:
         value = result["values"][row.what]["median"]
-        return f"{figure(value)}{unit}{note}", value, f"{result['device']}, {result['commit']}, {result['date']}"
+        return f"{figure(value)}{unit}{note}", value, pictures.source_of(result)
     if row.stated:
         text, page, source = row.stated
         number = number_of(text)
@@ -99,6 +99,7 @@ def text(results, screen, full):
             if item.id.startswith(publication + "."):
                 parts += item_lines(item, results, full)
         parts.append("")
+        parts += pictures.links(publication, results)
     parts.append("## Conduction velocity against D_z\n")
     parts.append(
         "Columns of cells, dx 0.5 mm, dt 0.05 ms. A cell has fired when V > -70 mV. `tools/dyad_cv_screen.py` runs"
