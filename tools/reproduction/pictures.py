@@ -4,7 +4,7 @@ import dataclasses
 
 import line_plot
 from line_plot import Log
-from reproduction import items_ten_tusscher
+from reproduction import items_atria, items_ten_tusscher
 from reproduction.catalogue import ITEMS
 
 
@@ -87,6 +87,19 @@ PICTURES = (
             (card, tuple((cells, rates[k]) for cells, *rates in items_ten_tusscher.PUBLISHED_RATES if rates))
             for k, card in enumerate(("V100", "P100"))
         ),
+    ),
+    Picture(
+        "x15_blocks",
+        "X15",
+        "X15 F6, F7: a part of a step by blocks of 256 threads",
+        Log("blocks"),
+        Log("ms"),
+        tuple(
+            Curve(part, tuple((n, "X15.blocks", items_atria.blocks_row(part, n, "").what) for n in items_atria.BLOCKS))
+            for part in ("reaction", "diffusion")
+        ),
+        has_ideal=True,
+        legend="top",
     ),
 )
 

@@ -27,6 +27,30 @@ __global__ void __launch_bounds__(threads)
     known(constants, item);
 }
 
+// Grid-stride loop: a given number of blocks, whose threads stride over the cells.
+template <int threads>
+__global__ void __launch_bounds__(threads) react_strided_kernel(const __grid_constant__ Kernel::Constants constants,
+                                                                const __grid_constant__ React<Kernel> work) {
+    math::fill_exp_table();
+    React<Kernel> known = work;
+    known.items.components.parameters = 0;
+    known.items.components.variables = 0;
+    const std::int64_t stride = static_cast<std::int64_t>(gridDim.x) * threads;
+    for (std::int64_t item = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x; item < work.items.count;
+         item += stride) {
+        known(constants, item);
+    }
+}
+
+// The same of diffusion, over the nodes of the box.
+__global__ void __launch_bounds__(256, 8) diffuse_strided_kernel(const __grid_constant__ Diffuse work) {
+    const std::int64_t stride = static_cast<std::int64_t>(gridDim.x) * blockDim.x;
+    for (std::int64_t node = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; node < work.nodes.count;
+         node += stride) {
+        work(node);
+    }
+}
+
 __global__ void diffuse_kernel(const __grid_constant__ Diffuse work) {
     const std::int64_t node = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (node < work.nodes.count) work(node);
@@ -41,16 +65,19 @@ void launch(void* stream, const Items& items, const double* constants, double ti
 
 }  // namespace
 
-void react_on_cuda(void* stream, const Items& items, const double* constants, double time, int threads) {
-    if (items.components.variables > 0) {
+void react_on_cuda(void* stream, const Items& items, const double* constants, double time, Launch how) {
+    if (how.blocks > 0) {
+        react_strided_kernel<256><<<static_cast<unsigned>(how.blocks), 256, 0, static_cast<cudaStream_t>(stream)>>>(
+            interface::constants_of_kernel<Kernel>(constants), {items, time});
+    } else if (items.components.variables > 0) {
         launch<256, true, true>(stream, items, constants, time);
     } else if (items.components.parameters > 0) {
         launch<256, true, false>(stream, items, constants, time);
-    } else if (threads == 64) {
+    } else if (how.threads == 64) {
         launch<64, false, false>(stream, items, constants, time);
-    } else if (threads == 128) {
+    } else if (how.threads == 128) {
         launch<128, false, false>(stream, items, constants, time);
-    } else if (threads == 256) {
+    } else if (how.threads == 256) {
         launch<256, false, false>(stream, items, constants, time);
     } else {
         launch<512, false, false>(stream, items, constants, time);
@@ -58,9 +85,15 @@ void react_on_cuda(void* stream, const Items& items, const double* constants, do
     HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
 }
 
-void diffuse_on_cuda(void* stream, const Diffuse& work, int threads) {
-    diffuse_kernel<<<blocks_of(work.nodes.count, threads), static_cast<unsigned>(threads), 0,
-                     static_cast<cudaStream_t>(stream)>>>(work);
+void diffuse_on_cuda(void* stream, const Diffuse& work, Launch how) {
+    const auto threads = static_cast<unsigned>(how.threads);
+    if (how.blocks > 0) {
+        diffuse_strided_kernel<<<static_cast<unsigned>(how.blocks), threads, 0, static_cast<cudaStream_t>(stream)>>>(
+            work);
+    } else {
+        diffuse_kernel<<<blocks_of(work.nodes.count, how.threads), threads, 0, static_cast<cudaStream_t>(stream)>>>(
+            work);
+    }
     HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
 }
 
