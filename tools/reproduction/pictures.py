@@ -89,6 +89,17 @@ PICTURES = (
         ),
     ),
     Picture(
+        "x15_slices",
+        "X15",
+        "X15 F4: a step by slices of the anatomy",
+        "slices",
+        "ms",
+        tuple(
+            Curve(part, tuple((n, "X15.slices", items_atria.slices_row(part, n, "").what) for n in items_atria.SLICES))
+            for part in items_atria.SLICES_READ
+        ),
+    ),
+    Picture(
         "x15_blocks",
         "X15",
         "X15 F6, F7: a part of a step by blocks of 256 threads",
