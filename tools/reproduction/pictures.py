@@ -4,7 +4,7 @@ import dataclasses
 
 import line_plot
 from line_plot import Log
-from reproduction import items_atria, items_ten_tusscher
+from reproduction import items_atria, items_karma, items_ten_tusscher
 from reproduction.catalogue import ITEMS
 
 
@@ -87,6 +87,24 @@ PICTURES = (
             (card, tuple((cells, rates[k]) for cells, *rates in items_ten_tusscher.PUBLISHED_RATES if rates))
             for k, card in enumerate(("V100", "P100"))
         ),
+    ),
+    Picture(
+        "p20_tiles",
+        "P20",
+        "P20 F9: a step of 1024 x 1024 by tile and steps of a call",
+        "steps of a call",
+        Log("us"),
+        tuple(
+            Curve(
+                f"{width} x {height}",
+                tuple(
+                    (n, "P20.configurations", items_karma.tile_row(f"{width}x{height}", n).what)
+                    for n in items_karma.steps_of(width, height)
+                ),
+            )
+            for width, height in items_karma.TILES
+        ),
+        legend="top",
     ),
     Picture(
         "x15_slices",

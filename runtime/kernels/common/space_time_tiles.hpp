@@ -48,6 +48,13 @@ inline std::int64_t space_time_tiles(const interface::SpaceTimeArguments& a) {
     return tiles_of_sheet(a.nx, a.ny, {a.tile.width, a.tile.height, a.steps});
 }
 
+inline constexpr int space_time_width = 128;  // most cells of a tile along x on a GPU; the pitch of shared memory
+
+// Shared memory of a tile on a GPU, bytes: two planes of the potential. The halo lies within the tile.
+inline std::int64_t shared_bytes(const interface::SpaceTimeTile& tile, std::int64_t real_bytes) {
+    return 2 * real_bytes * space_time_width * tile.height;
+}
+
 // ---- which tile
 
 // What a processor offers tiles, and what a step costs on it.

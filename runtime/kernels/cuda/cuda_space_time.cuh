@@ -94,7 +94,7 @@ __global__ void __launch_bounds__(space_time_threads<Kernel>, 1)
 
 template <class Kernel>
 std::size_t space_time_memory(const interface::SpaceTimeTile& tile) {
-    return 2 * sizeof(typename Kernel::scalar) * space_time_width * static_cast<std::size_t>(tile.height);
+    return static_cast<std::size_t>(shared_bytes(tile, sizeof(typename Kernel::scalar)));
 }
 
 template <class Kernel>

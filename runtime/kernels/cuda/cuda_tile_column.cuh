@@ -29,7 +29,6 @@ inline constexpr int space_time_threads = HEARTWRIGHT_SPACE_TIME_THREADS;
 template <class Kernel>
 inline constexpr int space_time_threads = sizeof(typename Kernel::scalar) == 4 ? 768 : 512;  // 80, 128 registers
 #endif
-inline constexpr int space_time_width = 128;  // most cells of a tile along x; the pitch of shared memory
 
 // The sheet, of a SpaceTimeArguments, as a kernel reads it.
 template <class Kernel>
