@@ -72,6 +72,25 @@ def reaction(id, name, integrator, published, number, seconds, total, steps, reg
     )
 
 
+def registers(name, integrator, published):
+    """Table 3.3, by ptxas."""
+    what = f"{published} (V100)" if published else "-"
+    words = ("{tools}/reproduction/kernel_variants.py", "build/kernel_variants", TT06, "--variant", "endo")
+    way = f"{integrator}=--integrator default={integrator}"
+    return Item(
+        f"H19.registers_{integrator}",
+        "H19 | T3.3, 3.4",
+        (
+            Row(f"{name}: registers of the kernel", what, published, "registers", "value", "sm_90.0.registers"),
+            Row(f"{name}: spilled bytes", "NS", None, "B", "value", "sm_90.0.spill_stores"),
+        ),
+        "registers",
+        Run(("python3", *words, way, "--architectures", "sm_90", "--no-program"), (), 1, 60),
+        "Launch bounds ask for five blocks of 128 threads (96 registers), or four (128) where more than 41 values live."
+        " Needs nvcc, no GPU.",
+    )
+
+
 def throughput(cells, v100, group="curves"):
     return Item(
         f"{THROUGHPUT}{cells}",
@@ -163,6 +182,11 @@ ITEMS = (
     reaction("H19.rush_larsen", "Rush-Larsen", "rush_larsen", "7.27", 7.27, "364", 364, 50_000, 122),
     reaction("H19.grl1", "GRL1", "grl1", "11.86", 11.86, "593", 593, 50_000, 238),
     reaction("H19.implicit", "implicit", "linearly_implicit_euler", "-", None, "-", None, 50_000, None),
+    registers("forward Euler", "forward_euler", 122),
+    registers("lightweight RL", "lightweight_rush_larsen", 122),
+    registers("Rush-Larsen", "rush_larsen", 122),
+    registers("GRL1", "grl1", 238),
+    registers("implicit", "linearly_implicit_euler", None),
     Item(
         "H19.instructions",
         "H19 | T5.1-5.3",

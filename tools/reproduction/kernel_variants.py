@@ -12,6 +12,7 @@ NAME=WORDS: words of `heartwright-generate generate`. Each program holds the rea
 model), so that it compiles in a fraction of the time of a solver. Prints JSON: registers and spilled bytes of kernels
 on each of --architectures (sm_90,sm_80) as ptxas says them, those of functions that a kernel calls under "called";
 bytes that a cell's step loads, stores, leaves between its parts and takes from there. A program is made for the first.
+"machine" names the compiler.
 Needs nvcc, no GPU.
 """
 
@@ -24,6 +25,7 @@ import shutil
 import subprocess
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import check_spills
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -107,9 +109,11 @@ def main():
     options = parser.parse_args()
     options.variant = ["--variant", options.variant] if options.variant else []
     options.folder.mkdir(parents=True, exist_ok=True)
+    version = re.search(r"release ([0-9.]+)", call([options.nvcc, "--version"]))[1]
+    machine = {"device": f"nvcc {version} for {', '.join(options.architectures)}"}
     for way in options.ways:
         name, _, words = way.partition("=")
-        found = {"model": options.model, "way": name, "words": words, **make(options, name, words)}
+        found = {"model": options.model, "way": name, "words": words, "machine": machine, **make(options, name, words)}
         print(json.dumps(found), flush=True)
 
 

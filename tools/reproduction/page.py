@@ -80,11 +80,11 @@ def item_lines(item, results, full=None):
 
 def counts(results, full):
     rows = [(item, row) for item in ITEMS for row in item.rows]
-    texts = [ours_of(row, results.get(item.id), full)[0] for item, row in rows]
-    missing, impossible = texts.count("not run"), sum(text.startswith("not run: ") for text in texts)
+    without = [row for item, row in rows if ours_of(row, results.get(item.id), full)[0].startswith("not run")]
+    impossible = sum(bool(row.cannot) and not row.read for row in without)
     return (
-        f"{len(rows)} rows of {len(CHECKLIST)} tables and figures; {missing} rows are not run yet, and {impossible}"
-        " have nothing to run.\n"
+        f"{len(rows)} rows of {len(CHECKLIST)} tables and figures; {len(without) - impossible} rows are not run yet,"
+        f" and {impossible} have nothing to run.\n"
     )
 
 
