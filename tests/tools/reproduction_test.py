@@ -98,6 +98,36 @@ class Page(unittest.TestCase):
                     self.assertIn(word, text, f"{item.id}: {source} of {name}")
 
 
+class Stated(unittest.TestCase):
+    def numbers(self, text):
+        """Values without their signs, of 1,234 and 5e+04, too; no part of a word or of a date."""
+        text = re.sub(r"\b\d{4}-\d\d-\d\d\b", "", text)
+        return {float(word.replace(",", "")) for word in
+                re.findall(r"(?<![\w.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[-+]?\d+)?(?![\w]*\d)", text)}
+
+    def pieces(self, file):
+        """Table rows and paragraphs."""
+        text = file.read_text()
+        return [line for line in text.split("\n") if line.startswith("|")] + re.split(r"\n\s*\n", text)
+
+    def test_numbers_of_stated_rows_stand_together_on_their_pages(self):
+        stale, checked = [], 0
+        for item in catalogue.ITEMS:
+            for row in item.rows:
+                if row.stated and (wanted := self.numbers(row.stated[0])):
+                    checked += 1
+                    if not any(wanted <= self.numbers(piece) for piece in self.pieces(root / row.stated[1])):
+                        stale.append(f"{item.id}, {row.what}: '{row.stated[0]}' is not in a paragraph of {row.stated[1]}")
+        self.assertEqual(stale, [])
+        self.assertGreater(checked, 50)
+
+    def test_a_number_that_has_changed_is_found(self):
+        self.assertEqual(self.numbers("-85.4 mV of 1,000 in 5.27e+03; FP64, 2026-11-26"), {85.4, 1000, 5270})
+        page = ["| step | 0.907, 0.518 |", "4.87e4 per second"]
+        self.assertTrue(any(self.numbers("48700") <= self.numbers(piece) for piece in page))
+        self.assertFalse(any(self.numbers("0.908, 0.518") <= self.numbers(piece) for piece in page))
+
+
 class Runs(unittest.TestCase):
     def test_a_small_item_runs_and_is_recorded(self):
         with tempfile.TemporaryDirectory() as name:

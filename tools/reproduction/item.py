@@ -19,8 +19,8 @@ class Row:
     unit: str = ""
     kind: str = "time"  # time: lower is faster; rate: higher is faster; value: to be met
     read: str = None  # path in what the run prints
-    scale: float = 1  # ours is that value times this
-    stated: tuple = None  # (value or text, page it stands on, card and commit)
+    scale: float = 1  # ours is that value, or the stated one, times this
+    stated: tuple = None  # (value or text whose numbers stand together on a page, that page, card and commit)
     tissue: tuple = None  # (published tissue, D_z): both settings' outcomes, of docs/dyad_cv_full.json
     extrapolated: str = ""  # from what
     cannot: str = ""  # why it is not run

@@ -64,6 +64,9 @@ def ours_of(row, result, full=None):
     if row.stated:
         text, page, source = row.stated
         number = number_of(text)
+        if number is not None and row.scale != 1:
+            number *= row.scale
+            text = figure(number)
         shown = figure(number) if number is not None and abs(number) >= 1e5 else text
         return f"{shown}{unit if number is not None else ''}{note}", number, f"{link(page)}: {source}"
     return f"not run: {row.cannot}" if row.cannot else "not run", None, ""
