@@ -20,13 +20,15 @@ inline void check(int error, const char* what) {
 }
 
 // Milliseconds of `work`, which enqueues on the default stream: the median of `repeats`, after three to warm up.
-template <class Work>
-double median_ms(int repeats, const Work& work) {
+// `prepare` enqueues before each, and its time does not count.
+template <class Prepare, class Work>
+double median_ms(int repeats, const Prepare& prepare, const Work& work) {
     cudaEvent_t start, stop;
     check(cudaEventCreate(&start), "event");
     check(cudaEventCreate(&stop), "event");
     std::vector<float> times;
     for (int k = 0; k < repeats + 3; ++k) {
+        prepare();
         check(cudaEventRecord(start), "record");
         work();
         check(cudaEventRecord(stop), "record");
@@ -37,7 +39,14 @@ double median_ms(int repeats, const Work& work) {
         if (k >= 3) times.push_back(ms);
     }
     std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
+    check(cudaEventDestroy(start), "event");
+    check(cudaEventDestroy(stop), "event");
     return times[times.size() / 2];
+}
+template <class Work>
+double median_ms(int repeats, const Work& work) {
+    return median_ms(
+        repeats, [] {}, work);
 }
 
 // 16 bytes a thread.

@@ -73,7 +73,7 @@ inline void random_numbers(Report& report, int cells, int repeats) {
             for (std::size_t k = 0; k < all.size(); ++k)
                 difference = std::max(difference, std::fabs(all[k] - reference[k]));
         }
-        report.add(variant, ms, bytes, Kernel{reinterpret_cast<const void*>(kernel)}.registers(), difference);
+        report.add(variant, {ms, bytes, {reinterpret_cast<const void*>(kernel)}, difference});
     };
     const double all = 8.0 * draws * static_cast<double>(count), one = 8.0 * static_cast<double>(count);
     measure("keyed_used", uniforms<Numbers::consumed, false>, one, true);

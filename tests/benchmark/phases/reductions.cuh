@@ -151,12 +151,12 @@ private:
         check(cudaMemcpy(all.data(), to_.get(), all.size() * sizeof(double), cudaMemcpyDeviceToHost), "copy");
         return all;
     }
-    void tell(const char* variant, double ms, const void* kernel) {
+    void tell(const char* variant, double ms, const void* kernel, int block = threads) {
         double difference = 0;
         const auto all = sums();
         for (std::size_t k = 0; k < all.size(); ++k)
             difference = std::max(difference, std::fabs(all[k] / reference_[k] - 1));
-        report_.add(variant, ms, 8.0 * values * cells_ * sites, Kernel{kernel}.registers(), difference);
+        report_.add(variant, {ms, 8.0 * values * cells_ * sites, {kernel, block}, difference});
     }
     template <Tree tree, int each>
     void two_kernels(const char* variant) {
@@ -173,7 +173,7 @@ private:
         const double ms = median_ms(repeats_, [&] {
             fixed_order_sums<block><<<static_cast<unsigned>(cells_), block>>>(from_.get(), to_.get(), cells_);
         });
-        tell(variant, ms, reinterpret_cast<const void*>(&fixed_order_sums<block>));
+        tell(variant, ms, reinterpret_cast<const void*>(&fixed_order_sums<block>), block);
     }
     void segmented() {
         std::vector<std::int64_t> starts;
@@ -189,7 +189,7 @@ private:
         reduce(nullptr);
         const Array<char> scratch(bytes + 1);
         const double ms = median_ms(repeats_, [&] { reduce(scratch.get()); });
-        tell("cub_segmented", ms, reinterpret_cast<const void*>(&fixed_order_sums<512>));
+        tell("cub_segmented", ms, nullptr);
     }
 
     Report& report_;
