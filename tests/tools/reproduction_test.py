@@ -305,6 +305,53 @@ class Velocity(unittest.TestCase):
         self.assertEqual(chosen, [values for values in expected([1, 2]) if values["D"] == 0.025])
 
 
+class Phases(unittest.TestCase):
+    """Rows that read what published_phases prints; it needs a GPU."""
+
+    def items(self):
+        return [item for item in catalogue.ITEMS if item.run and item.run.words[0].endswith("published_phases")]
+
+    def paths(self, row):
+        return [path for text in (row.read, row.change_from) if text for path in re.split(r" [+-] ", text)]
+
+    def test_rows_read_phases_that_their_command_measures_and_variants_that_the_program_has(self):
+        sources = "".join(file.read_text() for file in (root / "tests/benchmark").glob("**/*.cu*"))
+        variants = set(re.findall(r'"(\w+)"', sources))
+        figures = set(re.findall(r'\\"(\w+)\\": %', sources))
+        self.assertIn("local_bytes", figures)
+        self.assertGreater(len(self.items()), 15)
+        for item in self.items():
+            words = item.run.words
+            only = {word for before, word in zip(words, words[1:]) if before == "--only"}
+            read = [path.split(".") for row in item.rows if row.read for path in self.paths(row)]
+            self.assertEqual({phase for phase, *_ in read}, only, item.id)
+            for phase, variant, figure in read:
+                self.assertIn(phase.removesuffix("_release"), variants, item.id)
+                self.assertIn(variant, variants, item.id)
+                self.assertIn(figure, figures, item.id)
+
+    def test_a_change_is_the_percent_between_two_variants_and_paths_can_be_summed(self):
+        found = {"lcc": {"naive": {"ms": 4.0}, "fused": {"ms": 3.0}}, "calcium": {"naive": {"ms": 2.0}, "fused": {"ms": 1.5}}}
+        change = Row("x", "-20%", unit="%", read="lcc.fused.ms", change_from="lcc.naive.ms")
+        self.assertAlmostEqual(runner.ours_in(found, change), -25)
+        saved = Row("x", "NS", read="lcc.naive.ms - lcc.fused.ms + calcium.naive.ms - calcium.fused.ms", scale=10)
+        self.assertAlmostEqual(runner.ours_in(found, saved), 15)
+        found["calcium"]["fused"]["ms"] = None
+        self.assertIsNone(runner.ours_in(found, saved))
+
+    def test_a_row_that_is_not_recorded_yet_says_so_and_counts_as_not_run(self):
+        row = Row("LCC", "6.11 ms", 6.11, "ms", read="lcc.fused.ms", cannot="no GPU yet")
+        item = Item("A17.x", "A17 | T6.5", (row,))
+        self.assertIn("| not run: no GPU yet |", next(page.item_lines(item, {})))
+        result = {"values": {"LCC": {"median": 0.5, "repeats": [0.5]}}, "device": "H100", "commit": "0123abcd", "date": "2026-12-01"}
+        self.assertIn("| 0.5 ms | 12.22 times |", next(page.item_lines(item, {"A17.x": result})))
+        measured = {one.id: {**result, "values": {row.what: {"median": 1} for row in one.rows if row.read}} for one in self.items()}
+        count = lambda results: int(re.search(r"(\d+) rows are not run yet", page.counts(results, {})).group(1))
+        rows = sum(bool(row.read and row.cannot) for one in self.items() for row in one.rows)
+        self.assertEqual(count({}) - count(measured), sum(bool(row.read) for one in self.items() for row in one.rows))
+        self.assertGreater(rows, 100)
+
+
 class Variants(unittest.TestCase):
     def test_a_program_of_one_kernel_stands_for_a_bench_of_its_integrator(self):
         with tempfile.TemporaryDirectory() as name:

@@ -18,12 +18,13 @@ class Row:
     number: float = None  # of the published value, in `unit`; None: there is none to compare
     unit: str = ""
     kind: str = "time"  # time: lower is faster; rate: higher is faster; value: to be met
-    read: str = None  # path in what the run prints
+    read: str = None  # path in what the run prints; or several, joined by " + " and " - "
     scale: float = 1  # ours is that value, or the stated one, times this
+    change_from: str = None  # such paths: ours is the percent by which `read` differs from them
     stated: tuple = None  # (value or text whose numbers stand together on a page, that page, card and commit)
     tissue: tuple = None  # (published tissue, D_z): both settings' outcomes, of docs/dyad_cv_full.json
     extrapolated: str = ""  # from what
-    cannot: str = ""  # why it is not run
+    cannot: str = ""  # why it is not run; with `read`: why it has not been recorded yet
 
 
 @dataclasses.dataclass(frozen=True)
@@ -42,10 +43,6 @@ class Item:
     group: str = ""  # of runs that fit one call of ten minutes
     run: Run = None
     differs: str = ""  # what differs, and why
-
-
-# Phases of the dyad step as kernels of their own (tests/benchmark/published_phases.cu); needs a GPU.
-PHASES = Run(("{benchmarks}/published_phases", "--cells", "1500"), (("1500", "20"),), 1, 10)
 
 
 def bench(model, cells, *options, steps=200, small_cells=64, backend="{backend}", **more):

@@ -1,19 +1,11 @@
 """Items of A17: tissue of cells with 10,000 dyads on Kepler."""
 
-from reproduction.item import DYADS, PHASES, Item, Row, Run, bench
+from reproduction.item import DYADS, Item, Row, Run, bench
+from reproduction.items_phases import PHASE_ITEMS
+from reproduction.phase_rows import phases
 
 CV = ("docs/numerics.md", "H200 and CPU; `tools/dyad_cv_table.py --column`")
 GPU = ("docs/performance.md", "H200, 707a89c")
-FUSED = "One fused kernel updates, draws, diffuses and sums; it has no separate time for this phase."
-FLUXES = (
-    "fluxes of all kinds, without draws, diffusion and sums: 0.907 ms; memory traffic alone: 0.953 ms",
-    "docs/techniques.md",
-    "H100, 2026-11-26, 069ca06b: 1,980 cells at rest",
-)
-HIDDEN = " Its arithmetic costs nothing beside the traffic of memory."
-SAVES = ("docs/techniques.md", "H100, 2026-11-26, 069ca06b: 1,980 cells, what the step saves without the phase")
-
-
 def cv(what, published, number, unit, value):
     return Row(what, published, number, unit, "value", stated=(value, *CV))
 
@@ -38,14 +30,9 @@ def reduction_rate(cells):
         "A17 | T6.1, 6.2, F6.1",
         (row("CUB warp, 2 elements", "cub_warp_2"), row("the solver's fixed order", "fixed_order_512")),
         "phases",
-        Run(("{benchmarks}/published_phases", "--cells", f"{cells}"), ((f"{cells}", "1"),), 1, 10),
+        phases("reductions", cells=cells, seconds=5),
         "K20: steep from 0.48 to 24 MB, saturated at 240 MB." if cells == 1 else "",
     )
-
-
-def stencil(variant, published, name):
-    what = f"{published} ms (K20)" if published else "-"
-    return Row(f"{variant}: dyad diffusion", what, published, "ms", "time", f"diffusion.{name}.ms")
 
 
 FARTHEST = "farthest_fired"
@@ -125,93 +112,11 @@ ITEMS = (
             Row("fixed order: read", "-", None, "GB/s", "rate", "reductions.fixed_order_512.GB_per_s"),
         ),
         "phases",
-        PHASES,
+        phases("reductions"),
         "Six values of 1,500 cells, 720 MB. The solver has no such kernel: it sums what its update has in registers.",
     ),
     *(reduction_rate(cells) for cells in (1, 5, 10, 50, 100, 500, 1500)),
-    Item(
-        "A17.diffusion",
-        "A17 | T6.3, 6.4, F6.2",
-        (
-            stencil("baseline, thread per dyad", 16.14, "thread_per_dyad"),
-            stencil("two kernels", 17.35, "two_kernels"),
-            stencil("2D + z loop in registers", 8.12, "row_in_registers"),
-            stencil("+ read-only cache", 7.37, "row_read_only"),
-            stencil("+ boundaries hoisted", 6.99, "row_hoisted"),
-            stencil("shared-memory tile, rows in registers", 11.43, "plane_in_shared"),
-            stencil("a whole cell in shared memory", None, "cell_in_shared"),
-        ),
-        "phases",
-        PHASES,
-        "Three values of 1,500 cells. The solver's kernel diffuses what its update left in shared memory.",
-    ),
-    Item(
-        "A17.lcc",
-        "A17 | T6.5",
-        (
-            Row(
-                "LCC split against fused, 1500 cells",
-                "4.22 + 5.18 ms against 6.11 ms",
-                stated=FLUXES,
-            ),
-        ),
-        differs=FUSED + HIDDEN,
-    ),
-    Item(
-        "A17.ryr_probability",
-        "A17 | T6.6, 6.7",
-        (
-            Row(
-                "RyR probability, 1500 cells",
-                "8.23, 8.07, 7.95 ms; with reduction 9.36 ms; 32-37 registers",
-                stated=FLUXES,
-            ),
-        ),
-        differs=FUSED + HIDDEN + " The march has no spills (tools/check_spills.py).",
-    ),
-    Item(
-        "A17.ryr_opening",
-        "A17 | T6.8",
-        (
-            Row(
-                "RyR opening, pow against bitwise power",
-                "12.17 to 10.44 ms",
-                stated=("all draws: 0.085 ms at rest, 0.639 ms 2 ms after pacing", *SAVES),
-            ),
-        ),
-        differs=FUSED + " Draws are nested binomials by inversion; a comparison of integers finds most zeros.",
-    ),
-    Item(
-        "A17.calcium",
-        "A17 | T6.9",
-        (
-            Row(
-                "Ca concentration without and with reduction",
-                "22.09, 26.12 ms",
-                stated=("diffusion 0.054, sums 0.056 ms at rest; 0.229 and 0.212 ms 2 ms after pacing", *SAVES),
-            ),
-        ),
-        differs=FUSED,
-    ),
-    Item(
-        "A17.ablation",
-        "A17 | F6.3",
-        (
-            Row(
-                "all optimisations of the dyad step, in turn, 2,000 cells",
-                "kernels gain 7 to 31% each",
-                stated=(
-                    "1.2055 to 0.882 ms",
-                    "docs/history/performance.md",
-                    "one H200, 2026-11-22; from 6b3b57e on",
-                ),
-            ),
-        ),
-        differs=(
-            "Our list of changes is another one: see Lattice kernel there. Shared memory, read-only cache and hoisted"
-            " boundaries of the published diffusion are measured in docs/techniques.md."
-        ),
-    ),
+    *PHASE_ITEMS,
     Item(
         "A17.throughput_1000",
         "A17 | F6.4",

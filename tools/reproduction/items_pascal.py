@@ -1,6 +1,7 @@
 """Items of A18: the simulator of A17 on Pascal."""
 
-from reproduction.item import DYADS, PHASES, Item, Row, bench
+from reproduction.item import DYADS, Item, Row, bench
+from reproduction.phase_rows import MODEL, NOT_YET, bandwidth, change, milliseconds, phases, saved, share_of_copy
 
 GPU = ("docs/performance.md", "H200, 707a89c")
 
@@ -9,7 +10,37 @@ def random_numbers(variant, published, number, name):
     return Row(f"ten numbers a dyad: {variant}", published, number, "ms", "time", f"random_numbers.{name}.ms")
 
 
+# Kernels of table 2: name, its time on K20 and P100, and ours of published_phases.
+KERNELS = (
+    ("random numbers", 11.27, 3.95, "random_numbers.curand_written"),
+    ("LCC", 7.25, 1.95, "lcc.fused"),
+    ("RyR probability", 10.22, 2.83, "ryr_probability.summed"),
+    ("RyR opening", 12.5, 3.3, "ryr_opening.bits"),
+    ("Ca concentration", 26.46, 6.37, "calcium.summed"),
+    ("dyad diffusion", 8.53, 2.56, "diffusion.row_hoisted"),
+    ("reduction", 4.88, 1.23, "reductions.cub_warp_2"),
+)
+MEASURED = ("random_numbers", "lcc", "ryr_probability", "ryr_opening", "calcium", "diffusion", "reductions")
+
+
+def kernel(name, k20, p100, path):
+    return milliseconds(name, f"{k20} (K20), {p100} ms (P100)", p100, path)
+
+
 ITEMS = (
+    Item(
+        "A18.phases",
+        "A18 | T1, T2",
+        (
+            *(kernel(*one) for one in KERNELS),
+            milliseconds("total, all kernels in turn", "81.11 (K20), 22.19 ms (P100)", 22.19, "step.all_kernels"),
+            milliseconds("total, during a release", "NS", None, "step_release.all_kernels"),
+        ),
+        "phases",
+        phases(*MEASURED, "step", "step_release", seconds=15),
+        MODEL + " The total also has the diffusion with buffering and the sums of eight values. The cell's equations"
+        " are not in it.",
+    ),
     Item(
         "A18.kernels",
         "A18 | T1, T2",
@@ -31,7 +62,7 @@ ITEMS = (
             random_numbers("cuRAND's Philox, where they are used", "-", None, "curand_used"),
         ),
         "phases",
-        PHASES,
+        phases("random_numbers"),
         "Ten for each of 10,000 dyads of 1,500 cells, 1.2 GB when stored. The solver keys its numbers by site and step"
         " and stores none.",
     ),
@@ -57,17 +88,38 @@ ITEMS = (
         "A18.techniques",
         "A18 | F3, F4",
         (
-            Row(
-                "naive against optimised, per kernel",
-                "diffusion -57%, Ca -45%, LCC -35%, reduction -33%, RyR -19 and -15%",
-                stated=(
-                    "diffusion 0.257 to 0.257 ms; the others have no kernel",
-                    "docs/techniques.md",
-                    "H100, 2026-11-26, 21d56d0f",
-                ),
+            change("diffusion, naive to optimised", "-57%", "diffusion", "thread_per_dyad", "row_hoisted"),
+            change("Ca, naive to optimised", "-45%", "calcium", "summed_naive", "summed"),
+            change("LCC, naive to optimised", "-35%", "lcc", "fused_naive", "fused"),
+            change("reduction, naive to optimised", "-33%", "reductions", "basic_tree", "cub_warp_2"),
+            change("RyR probability, naive to optimised", "-19%", "ryr_probability", "summed_naive", "summed"),
+            change("RyR opening, naive to optimised", "-15%", "ryr_opening", "naive", "bits"),
+            saved("shared memory", "among the largest; NS"),
+            saved("read-only cache", "among the largest; NS"),
+            saved("reciprocals", "smaller; NS"),
+            saved("bitwise power", "smaller; NS"),
+            saved("fastest reduction", "NS"),
+        ),
+        "phases",
+        phases("lcc", "ryr_probability", "ryr_opening", "calcium", "diffusion", "reductions", seconds=15),
+        "Naive: no technique, sums by a tree in shared memory, a thread per dyad. The order of adding is that of A17"
+        " F6.3.",
+    ),
+    Item(
+        "A18.bandwidth_phases",
+        "A18 | F5, F6",
+        (
+            Row("STREAM copy", "557 GB/s (P100)", 557, "GB/s", "rate", "stream.copy.GB_per_s", cannot=NOT_YET),
+            Row("STREAM triad", "NS", None, "GB/s", "rate", "stream.triad.GB_per_s", cannot=NOT_YET),
+            *(bandwidth(name, "curve; NS", None, path) for name, _, _, path in KERNELS),
+            *(
+                share_of_copy(name, *(("100% (K20), 87% (P100)", 87) if name == "reduction" else ("NS", None)), path)
+                for name, _, _, path in KERNELS
             ),
         ),
-        differs="Naive: a thread per dyad; a tree in shared memory. The fused kernel has no such phases. See A17 F6.3.",
+        "phases",
+        phases("stream", *MEASURED, seconds=15),
+        "Each value counted once. 1,500 cells at rest.",
     ),
     Item(
         "A18.bandwidth",

@@ -15,8 +15,8 @@ The tables and figures of five publications beside ours. `tools/reproduce.py pag
 
 - **Ours** with a date is a median that `run` recorded in `docs/reproduction_results.json`, with command, device and
   commit. Otherwise the value stands on another page of ours, which is linked.
-- **not run**: nothing has been measured; where there is nothing to run the row says why. NS: not stated in the
-  publication.
+- **not run**: nothing has been measured; the row says why there is nothing to run, or why it is not recorded yet. NS:
+  not stated in the publication.
 - **extrapolated**: a run of fewer steps, multiplied. The row says from how many.
 - Cards differ from the published ones, so a ratio of times compares systems, not programs.
 """

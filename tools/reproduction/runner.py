@@ -5,6 +5,7 @@ import datetime
 import json
 import os
 import pathlib
+import re
 import shlex
 import statistics
 import subprocess
@@ -55,6 +56,28 @@ def value_at(found, path):
     return found
 
 
+def sum_at(found, expression):
+    """Of paths joined by " + " and " - "; None where one did not happen."""
+    first, *others = re.split(r" ([+-]) ", expression)
+    total = value_at(found, first)
+    for sign, path in zip(others[::2], others[1::2]):
+        value = value_at(found, path)
+        if total is None or value is None:
+            return None
+        total += value if sign == "+" else -value
+    return total
+
+
+def ours_in(found, row):
+    """The row's value in what a run printed."""
+    value = sum_at(found, row.read)
+    if value is None:
+        return None
+    if row.change_from:
+        return 100 * (value / sum_at(found, row.change_from) - 1)
+    return row.scale * value
+
+
 def commit():
     done = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=8", "HEAD"], capture_output=True, text=True)
     return done.stdout.strip() or os.environ.get("HEARTWRIGHT_COMMIT", "not known")
@@ -83,10 +106,9 @@ def run_item(item, programs, backend, scale, timeout):
     values = {}
     for row in item.rows:
         if row.read:
-            repeats = [value_at(one, row.read) for one in printed]
+            repeats = [ours_in(one, row) for one in printed]
             if None in repeats:
                 continue  # it did not happen
-            repeats = [row.scale * value for value in repeats]
             values[row.what] = {"median": statistics.median(repeats), "repeats": repeats}
     machine, build = printed[-1].get("machine", {}), printed[-1].get("build", {})
     return {
