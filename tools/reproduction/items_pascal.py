@@ -34,6 +34,15 @@ ITEMS = (
         (
             *(kernel(*one) for one in KERNELS),
             milliseconds("total, all kernels in turn", "81.11 (K20), 22.19 ms (P100)", 22.19, "step.all_kernels"),
+            Row(
+                "cell-steps/s, all kernels",
+                "19,950 (K20), 69,300 (P100)",
+                69300,
+                "cell-steps/s",
+                "rate",
+                "step.all_kernels.cells_per_s",
+                cannot=NOT_YET,
+            ),
             milliseconds("total, during a release", "NS", None, "step_release.all_kernels"),
         ),
         "phases",

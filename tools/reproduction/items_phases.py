@@ -91,6 +91,15 @@ ROOFLINE = Item(
     "A17 | T6.3, 6.4, F6.2",
     (
         Row("STREAM copy", "180 GB/s (K20)", 180, "GB/s", "rate", "stream.copy.GB_per_s", cannot=NOT_YET),
+        Row(
+            "roofline of the stencil at a copy's bandwidth",
+            "194 GFLOP/s (K20)",
+            194,
+            "GFLOP/s",
+            "rate",
+            "diffusion.thread_per_dyad.GFLOP_per_s_at_copy",
+            cannot=NOT_YET,
+        ),
         flop_rate("baseline", "55% of the bound of 194", None, "diffusion.thread_per_dyad"),
         share_of_copy("baseline", "55% of the bound", 55, "diffusion.thread_per_dyad"),
         flop_rate("two kernels", "50% of the bound", None, "diffusion.two_kernels"),

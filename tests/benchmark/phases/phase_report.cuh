@@ -65,7 +65,7 @@ struct Measured {
 class Report {
 public:
     // only: phases that are reported, all of them where it is empty.
-    Report(int cells, std::vector<std::string> only) : only_(std::move(only)) {
+    Report(int cells, std::vector<std::string> only) : only_(std::move(only)), cells_(cells) {
         cudaDeviceProp properties{};
         check(cudaGetDeviceProperties(&properties, 0), "device");
         std::printf("{\"machine\": {\"device\": \"%s\"}, \"cells\": %d", properties.name, cells);
@@ -89,6 +89,7 @@ public:
     void add(const char* variant, const Measured& m) {
         const double rate = m.bytes / (m.ms * 1e6);
         std::printf("%s\n  \"%s\": {\"ms\": %.5g, \"GB_per_s\": %.5g", is_first_ ? "" : ",", variant, m.ms, rate);
+        std::printf(", \"cells_per_s\": %.5g", 1e3 * cells_ / m.ms);
         if (m.kernel.function != nullptr) add_kernel(m.kernel);
         if (copy_ > 0) std::printf(", \"percent_of_copy\": %.4g", 100 * rate / copy_);
         if (m.flop > 0) {
@@ -108,6 +109,7 @@ private:
     }
 
     std::vector<std::string> only_;
+    int cells_;
     bool is_open_ = false, is_first_ = true;
     double copy_ = 0;
 };
