@@ -13,7 +13,7 @@ heartwright, root = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.ar
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(root / "tools"))
 import dyad_cv_screen
-from reproduction import catalogue, column, items_ten_tusscher, kernel_variants, page, pictures, runner, velocity_study, velocity_tables
+from reproduction import catalogue, column, items_ten_tusscher, kernel_variants, largest_steps, page, pictures, runner, velocity_study, velocity_tables
 from reproduction.item import Item, Row
 
 
@@ -176,6 +176,29 @@ class Curves(unittest.TestCase):
             text = picture.read_text()
         for title in ("D_z 0.2, calibrated", "D_z 0.4, public", "D_z 0.025, public", "10 ms"):
             self.assertIn(title, text)
+
+
+    def test_by_the_lightweight_scheme_a_gate_leaves_its_range_near_an_eighth_of_a_millisecond(self):
+        done = subprocess.run([sys.executable, root / "tools/reproduction/largest_steps.py", heartwright, "--schemes",
+                               "lightweight_rush_larsen", "--variants", "endo", "--beats", "1", "--least", "0.1"],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        found = json.loads(done.stdout)["limits"]["lightweight_rush_larsen"]["endo"]
+        self.assertTrue(0.1 < found["stable_ms"] < found["unstable_ms"] < 0.13, found)
+        self.assertLess(found["unstable_ms"] / found["stable_ms"], 1.02)
+        self.assertRegex(found["fault"], "^[hj] is -0.001")
+
+    def test_a_stable_run_stays_within_its_ranges_and_fires_in_its_last_beat(self):
+        rest = {name: 0.5 for name in (*largest_steps.GATES, *largest_steps.OTHERS)}
+        rows = [{**rest, "t": 1000 * beat + t, "V": V} for beat in range(2) for t, V in ((0, -85.0), (11, 30.0), (900, -84.0))]
+        fault = lambda last, **change: largest_steps.fault_of(rows[:-1] + [{**rows[-1], **last}] if not change else
+                                                              rows[:4] + [{**rows[4], **change}] + rows[5:], 2)
+        self.assertIsNone(fault({}))
+        self.assertEqual(fault({"V": -60.0}), "the last beat ends at -60.0 mV")
+        self.assertEqual(fault({}, V=-20.0), "the last beat rises to -20.0 mV")
+        self.assertEqual(fault({}, V=101.0), "V is 101.0 mV at 1011 ms")
+        self.assertEqual(fault({}, m=1.01), "m is 1.01 at 1011 ms")
+        self.assertEqual(fault({}, Ca_ss=float("nan")), "Ca_ss is not finite at 1011 ms")
 
 
 class Velocity(unittest.TestCase):

@@ -29,6 +29,30 @@ def scheme(what, published, number, value):
     return Row(what, published, number, "%", "value", stated=(value, *SCHEMES))
 
 
+LARGEST_STEPS = ("docs/numerics.md", "`largest_steps.py`, five beats of endo")
+COST = ("docs/techniques.md", "H100, 2026-11-26, 21d56d0f: ms per step times steps")
+# By integrator: largest stable dt and the time of 1 s with it; the largest dt with an error near 1%, and its time.
+LIMITS = {
+    "forward_euler": ("0.00161", "652", "0.00161", "652"),
+    "lightweight_rush_larsen": ("0.111", "9.5", "0.0078", "134"),
+    "rush_larsen": ("0.355", "3.0", "0.0078", "134"),
+    "grl1": ("0.766", "1.8", "0.0078", "178"),
+    "linearly_implicit_euler": ("1.81", "0.65", "0.0625", "19"),
+}
+
+
+def limits(name, integrator, used):
+    """The largest stable and the largest accurate step, and what 1 s of 1e7 cells takes with them."""
+    stable, stable_s, accurate, accurate_s = LIMITS[integrator]
+    steps = "200 steps"
+    seconds = lambda what, value: Row(what, "-", None, "s", "time", stated=(value, *COST), extrapolated=steps)
+    return (
+        Row(f"{name}: largest stable dt", used, None, "ms", "value", stated=(stable, *LARGEST_STEPS)),
+        seconds(f"{name}: 1 s at its largest stable dt", stable_s),
+        seconds(f"{name}: 1 s at {accurate} ms, error near 1% or below", accurate_s),
+    )
+
+
 def reaction(id, name, integrator, published, number, seconds, total, steps, registers):
     """Tables 3.3 and 3.4: 1e7 cells, endo, one second."""
     return Item(
@@ -53,6 +77,7 @@ def reaction(id, name, integrator, published, number, seconds, total, steps, reg
                 steps / 1000,
                 extrapolated="200 steps",
             ),
+            *limits(name, integrator, f"{1000 / steps:g} ms is used" if number else "-"),
         ),
         "schemes",
         bench(
