@@ -232,7 +232,7 @@ ITEMS = (
                 "",
                 "value",
                 stated=(
-                    "1 of 30 irregular meshes of the unit cube; set-up refuses it",
+                    "0 of 30 irregular meshes of the unit cube",
                     "docs/mesh_numerics.md",
                     "`tools/mesh_spectra.py`, 2026-11-27",
                 ),

@@ -76,15 +76,15 @@ FaceFit fit_of(const Cells& cells, std::int32_t low, std::size_t corner, std::in
 
 using Matrix = std::array<std::array<double, 4>, 4>;
 
-// Solves N z = e_3 for a symmetric positive definite N by Gaussian elimination without pivots.
-std::array<double, 4> solve_for_flux(Matrix N) {
+// Solves N z = b for a symmetric positive definite N by Gaussian elimination without pivots.
+std::array<double, 4> solve(Matrix N, std::array<double, 4> z) {
     for (std::size_t p = 0; p < 4; ++p)
         for (std::size_t i = p + 1; i < 4; ++i) {
             const double factor = N[i][p] / N[p][p];
             for (std::size_t j = p; j < 4; ++j) N[i][j] -= factor * N[p][j];
+            z[i] -= factor * z[p];
         }
-    std::array<double, 4> z{0, 0, 0, 1 / N[3][3]};
-    for (std::size_t i = 3; i-- > 0;) {
+    for (std::size_t i = 4; i-- > 0;) {
         for (std::size_t j = i + 1; j < 4; ++j) z[i] -= N[i][j] * z[j];
         z[i] /= N[i][i];
     }
@@ -147,36 +147,75 @@ void add_walls(const Cells& cells, const FaceFit& fit, std::int32_t cell, std::s
     }
 }
 
+// Least squares over the cells around a face: rows[n] is that of member n, the pair first.
+struct LeastSquares {
+    std::vector<std::array<double, 4>> rows;
+    Matrix normal_equations{};
+
+    static double weight(std::size_t n) { return n < 2 ? pair_weight * pair_weight : 1; }  // squared
+
+    // Of the members' values in functional . solution.
+    std::vector<double> coefficients_of(const std::array<double, 4>& functional) const {
+        const std::array<double, 4> z = solve(normal_equations, functional);
+        std::vector<double> coefficients(rows.size());
+        for (std::size_t n = 0; n < rows.size(); ++n)
+            for (std::size_t i = 0; i < 4; ++i) coefficients[n] += z[i] * (weight(n) * rows[n][i]);
+        return coefficients;
+    }
+};
+
+LeastSquares equations_of(const Cells& cells, const FaceFit& fit, const std::vector<Member>& members) {
+    LeastSquares least;
+    for (std::size_t n = 0; n < members.size(); ++n) {
+        least.rows.push_back(fit.row(cells.centres[static_cast<std::size_t>(members[n].cell)], members[n].side));
+        add_equation(least.rows[n], LeastSquares::weight(n), least.normal_equations);
+    }
+    for (std::size_t n = 0; n < 2; ++n) add_walls(cells, fit, members[n].cell, n, least.normal_equations);
+    // Too few cells for a gradient: of all fits the one with the smallest coefficients.
+    for (std::size_t i = 0; i < 4; ++i) least.normal_equations[i][i] += 1e-9;
+    return least;
+}
+
+void add_up_to_zero(std::vector<double>& coefficients) {
+    double sum = 0;
+    for (const double coefficient : coefficients) sum += coefficient;
+    coefficients[0] -= sum / 2;
+    coefficients[1] -= sum / 2;
+}
+
+// Where the flux would fall with V_high - V_low, the least multiple of what the fit misses of this difference is added
+// with which it does not, up to `most_damping` times that of two cells. The fit misses nothing of a linear field, for
+// which the flux stays exact.
+void damp_pair(const LeastSquares& least, double flux_of_two, std::vector<double>& flux) {
+    constexpr double most_damping = 64;
+    if (flux[0] <= 0 && flux[1] >= 0) return;
+    std::array<double, 4> difference{};
+    for (std::size_t i = 0; i < 4; ++i) difference[i] = least.rows[1][i] - least.rows[0][i];
+    std::vector<double> missed = least.coefficients_of(difference);
+    for (double& coefficient : missed) coefficient = -coefficient;
+    missed[0] -= 1;
+    missed[1] += 1;
+    add_up_to_zero(missed);
+    double factor = 0;
+    if (missed[0] < 0) factor = std::max(factor, flux[0] / -missed[0]);
+    if (missed[1] > 0) factor = std::max(factor, -flux[1] / missed[1]);
+    factor = std::min(factor, most_damping * flux_of_two);
+    for (std::size_t n = 0; n < flux.size(); ++n) flux[n] += factor * missed[n];
+}
+
 // A_f q_f with the normal from `low` to `high`: terms that add up to 0, those of low and high first.
 std::vector<Term> flux_terms(const Cells& cells, std::int32_t low, std::size_t corner, std::int32_t high) {
     const FaceFit fit = fit_of(cells, low, corner, high);
     if (!(std::min(fit.k[0], fit.k[1]) > 1e-12 * std::max(fit.k[0], fit.k[1]))) return {};
     const std::vector<Member> members = members_of(cells, fit, low, high);
-    Matrix normal_equations{};
-    std::vector<std::array<double, 4>> weighted;  // weight^2 times the row
-    for (std::size_t n = 0; n < members.size(); ++n) {
-        const auto row = fit.row(cells.centres[static_cast<std::size_t>(members[n].cell)], members[n].side);
-        const double weight = n < 2 ? pair_weight * pair_weight : 1;
-        weighted.push_back(row);
-        add_equation(row, weight, normal_equations);
-        for (double& entry : weighted[n]) entry *= weight;
-    }
-    add_walls(cells, fit, low, 0, normal_equations);
-    add_walls(cells, fit, high, 1, normal_equations);
-    // Too few cells for a gradient: of all fits the one with the smallest coefficients.
-    for (std::size_t i = 0; i < 4; ++i) normal_equations[i][i] += 1e-9;
-    const std::array<double, 4> z = solve_for_flux(normal_equations);
+    const LeastSquares least = equations_of(cells, fit, members);
     const double scale = fit.area * (fit.k[0] + fit.k[1]) / fit.length;
+    std::vector<double> flux = least.coefficients_of({0, 0, 0, 1});
+    for (double& coefficient : flux) coefficient *= scale;
+    add_up_to_zero(flux);
+    damp_pair(least, scale, flux);
     std::vector<Term> terms;
-    double sum = 0;
-    for (std::size_t n = 0; n < members.size(); ++n) {
-        double coefficient = 0;
-        for (std::size_t i = 0; i < 4; ++i) coefficient += z[i] * weighted[n][i];
-        terms.push_back({members[n].cell, scale * coefficient});
-        sum += terms[n].coefficient;
-    }
-    terms[0].coefficient -= sum / 2;
-    terms[1].coefficient -= sum / 2;
+    for (std::size_t n = 0; n < members.size(); ++n) terms.push_back({members[n].cell, flux[n]});
     return terms;
 }
 

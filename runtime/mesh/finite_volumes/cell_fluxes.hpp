@@ -10,10 +10,11 @@
 //
 //     V(x) = v + sum over a = 1, 2 of g_a (t_a . x - r_s,a/k_s n . x) + q (n . x)/k_s       unknowns v, g_1, g_2, q
 //
-// i and j weigh `pair_weight` times as much as the others, so that the difference V_j - V_i is nearly met. q is a
-// linear combination of the 8 values whose coefficients add up to 0; a face gives i what it takes from j. A row then
-// has at most 4 + 12 entries. The derivation is our own (docs/mesh_numerics.md). Faces at the surface, and those of a
-// cell that does not conduct across them, have no flux.
+// i and j weigh `pair_weight` times as much as the others, so that the difference V_j - V_i is nearly met. Where q
+// would fall with V_j - V_i, as beside flat elements, the least multiple of what the fit misses of this difference is
+// added with which it does not. q is a linear combination of the 8 values whose coefficients add up to 0; a face gives
+// i what it takes from j. A row then has at most 4 + 12 entries. The derivation is our own (docs/mesh_numerics.md).
+// Faces at the surface, and those of a cell that does not conduct across them, have no flux.
 //
 // The operator is not symmetric: its eigenvalues may be complex, and row bounds do not prove stability (spectrum.hpp).
 // Units: mm^3/ms for couplings, mm^3 for volumes.

@@ -239,7 +239,7 @@ TEST_P(Step, of_a_mesh_on_which_a_mode_grows_is_refused_by_all_with_the_rate_of_
             const bool is_inside = place[axis] > 0.5 && place[axis] < 3.5;
             node[axis] += is_inside ? 0.3 * std::sin(7 * place[0] + 11 * place[1] + 13 * place[2] + 5.0 * axis) : 0;
         }
-        node[2] *= 0.3;
+        node[2] *= 0.2;
     }
     const testing::MeshFile file("growing", box);
     const std::string text =
