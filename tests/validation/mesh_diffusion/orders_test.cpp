@@ -1,15 +1,11 @@
-// Orders of both discretisations on tetrahedra, by manufactured solutions on the unit cube: full tensors, jumping
-// tensors, and the published cosine on TetGen's meshes.
+// Orders of both discretisations on tetrahedra, by manufactured solutions on the unit cube: full tensors and jumping
+// tensors.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <random>
-#include <sstream>
 
 #include "runtime/mesh/finite_elements/couplings.hpp"
 #include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
@@ -133,70 +129,6 @@ TEST(OrdersOnMeshes, finite_elements_are_of_second_order_with_full_and_with_jump
 TEST(OrdersOnMeshes, finite_volumes_are_nearly_of_second_order_with_full_and_with_jumping_tensors) {
     EXPECT_GT(order_of(of_full_tensor(), true, 8), 1.5);
     EXPECT_GT(order_of(of_jumping_tensor(), true, 8), 1.5);
-}
-
-// The unit cube as TetGen makes it with the largest volume given; nothing without the program tetgen.
-TetrahedralMesh tetgen_cube(const std::string& largest_volume) {
-    const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "heartwright_tetgen_cube";
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder / "cube.poly")
-        << "8 3 0 0\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 "
-           "1 1\n6 0\n1\n4 1 2 3 4\n1\n4 5 6 7 8\n1\n4 1 2 6 5\n1\n4 2 3 7 6\n1\n4 3 4 8 "
-           "7\n1\n4 4 1 5 8\n0\n0\n";
-    TetrahedralMesh mesh;
-    const std::string command =
-        "tetgen -pq1.3Qa" + largest_volume + " '" + (folder / "cube.poly").string() + "' >/dev/null 2>&1";
-    if (std::system(command.c_str()) != 0) return mesh;
-    std::ifstream nodes(folder / "cube.1.node"), elements(folder / "cube.1.ele");
-    std::size_t count = 0, number = 0;
-    std::string rest;
-    nodes >> count;
-    std::getline(nodes, rest);
-    mesh.nodes.resize(count);
-    for (Point& p : mesh.nodes) nodes >> number >> p[0] >> p[1] >> p[2];
-    elements >> count;
-    std::getline(elements, rest);
-    mesh.elements.resize(count);
-    for (Element& element : mesh.elements) {
-        elements >> number;
-        for (std::int32_t& node : element) {
-            elements >> node;
-            --node;
-        }
-    }
-    orient_elements(mesh);
-    return mesh;
-}
-
-// The largest volumes that give about as many cells as the eight published meshes. Those of 1 and 4 million cells need
-// more than 1e4 steps, because of their smallest elements: more than ten minutes. HEARTWRIGHT_TETGEN_ALL asks for them.
-std::vector<std::string> published_volumes() {
-    std::vector<std::string> volumes{"0.0055", "0.002", "0.00049", "0.000122", "0.00003", "0.0000076"};
-    if (std::getenv("HEARTWRIGHT_TETGEN_ALL")) volumes.insert(volumes.end(), {"0.0000019", "0.00000048"});
-    return volumes;
-}
-
-// u = e^(-12 pi^2 t) product of cos(2 pi x_a) at t = 1/(12 pi^2), dx = (6 sqrt(2)/cells)^(1/3).
-TEST(OrdersOnMeshes, finite_volumes_reach_second_order_for_the_published_cosine) {
-    const auto u = [](const Point& p) {
-        return std::cos(2 * M_PI * p[0]) * std::cos(2 * M_PI * p[1]) * std::cos(2 * M_PI * p[2]);
-    };
-    std::vector<double> errors, edges;
-    for (const std::string& volume : published_volumes()) {
-        const TetrahedralMesh mesh = tetgen_cube(volume);
-        if (mesh.elements.empty()) GTEST_SKIP() << "no tetgen on this machine";
-        const Discretisation d = discretise(
-            mesh, std::vector<tissue::Tensor>(mesh.elements.size(), tissue::Tensor{{1, 1, 1, 0, 0, 0}}), true);
-        errors.push_back(error_after(
-            d, u, [](const Point&) { return 0.0; }, [&](const Point& p) { return std::exp(-1) * u(p); },
-            1 / (12 * M_PI * M_PI)));
-        edges.push_back(std::cbrt(6 * std::sqrt(2) / static_cast<double>(mesh.elements.size())));
-        std::ostringstream found;
-        found << errors.back() << ", dt " << d.dt;
-        RecordProperty("cells_" + std::to_string(mesh.elements.size()), found.str());
-    }
-    EXPECT_LT(errors[2], 0.071);  // published: 5047 cells
-    EXPECT_GT(std::log(errors.front() / errors.back()) / std::log(edges.front() / edges.back()), 2.0);
 }
 
 }  // namespace
