@@ -14,12 +14,14 @@
 
 namespace heartwright {
 
-// Reads, checks, and measures what has no faults. Only UserFaults may come. Node numbers are within range at once.
+// Reads, interprets as read_mesh() does, checks, and measures what has no faults. Only UserFaults may come. Node
+// numbers are within range at once.
 template <class Read>
 void hostile_mesh(const Read& read) {
     mesh::MeshFile file;
     try {
         file = read();
+        mesh::interpret(file, 1e-3);
     } catch (const UserFault&) {
         return;
     }

@@ -145,22 +145,8 @@ const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name) {
     return nullptr;
 }
 
-MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
-    const Format format = format_of(path);
-    MeshFile file;
-    double unit = 1;
-    if (format == Format::opencarp) {
-        file = read_opencarp_files(path);
-        unit = 1e-3;
-    } else {
-        const std::string bytes = io::read_file(path);
-        refuse_compressed(path, bytes);
-        file = format == Format::vtu   ? read_vtu(path, bytes)
-               : format == Format::vtk ? read_legacy_vtk(path, bytes)
-                                       : read_gmsh(path, bytes);
-    }
+void interpret(MeshFile& file, double unit, const ReadOptions& options) {
     TetrahedralMesh& mesh = file.mesh;
-    if (options.length_unit > 0) unit = options.length_unit;
     if (unit != 1)
         for (Point& node : mesh.nodes) node = unit * node;
     if (mesh.fibres.empty()) mesh.fibres = take_directions(mesh, fibre_names, options.fibres);
@@ -173,6 +159,22 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
             file.warnings.push_back(
                 std::to_string(swapped) + " inverted elements were turned" +
                 (options.reorients ? "" : ": the file lists the nodes of all elements in ascending order"));
+}
+
+MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
+    const Format format = format_of(path);
+    MeshFile file;
+    if (format == Format::opencarp) {
+        file = read_opencarp_files(path);
+    } else {
+        const std::string bytes = io::read_file(path);
+        refuse_compressed(path, bytes);
+        file = format == Format::vtu   ? read_vtu(path, bytes)
+               : format == Format::vtk ? read_legacy_vtk(path, bytes)
+                                       : read_gmsh(path, bytes);
+    }
+    const double own_unit = format == Format::opencarp ? 1e-3 : 1;
+    interpret(file, options.length_unit > 0 ? options.length_unit : own_unit, options);
     return file;
 }
 

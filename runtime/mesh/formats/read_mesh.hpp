@@ -52,8 +52,14 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes);
 MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes);
 MeshFile read_gmsh(const std::string& name, std::string_view bytes);
 
+// What read_mesh() makes of what a reader found: lengths in mm (`unit`: mm per unit of the file), directions of unit
+// length per element, orientation.
+void interpret(MeshFile& file, double unit, const ReadOptions& options = {});
+
 // Node numbers of openCARP's .vtx file, ascending, without doubles: a count, `intra` or `extra`, then the numbers.
 // UserFault when it is empty, or a number is no node.
 std::vector<std::int32_t> read_vertex_list(const std::string& path, std::size_t node_count);
+// The same from the file's bytes; `name`: of the file in messages.
+std::vector<std::int32_t> vertex_list_of(const std::string& name, std::string_view bytes, std::size_t node_count);
 
 }  // namespace heartwright::mesh

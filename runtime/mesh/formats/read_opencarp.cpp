@@ -146,9 +146,8 @@ MeshFile read_opencarp(const OpenCarpText& text) {
     return file;
 }
 
-std::vector<std::int32_t> read_vertex_list(const std::string& path, std::size_t node_count) {
-    const std::string text = io::read_file(path);
-    TextScanner scanner(path, text);
+std::vector<std::int32_t> vertex_list_of(const std::string& name, std::string_view bytes, std::size_t node_count) {
+    TextScanner scanner(name, bytes);
     const std::size_t count = scanner.count("the number of nodes", 2);
     if (scanner.is_at_end() && count > 0) scanner.fail("the file ends after the number of nodes");
     std::vector<std::int32_t> nodes;
@@ -166,10 +165,14 @@ std::vector<std::int32_t> read_vertex_list(const std::string& path, std::size_t 
         nodes.push_back(static_cast<std::int32_t>(node));
     }
     expect_end(scanner, count, "nodes");
-    if (nodes.empty()) throw UserFault(path + ": the list of nodes is empty: nothing would be paced or recorded");
+    if (nodes.empty()) throw UserFault(name + ": the list of nodes is empty: nothing would be paced or recorded");
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     return nodes;
+}
+
+std::vector<std::int32_t> read_vertex_list(const std::string& path, std::size_t node_count) {
+    return vertex_list_of(path, io::read_file(path), node_count);
 }
 
 }  // namespace heartwright::mesh
