@@ -5,6 +5,7 @@
 #include <charconv>
 #include <memory>
 #include <optional>
+#include <sstream>
 #ifdef HEARTWRIGHT_EXPAT
 #include <expat.h>
 #endif
@@ -243,9 +244,10 @@ private:
 };
 
 DataEncoding encoding_of(const std::string& name, const XmlAttributes& file, const std::string& type) {
-    if (value_of(file, "type", "") != type)
-        throw UserFault(name + ": holds " + shown_word(value_of(file, "type", "nothing")) + ", expected type=\"" +
-                        type + "\"");
+    if (const std::string held = value_of(file, "type", "nothing"); held != type)
+        throw UserFault(
+            name + ": holds " + shown_word(held) + ", expected type=\"" + type + "\"" +
+            (held == "P" + type || held == "Collection" ? "; it lists other files: name one of those" : ""));
     const std::string compressor = value_of(file, "compressor", "");
     if (!compressor.empty() && compressor != "vtkZLibDataCompressor")
         throw UserFault(name + ": is compressed by " + shown_word(compressor) +
@@ -268,6 +270,23 @@ void place_appended_arrays(const std::string& name, std::string_view bytes, Layo
         }
 }
 
+// VTK writes a piece for each instant; which of them is meant is not known.
+void refuse_instants(const std::string& name, const XmlAttributes& data_set) {
+    std::istringstream times(value_of(data_set, "TimeValues", ""));
+    std::size_t count = 0;
+    for (std::string time; times >> time;) ++count;
+    if (count > 1)
+        throw UserFault(name + ": holds " + std::to_string(count) + " instants (TimeValues), expected one; save one " +
+                        "of them as a file of its own, as by ParaView's Extract Time Steps");
+}
+
+void refuse_pieces(const std::string& name, int pieces, const std::string& type) {
+    if (pieces == 0) throw UserFault(name + ": has no <Piece> in <" + type + ">: there is nothing to read");
+    if (pieces > 1)
+        throw UserFault(name + ": has " + std::to_string(pieces) + " pieces, expected one; merge them first" +
+                        (type == "UnstructuredGrid" ? ", as by ParaView's Merge Blocks or Clean to Grid" : ""));
+}
+
 }  // namespace
 
 VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::string& type) {
@@ -277,8 +296,8 @@ VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::
     Layout layout = LayoutReader(name, bytes).read();
     VtkXml file;
     file.encoding = encoding_of(name, layout.file, type);
-    if (layout.pieces != 1)
-        throw UserFault(name + ": has " + std::to_string(layout.pieces) + " pieces, expected one; merge them first");
+    refuse_instants(name, layout.data_set);
+    refuse_pieces(name, layout.pieces, type);
     place_appended_arrays(name, bytes, layout);
     file.data_set = std::move(layout.data_set);
     file.piece = std::move(layout.piece);

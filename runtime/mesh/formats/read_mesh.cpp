@@ -33,7 +33,7 @@ void refuse_other_ends(const std::string& path) {
          {".gz", "is compressed; unpack it first (gunzip)"},
          {".vtkhdf", "is no format of meshes here; save it as .vtu"}}};
     for (const auto& [end, why] : ends)
-        if (path.ends_with(end)) throw UserFault(path + ": " + why);
+        if (lower_case(path).ends_with(end)) throw UserFault(path + ": " + why);
 }
 
 void refuse_compressed(const std::string& path, std::string_view bytes) {

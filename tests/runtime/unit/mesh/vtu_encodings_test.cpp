@@ -308,7 +308,21 @@ TEST(VtuEncodings, empty_pieces_are_passed_over) {
     }
     EXPECT_NE(changed("<Piece", piece + "0\" NumberOfCells=\"0\"><Points><Piece"), "") << "nested: no valid XML";
     EXPECT_EQ(changed("</UnstructuredGrid", piece + "5\" NumberOfCells=\"2\"></Piece></UnstructuredGrid"),
-              "m.vtu: has 2 pieces, expected one; merge them first");
+              "m.vtu: has 2 pieces, expected one; merge them first, as by ParaView's Merge Blocks or Clean to Grid");
+}
+
+TEST(VtuEncodings, several_instants_and_lists_of_files_are_refused_with_what_to_do) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    EXPECT_EQ(changed("<UnstructuredGrid>", "<UnstructuredGrid TimeValues=\"\n0\n1.5\n\">"),
+              "m.vtu: holds 2 instants (TimeValues), expected one; save one of them as a file of its own, as by "
+              "ParaView's Extract Time Steps");
+    EXPECT_EQ(changed("<UnstructuredGrid>", "<UnstructuredGrid TimeValues=\"0\">"), "") << "one instant";
+    for (const char* type : {"PUnstructuredGrid", "Collection"})
+        EXPECT_EQ(changed("type=\"UnstructuredGrid\"", "type=\"" + std::string(type) + "\""),
+                  "m.vtu: holds '" + std::string(type) +
+                      "', expected type=\"UnstructuredGrid\"; it lists other files: name one of those");
+    EXPECT_EQ(fault_of([] { read_vtu("m.vtu", "<VTKFile type=\"UnstructuredGrid\"/>"); }),
+              "m.vtu: has no <Piece> in <UnstructuredGrid>: there is nothing to read");
 }
 
 TEST(VtuEncodings, text_where_numbers_are_needed_is_refused) {
