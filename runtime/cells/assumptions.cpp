@@ -56,7 +56,12 @@ void check_step_of_gates(const interface::Model& model, double dt) {
                 "to %.4g ms, by %.2g; mixed precision of %s takes %.2g ms or more",
                 dt, name, gate.slowest, error, model.name,
                 gate.slowest / (interface::tolerated_gate_error * 0x1p32 - 1));
-            throw UserFault(std::string(text) + instead);
+            char generate[200];
+            std::snprintf(generate, sizeof generate,
+                          ", or a solver generated for it, in which this gate stays in FP64: heartwright-generate "
+                          "generate %s --dt \"%g ms\"",
+                          model.name, dt);
+            throw UserFault(std::string(text) + instead + generate);
         }
         if (dt > gate.fastest) {
             std::snprintf(text, sizeof text,
