@@ -370,9 +370,7 @@ class Phases(unittest.TestCase):
         self.assertIn("| 0.5 ms | 12.22 times |", next(page.item_lines(item, {"A17.x": result})))
         measured = {one.id: {**result, "values": {row.what: {"median": 1} for row in one.rows if row.read}} for one in self.items()}
         count = lambda results: int(re.search(r"(\d+) rows are not run yet", page.counts(results, {})).group(1))
-        rows = sum(bool(row.read and row.cannot) for one in self.items() for row in one.rows)
         self.assertEqual(count({}) - count(measured), sum(bool(row.read) for one in self.items() for row in one.rows))
-        self.assertGreater(rows, 100)
 
 
 class Variants(unittest.TestCase):

@@ -7,7 +7,6 @@ BEAT = ("docs/gallery/atria_sinus_beat.md", "H100, 2026-11-25; 664,199 cells")
 OTHER = "Courtemanche's human cell with I_Cl,Ca in place of Butters' sheep cell, which is not in the publication."
 
 
-UNMEASURED = "not measured yet; it needs a GPU"  # until `run` records the row
 
 
 LADDER = Run(
@@ -76,13 +75,13 @@ SLICES_READ = {
 
 def slices_row(part, count, published):
     read = f"slices.{count}.{SLICES_READ[part]}"
-    return Row(f"{part}, {count} of 109 slices", published, None, "ms", "time", read, cannot=UNMEASURED)
+    return Row(f"{part}, {count} of 109 slices", published, None, "ms", "time", read)
 
 
 def blocks_row(part, blocks, published):
     what = f"{part}, {blocks} block{'s' if blocks > 1 else ''}"
     read = f"blocks.{blocks}.{'react' if part == 'reaction' else 'diffuse'}_ms"
-    return Row(what, published, None, "ms", "time", read, cannot=UNMEASURED)
+    return Row(what, published, None, "ms", "time", read)
 
 
 ITEMS = (
@@ -150,7 +149,7 @@ ITEMS = (
                 for count in SLICES
             ),
             *(
-                Row(f"cells in {n} slices", "NS", None, "", "value", f"slices.{n}.cells", cannot=UNMEASURED)
+                Row(f"cells in {n} slices", "NS", None, "", "value", f"slices.{n}.cells")
                 for n in SLICES
             ),
         ),
@@ -190,7 +189,7 @@ ITEMS = (
                 for blocks in BLOCKS
             ),
             *(
-                Row(f"{part}, a thread for each cell", "-", None, "ms", "time", read, cannot=UNMEASURED)
+                Row(f"{part}, a thread for each cell", "-", None, "ms", "time", read)
                 for part, read in (
                     ("reaction", "thread_per_cell.react_ms"),
                     ("diffusion", "thread_per_cell.diffuse_ms"),
@@ -203,7 +202,6 @@ ITEMS = (
                 "",
                 "value",
                 "launches_with_same_bits",
-                cannot=UNMEASURED,
             ),
         ),
         "atria_sweeps",

@@ -3,7 +3,6 @@
 from reproduction.item import Item, Row
 from reproduction.phase_rows import (
     MODEL,
-    NOT_YET,
     bandwidth,
     change,
     flop_rate,
@@ -90,7 +89,7 @@ ROOFLINE = Item(
     "A17.roofline",
     "A17 | T6.3, 6.4, F6.2",
     (
-        Row("STREAM copy", "180 GB/s (K20)", 180, "GB/s", "rate", "stream.copy.GB_per_s", cannot=NOT_YET),
+        Row("STREAM copy", "180 GB/s (K20)", 180, "GB/s", "rate", "stream.copy.GB_per_s"),
         Row(
             "roofline of the stencil at a copy's bandwidth",
             "194 GFLOP/s (K20)",
@@ -98,7 +97,6 @@ ROOFLINE = Item(
             "GFLOP/s",
             "rate",
             "diffusion.thread_per_dyad.GFLOP_per_s_at_copy",
-            cannot=NOT_YET,
         ),
         flop_rate("baseline", "55% of the bound of 194", None, "diffusion.thread_per_dyad"),
         share_of_copy("baseline", "55% of the bound", 55, "diffusion.thread_per_dyad"),
@@ -132,7 +130,6 @@ LCC = Item(
             "value",
             "lcc.fused.ms",
             change_from="lcc.probability.ms + lcc.opening.ms",
-            cannot=NOT_YET,
         ),
         bandwidth("probability", "170", 170, "lcc.probability"),
         bandwidth("opening", "142", 142, "lcc.opening"),

@@ -30,6 +30,8 @@ def number_of(text):
 
 
 def figure(number):
+    if 1e4 <= abs(number) < 1e7 and number == int(number):
+        return f"{int(number):,}"
     if number == 0 or 1e-3 <= abs(number) < 1e5:
         return f"{number:.4g}"
     return f"{number:.3e}".replace("e+0", "e").replace("e+", "e").replace("e-0", "e-")

@@ -6,7 +6,6 @@ release of calcium.
 
 from reproduction.item import Row, Run
 
-NOT_YET = "no GPU was at hand since the kernel was written"
 MODEL = (
     "Kernels of ours in the published layout: a thread per dyad, 128 in a block, at rest. Which 29 values, and how a"
     " kernel is cut where the publication does not say, is ours."
@@ -26,41 +25,41 @@ def with_unit(published, unit):
 
 
 def milliseconds(what, published, number, path):
-    return Row(what, published, number, "ms", "time", f"{path}.ms", cannot=NOT_YET)
+    return Row(what, published, number, "ms", "time", f"{path}.ms")
 
 
 def bandwidth(what, published, number, path):
     published = with_unit(published, "GB/s")
-    return Row(f"{what}: bandwidth", published, number, "GB/s", "rate", f"{path}.GB_per_s", cannot=NOT_YET)
+    return Row(f"{what}: bandwidth", published, number, "GB/s", "rate", f"{path}.GB_per_s")
 
 
 def flop_rate(what, published, number, path):
     published = with_unit(published, "GFLOP/s")
-    return Row(f"{what}: flop rate", published, number, "GFLOP/s", "rate", f"{path}.GFLOP_per_s", cannot=NOT_YET)
+    return Row(f"{what}: flop rate", published, number, "GFLOP/s", "rate", f"{path}.GFLOP_per_s")
 
 
 def registers(what, published, number, path):
-    return Row(f"{what}: registers", published, number, "", "value", f"{path}.registers", cannot=NOT_YET)
+    return Row(f"{what}: registers", published, number, "", "value", f"{path}.registers")
 
 
 def spills(what, path):
-    return Row(f"{what}: spills, a thread", "NS", None, "bytes", "value", f"{path}.local_bytes", cannot=NOT_YET)
+    return Row(f"{what}: spills, a thread", "NS", None, "bytes", "value", f"{path}.local_bytes")
 
 
 def shared_memory(what, published, number, path):
     """number: in KB of 1024 bytes, per block."""
-    return Row(f"{what}: shared", published, number, "KB", "value", f"{path}.shared_bytes", 1 / 1024, cannot=NOT_YET)
+    return Row(f"{what}: shared", published, number, "KB", "value", f"{path}.shared_bytes", 1 / 1024)
 
 
 def occupancy(what, published, number, path):
     return Row(
-        f"{what}: occupancy, theoretical", published, number, "%", "value", f"{path}.occupancy", cannot=NOT_YET
+        f"{what}: occupancy, theoretical", published, number, "%", "value", f"{path}.occupancy"
     )
 
 
 def share_of_copy(what, published, number, path):
     share = f"{path}.percent_of_copy"
-    return Row(f"{what}: of a copy's bandwidth", published, number, "%", "rate", share, cannot=NOT_YET)
+    return Row(f"{what}: of a copy's bandwidth", published, number, "%", "rate", share)
 
 
 def change(what, published, phase, before, after):
@@ -73,7 +72,6 @@ def change(what, published, phase, before, after):
         "value",
         f"{phase}.{after}.ms",
         change_from=f"{phase}.{before}.ms",
-        cannot=NOT_YET,
     )
 
 
@@ -127,5 +125,4 @@ def saved(technique, published):
         "ms",
         "value",
         " + ".join(terms),
-        cannot=NOT_YET,
     )

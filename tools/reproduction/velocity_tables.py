@@ -253,11 +253,11 @@ def geometries_table(full):
         narrow = f", {one['width']} cells wide" if is_narrow else ""
         rows.setdefault((TISSUES[tissue], name), {})[diffusion] = f"{geometry_outcome(one)} ({times}{narrow})"
     diffusions = sorted({diffusion for cells in rows.values() for diffusion in cells})
-    caption = "Brackets: t1, t2 in ms. `tools/dyad_cv_full.py` runs these on a GPU"
-    caption += ", but for those 10 cells wide; the whole cross-section unless it says otherwise. " if narrower else ". "
-    caption += (
-        "*by itself*: the author's start (all but the calibrated setting have it) fires everywhere at 63 to 72 ms with"
-        " 10,000 dyads, before a wave has come to the second cell."
+    caption = (
+        "Brackets: t1, t2 in ms. `tools/dyad_cv_full.py` runs these on a GPU"
+        + (", but for those 10 cells wide. Narrower tissues say so." if narrower else ".")
+        + " A tissue fires *by itself* with the author's start, which all but the calibrated setting have. With 10,000"
+        " dyads its cells do at 63 to 72 ms everywhere, before a wave has come to the second cell."
     )
     return (
         table(
