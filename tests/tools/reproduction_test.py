@@ -396,6 +396,8 @@ class Variants(unittest.TestCase):
         self.assertNotIn("model.advance = ", alone)
         self.assertIn('#include "tests/benchmark/reaction_alone.cuh"', alone)
         self.assertEqual(len(text.splitlines()) - len(alone.splitlines()), 2 - 1)
+        several = "    model.advance = kernels::cuda_advance<Kernel_endo<real>,\n        Kernel_epi<real>>;\n    return model;\n"
+        self.assertEqual(kernel_variants.reaction_alone(several), "    return model;\n")
 
 
 unittest.main()

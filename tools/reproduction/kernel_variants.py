@@ -40,7 +40,7 @@ def call(words):
 
 def reaction_alone(text):
     """A generated model.cu with the launches of tests/benchmark/reaction_alone.cuh, and no others."""
-    text = re.sub(r"^ *model\.(observe|advance) = .*\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^ *model\.(observe|advance) = [^;]*;\n", "", text, flags=re.MULTILINE)
     kernels = '#include "../kernels.hpp"\n'
     alone = '#include "tests/benchmark/reaction_alone.cuh"\n'
     return text.replace("kernels::cuda_react<", "kernels::react_alone<").replace(kernels, kernels + alone)
