@@ -26,7 +26,7 @@ struct TwoCounts {
     int first, second;
 };
 
-// Of n machines in a state with two targets: first ~ B(n, p_first), then second ~ B(n - first, p_second), where
+// Of n channels in a state with two targets: first ~ B(n, p_first), then second ~ B(n - first, p_second), where
 // p_second is conditional: probability of the second target over 1 - p_first.
 template <unsigned how, class real>
 HEARTWRIGHT_PHASE TwoCounts leave(int n, real p_first, real p_second, real r_first, real r_second) {
