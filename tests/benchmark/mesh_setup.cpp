@@ -63,14 +63,8 @@ void set_up(mesh::TetrahedralMesh mesh, bool on_cells, int ranks, bool has_spect
 }  // namespace
 
 int main(int argc, char** argv) {
-    const auto options = benchmark::read_options(argc, argv,
-                                                 {{"mesh", ""},
-                                                  {"unit", "0"},
-                                                  {"backend", "cpu"},
-                                                  {"threads", "0"},
-                                                  {"ranks", "4"},
-                                                  {"only", ""},
-                                                  {"spectrum", "no"}});
+    const auto options = benchmark::read_options(
+        argc, argv, {{"mesh", ""}, {"unit", "0"}, {"threads", "0"}, {"ranks", "4"}, {"only", ""}, {"spectrum", "no"}});
     const int asked = std::stoi(options.at("threads"));
     ThreadPool threads(asked > 0 ? asked : hardware_threads());
     const std::string path = options.at("mesh");

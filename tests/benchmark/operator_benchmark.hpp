@@ -27,7 +27,8 @@ inline std::map<std::string, std::string> read_options(int argc, char** argv,
             std::exit((std::fprintf(stderr, "unknown option '%s', or no value\n", name.c_str()), 2));
         option->second = argv[k + 1];
     }
-    if (options["backend"] != "cpu" && options["backend"] != "cuda")
+    if (const auto backend = options.find("backend");
+        backend != options.end() && backend->second != "cpu" && backend->second != "cuda")
         std::exit((std::fprintf(stderr, "--backend is cpu or cuda\n"), 2));
     return options;
 }

@@ -24,7 +24,7 @@ class Row:
     stated: tuple = None  # (value or text whose numbers stand together on a page, that page, card and commit)
     tissue: tuple = None  # (published tissue, D_z): both settings' outcomes, of docs/dyad_cv_full.json
     extrapolated: str = ""  # from what
-    cannot: str = ""  # why it is not run; with `read`: why it has not been recorded yet
+    cannot: str = ""  # why it is not run
 
 
 @dataclasses.dataclass(frozen=True)

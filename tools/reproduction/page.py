@@ -15,8 +15,8 @@ The tables and figures of five publications beside ours. `tools/reproduce.py pag
 
 - **Ours** with a date is a median that `run` recorded in `docs/reproduction_results.json`, with command, device and
   commit. Otherwise the value stands on another page of ours, which is linked.
-- **not run**: nothing has been measured; the row says why there is nothing to run, or why it is not recorded yet. NS:
-  not stated in the publication.
+- **not run**: nothing has been measured; where there is nothing to run the row says why. NS: not stated in the
+  publication.
 - **extrapolated**: a run of fewer steps, multiplied. The row says from how many.
 - Cards differ from the published ones, so a ratio of times compares systems, not programs.
 """
@@ -86,7 +86,7 @@ def item_lines(item, results, full=None):
 def counts(results, full):
     rows = [(item, row) for item in ITEMS for row in item.rows]
     without = [row for item, row in rows if ours_of(row, results.get(item.id), full)[0].startswith("not run")]
-    impossible = sum(bool(row.cannot) and not row.read for row in without)
+    impossible = sum(bool(row.cannot) for row in without)
     return (
         f"{len(rows)} rows of {len(CHECKLIST)} tables and figures; {len(without) - impossible} rows are not run yet,"
         f" and {impossible} have nothing to run.\n"

@@ -52,9 +52,7 @@ def shared_memory(what, published, number, path):
 
 
 def occupancy(what, published, number, path):
-    return Row(
-        f"{what}: occupancy, theoretical", published, number, "%", "value", f"{path}.occupancy"
-    )
+    return Row(f"{what}: occupancy, theoretical", published, number, "%", "value", f"{path}.occupancy")
 
 
 def share_of_copy(what, published, number, path):

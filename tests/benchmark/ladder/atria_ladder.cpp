@@ -16,8 +16,8 @@
 #include <functional>
 #include <string>
 
-#include "tests/benchmark/ladder/climb.hpp"
 #include "tests/benchmark/ladder/generated_kernels.hpp"
+#include "tests/benchmark/ladder/rung_steps.hpp"
 #include "tests/benchmark/operator_benchmark.hpp"
 
 namespace {
@@ -70,12 +70,12 @@ int main(int argc, char** argv) {
                 device->name().c_str(), static_cast<long long>(tissue.grid.count()),
                 static_cast<long long>(tissue.cells()), steps);
     std::printf("  \"rungs\": [\n");
-    const Result first = Climb(*device, tissue, rungs[0]).run(steps);
+    const Result first = RungSteps(*device, tissue, rungs[0]).run(steps);
     print(first, first, tissue.cells(), false);
     for (std::size_t r = 1; r + 1 < rungs.size(); ++r) {
-        print(Climb(*device, tissue, rungs[r]).run(steps), first, tissue.cells(), false);
+        print(RungSteps(*device, tissue, rungs[r]).run(steps), first, tissue.cells(), false);
     }
-    Climb last(*device, tissue, rungs.back());
+    RungSteps last(*device, tissue, rungs.back());
     const Result by_constants = last.run(steps);
     print(by_constants, first, tissue.cells(), false);
     print(run_generated_kernels(*device, tissue, steps), first, tissue.cells(), true);
@@ -84,7 +84,7 @@ int main(int argc, char** argv) {
         print_blocks("react_ms_by_threads", [&](int block) { return last.react_ms(steps, {.threads = block}); });
         print_blocks("diffuse_ms_by_threads", [&](int block) { return last.diffuse_ms(steps, {.threads = block}); });
         const auto processor = device::open(device::Backend::cpu, threads, 0);
-        const Result there = Climb(*processor, tissue, rungs.back()).advance(steps);
+        const Result there = RungSteps(*processor, tissue, rungs.back()).advance(steps);
         std::printf("  \"difference_from_processor\": %.3g\n}\n", difference(by_constants, there, tissue.cells()));
     } else {
         const char* const none = R"({"64": null, "128": null, "256": null, "512": null})";

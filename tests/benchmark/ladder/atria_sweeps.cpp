@@ -11,8 +11,8 @@
 #include <cstdio>
 #include <string>
 
-#include "tests/benchmark/ladder/climb.hpp"
 #include "tests/benchmark/ladder/generated_kernels.hpp"
+#include "tests/benchmark/ladder/rung_steps.hpp"
 #include "tests/benchmark/operator_benchmark.hpp"
 
 namespace {
@@ -32,8 +32,8 @@ void print_tissue(const Tissue& tissue) {
 // Few blocks take long: they get fewer steps.
 void sweep_blocks(device::Device& device, int divide, int steps) {
     const Tissue tissue(divide);
-    Climb climb(device, tissue, rung);
-    const Result plain = climb.run(steps);
+    RungSteps steps_of_rung(device, tissue, rung);
+    const Result plain = steps_of_rung.run(steps);
     std::printf("  ");
     print_tissue(tissue);
     std::printf(",\n  \"thread_per_cell\": {\"react_ms\": %.5g, \"diffuse_ms\": %.5g},\n  \"blocks\": {\n",
@@ -41,11 +41,12 @@ void sweep_blocks(device::Device& device, int divide, int steps) {
     int same = 0;
     for (const int blocks : block_counts) {
         const Launch launch{.threads = 256, .blocks = blocks};
-        climb.restart(tissue);
-        const bool has_same_bits = climb.advance(steps, launch).states == plain.states;
+        steps_of_rung.restart(tissue);
+        const bool has_same_bits = steps_of_rung.advance(steps, launch).states == plain.states;
         same += has_same_bits ? 1 : 0;
         const int timed = std::min(steps, blocks);
-        const double react_ms = climb.react_ms(timed, launch), diffuse_ms = climb.diffuse_ms(timed, launch);
+        const double react_ms = steps_of_rung.react_ms(timed, launch),
+                     diffuse_ms = steps_of_rung.diffuse_ms(timed, launch);
         std::printf("    \"%d\": {\"react_ms\": %.5g, \"diffuse_ms\": %.5g, \"same_bits\": %s}%s\n", blocks, react_ms,
                     diffuse_ms, has_same_bits ? "true" : "false", blocks == block_counts.back() ? "" : ",");
         std::fflush(stdout);
@@ -57,7 +58,7 @@ void sweep_slices(device::Device& device, int divide, int steps) {
     std::printf("  \"slices\": {\n");
     for (const int slices : slice_counts) {
         const Tissue tissue(divide, slices);
-        const Result ladder = Climb(device, tissue, rung).run(steps);
+        const Result ladder = RungSteps(device, tissue, rung).run(steps);
         const Result generated = run_generated_kernels(device, tissue, steps);
         std::printf("    \"%d\": {", slices);
         print_tissue(tissue);

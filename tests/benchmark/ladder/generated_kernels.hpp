@@ -1,7 +1,7 @@
 // The last rung: generated kernels as a run launches them, and diffusion by sparse rows.
 #pragma once
 
-#include "tests/benchmark/ladder/climb.hpp"
+#include "tests/benchmark/ladder/rung_steps.hpp"
 
 namespace heartwright::benchmark::ladder {
 

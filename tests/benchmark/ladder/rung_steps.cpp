@@ -1,4 +1,4 @@
-#include "tests/benchmark/ladder/climb.hpp"
+#include "tests/benchmark/ladder/rung_steps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -32,7 +32,7 @@ Cell first_cell(const interface::Model& model) {
     return cell;
 }
 
-Climb::Climb(device::Device& device, const Tissue& tissue, const Rung& rung)
+RungSteps::RungSteps(device::Device& device, const Tissue& tissue, const Rung& rung)
     : device_(device),
       rung_(rung),
       model_(atrial_model(device.backend())),
@@ -55,7 +55,7 @@ Climb::Climb(device::Device& device, const Tissue& tissue, const Rung& rung)
     restart(tissue);
 }
 
-void Climb::restart(const Tissue& tissue) {
+void RungSteps::restart(const Tissue& tissue) {
     const Components& components = diffusion_.items.components;
     std::vector<double> start(static_cast<std::size_t>(components.first_coupling()));
     std::copy(cell_.states.begin(), cell_.states.end(), start.begin());
@@ -70,7 +70,7 @@ void Climb::restart(const Tissue& tissue) {
     device_.synchronise();
 }
 
-Result Climb::advance(int steps, Launch launch) {
+Result RungSteps::advance(int steps, Launch launch) {
     Result result;
     result.name = rung_.name;
     result.bytes = values_.size() * 8 + cell_of_node_.size() * 4;
@@ -84,7 +84,7 @@ Result Climb::advance(int steps, Launch launch) {
     return result;
 }
 
-Result Climb::run(int steps) {
+Result RungSteps::run(int steps) {
     Result result = advance(steps);
     result.react_ms = react_ms(steps, {});
     result.diffuse_ms = diffuse_ms(steps, {});
@@ -95,18 +95,18 @@ Result Climb::run(int steps) {
     return result;
 }
 
-double Climb::react_ms(int steps, Launch launch) {
+double RungSteps::react_ms(int steps, Launch launch) {
     return median_ms(device_, steps, [&] { react(launch); });
 }
 
-double Climb::diffuse_ms(int steps, Launch launch) {
+double RungSteps::diffuse_ms(int steps, Launch launch) {
     return median_ms(device_, steps, [&] { diffuse(launch); });
 }
 
-void Climb::react(Launch launch) {
+void RungSteps::react(Launch launch) {
     benchmark::ladder::react(device_, diffusion_.items, cell_.constants.data(), 0, launch);
 }
 
-void Climb::diffuse(Launch launch) { benchmark::ladder::diffuse(device_, diffusion_, launch); }
+void RungSteps::diffuse(Launch launch) { benchmark::ladder::diffuse(device_, diffusion_, launch); }
 
 }  // namespace heartwright::benchmark::ladder

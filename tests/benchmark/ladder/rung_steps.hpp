@@ -39,9 +39,9 @@ struct Cell {
 Cell first_cell(const interface::Model& model);
 
 // A rung of the publication: its memory, and its steps.
-class Climb {
+class RungSteps {
 public:
-    Climb(device::Device& device, const Tissue& tissue, const Rung& rung);
+    RungSteps(device::Device& device, const Tissue& tissue, const Rung& rung);
 
     void restart(const Tissue& tissue);             // to the numbers before the first step
     Result advance(int steps, Launch launch = {});  // nothing is timed
