@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "tests/runtime/unit/kernels/on_device.hpp"
 
 #define MODEL(name)                                                             \
     const heartwright::interface::Model& heartwright_model_##name##_cpu();      \
@@ -22,6 +23,7 @@ namespace {
 
 namespace interface = heartwright::interface;
 namespace kernels = heartwright::kernels;
+using heartwright::test::OnDevice;
 
 class CudaKernels : public testing::Test {
 protected:
@@ -29,27 +31,6 @@ protected:
         int devices = 0;
         if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) GTEST_SKIP() << "no GPU here";
     }
-};
-
-// An array on the device that is copied from and to a vector.
-template <class T>
-class OnDevice {
-public:
-    explicit OnDevice(std::vector<T>& host) : host_(host) {
-        EXPECT_EQ(cudaMalloc(&memory_, host.size() * sizeof(T)), cudaSuccess);
-        EXPECT_EQ(cudaMemcpy(memory_, host.data(), host.size() * sizeof(T), cudaMemcpyHostToDevice), cudaSuccess);
-    }
-    OnDevice(const OnDevice&) = delete;
-    OnDevice& operator=(const OnDevice&) = delete;
-    ~OnDevice() { cudaFree(memory_); }
-    T* get() const { return static_cast<T*>(memory_); }
-    void fetch() {
-        EXPECT_EQ(cudaMemcpy(host_.data(), memory_, host_.size() * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess);
-    }
-
-private:
-    std::vector<T>& host_;
-    void* memory_ = nullptr;
 };
 
 // Largest difference, relative to the largest value.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "tests/runtime/unit/kernels/on_device.hpp"
 
 const heartwright::interface::Model& heartwright_model_in_kernels_cpu();
 const heartwright::interface::Model& heartwright_model_in_kernels_cuda();
@@ -19,34 +20,6 @@ namespace heartwright {
 namespace {
 
 constexpr std::int64_t slots = 1003, first = 3, last = 1000;  // neither end a multiple of a warp
-
-class DeviceBytes {
-public:
-    explicit DeviceBytes(std::size_t bytes) { EXPECT_EQ(cudaMalloc(&memory_, bytes), cudaSuccess); }
-    DeviceBytes(const DeviceBytes&) = delete;
-    DeviceBytes& operator=(const DeviceBytes&) = delete;
-    ~DeviceBytes() { cudaFree(memory_); }
-    void* get() const { return memory_; }
-
-private:
-    void* memory_ = nullptr;
-};
-
-template <class T>
-class OnDevice : public DeviceBytes {
-public:
-    explicit OnDevice(const std::vector<T>& host) : DeviceBytes(host.size() * sizeof(T)), size_(host.size()) {
-        EXPECT_EQ(cudaMemcpy(get(), host.data(), size_ * sizeof(T), cudaMemcpyHostToDevice), cudaSuccess);
-    }
-    std::vector<T> fetch() const {
-        std::vector<T> host(size_);
-        EXPECT_EQ(cudaMemcpy(host.data(), get(), size_ * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess);
-        return host;
-    }
-
-private:
-    std::size_t size_;
-};
 
 // Ten steps of cells of a model, each cell from a state of its own.
 struct Steps {
@@ -95,21 +68,25 @@ struct Steps {
 
     // scratch_slots: 0 for a step in one kernel.
     std::vector<double> on_gpu(std::int64_t scratch_slots) const {
-        const OnDevice there(state), shorter(halves);
-        const OnDevice stimulated(mask);
-        const OnDevice clock(std::vector<interface::StepClock>{{5, dt, 1, 0}});
-        const DeviceBytes scratch(static_cast<std::size_t>(scratch_slots * model.scratch_values) * sizeof(double) + 1);
-        double* const v = static_cast<double*>(there.get()) + model.potential * slots;
+        std::vector<double> after = state, shorter = halves;
+        std::vector<double> scratch(static_cast<std::size_t>(scratch_slots * model.scratch_values) + 1);
+        std::vector<std::uint32_t> stimulated = mask;
+        std::vector<interface::StepClock> clock{{5, dt, 1, 0}};
+        test::OnDevice there(after), halves_there(shorter), scratch_there(scratch);
+        const test::OnDevice mask_there(stimulated);
+        const test::OnDevice clock_there(clock);
+        double* const v = there.get() + model.potential * slots;
         interface::ReactArguments at {
-            first, last, slots, there.get(), v, v, static_cast<const interface::StepClock*>(clock.get()),
-                static_cast<const std::uint32_t*>(stimulated.get()), amplitude.data(), constants.data()
+            first, last, slots,
+                there.get(), v, v, clock_there.get(), mask_there.get(), amplitude.data(), constants.data()
         };
-        at.halves = {shorter.get(), model.n_constants};
-        at.scratch = scratch_slots == 0 ? nullptr : scratch.get();
+        at.halves = {halves_there.get(), model.n_constants};
+        at.scratch = scratch_slots == 0 ? nullptr : scratch_there.get();
         at.scratch_slots = scratch_slots;
         for (int step = 0; step < 10; ++step) EXPECT_EQ(model.react(model.variants[0].kernel, at, nullptr), 0);
         EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
-        return there.fetch();
+        there.fetch();
+        return after;
     }
 };
 
