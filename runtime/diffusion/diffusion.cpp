@@ -10,6 +10,9 @@ namespace heartwright::diffusion {
 
 int Diffusion::add_part(const std::vector<std::int32_t>&) { throw OurFault("this diffusion operator has no parts"); }
 void Diffusion::apply_part(const void*, void*, int, void*) { throw OurFault("this diffusion operator has no parts"); }
+void Diffusion::apply_with_exchange(const void*, void*) {
+    throw OurFault("this diffusion operator cannot exchange the halo itself");
+}
 void Diffusion::apply_then(const void*, void*, Cells, const Then&) {
     throw OurFault("this diffusion operator is not for fused steps on a CPU");
 }

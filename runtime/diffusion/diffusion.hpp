@@ -11,6 +11,10 @@
 #include "runtime/diffusion/coefficients.hpp"
 #include "runtime/diffusion/stencil_block.hpp"
 
+namespace heartwright::halo {
+struct DeviceExchange;
+}
+
 namespace heartwright::diffusion {
 
 // Cells of a part: most of those that look at no ghost, the others, or all. A whole grid has no others.
@@ -28,6 +32,15 @@ public:
         static_cast<void>(stream);
         apply(u, out, Cells::border);
     }
+
+    // From here on apply_with_exchange() may be called, which exchanges the halo of u itself, by the exchange of
+    // halo::Halo::for_kernels() (it outlives the operator): the ghosts in u are neither read nor filled. False: it
+    // cannot.
+    virtual bool prepare_exchange(const halo::DeviceExchange& exchange) {
+        static_cast<void>(exchange);
+        return false;
+    }
+    virtual void apply_with_exchange(const void* u, void* out);
 
     // Cells computed apart from others, on a stream of their own: those of a list of slots. add_part() gives the number
     // of the list, from 0. OurFault where there are no parts.

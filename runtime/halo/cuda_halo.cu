@@ -6,6 +6,7 @@
 
 #include "runtime/device/buffer.hpp"
 #include "runtime/device/cuda_checks.cuh"
+#include "runtime/halo/exchange.cuh"
 #include "runtime/halo/mailbox.hpp"
 #include "runtime/halo/plan.hpp"
 
@@ -17,117 +18,25 @@ constexpr int threads_of_block = 256, most_blocks = 64;  // of one peer's values
 // Where the host looks, in pinned memory, for the number of the last exchange whose messages lie ready.
 using Ready = volatile std::uint64_t;
 
-// Values for one peer, and from it; halves of exchange n: n % 2.
-struct Route {
-    std::int64_t first_sent, sent;          // in the list of slots
-    std::int64_t first_received, received;  // counted from the first ghost
-    std::byte* to[2];                       // the peer's mailbox, or a message
-    const std::byte* from[2];               // the own mailbox, or a message
-    std::uint64_t* flag_there;              // null: messages
-    const std::uint64_t* flag_here;
-};
-
-// The times of the first `most` exchanges, where they are wanted: else null.
-struct Trace {
-    ExchangeTrace* of_exchange;
-    std::uint64_t most;
-    __device__ ExchangeTrace* at(std::uint64_t n) const {  // n: from 1
-        return of_exchange != nullptr && n <= most ? of_exchange + (n - 1) : nullptr;
-    }
-};
-
-__device__ std::uint64_t nanoseconds() {
-    std::uint64_t now;
-    asm volatile("mov.u64 %0, %globaltimer;" : "=l"(now));
-    return now;
-}
-__device__ void keep_latest(std::uint64_t& time) {
-    atomicMax(reinterpret_cast<unsigned long long*>(&time), static_cast<unsigned long long>(nanoseconds()));
-}
-
-struct Counters {
-    std::uint64_t done;            // exchanges
-    std::uint32_t blocks_done;     // of wait_and_unpack
-    std::uint32_t messages_ready;  // routes without a mailbox whose values are packed
-};
-
-__device__ void store_release(std::uint64_t* flag, std::uint64_t n) {
-    asm volatile("st.release.sys.global.u64 [%0], %1;" ::"l"(flag), "l"(n) : "memory");
-}
-__device__ std::uint64_t load_acquire(const std::uint64_t* flag) {
-    std::uint64_t n;
-    asm volatile("ld.acquire.sys.global.u64 %0, [%1];" : "=l"(n) : "l"(flag) : "memory");
-    return n;
-}
-
-// Whether all `count` callers have come; what they stored before is then visible to the last. It resets the counter.
-__device__ bool is_last(std::uint32_t* counter, std::uint32_t count) {
-    if (count == 1) {
-        return true;
-    }
-    __threadfence_system();
-    if (atomicAdd(counter, 1u) != count - 1) {
-        return false;
-    }
-    *counter = 0;
-    __threadfence_system();
-    return true;
-}
-
-// How the host is told: of so many messages that are packed, by the number of their exchange.
-struct HostSignal {
-    std::uint32_t messages;
-    std::uint64_t* ready;
-};
-
-// Packs boundary values straight into each peer's mailbox (or into a message) and signals them with a release store.
-// blockIdx.y: the peer; its last block to finish stores the flag. When all messages are packed the host is told.
+// blockIdx.y: the peer.
 template <class Real>
-__global__ void __launch_bounds__(threads_of_block)
-    pack_and_signal(const Route* routes, const std::int32_t* slots, const Real* plane, Counters* counters,
-                    std::uint32_t* blocks_done, HostSignal host, Trace trace) {
-    const Route route = routes[blockIdx.y];
-    const std::uint64_t n = counters->done + 1;
-    ExchangeTrace* const times = threadIdx.x == 0 ? trace.at(n) : nullptr;
-    if (times != nullptr && blockIdx.x == 0 && blockIdx.y == 0) {
-        times->pack_begin = nanoseconds();
-    }
-    Real* const to = reinterpret_cast<Real*>(route.to[n % 2]);
-    for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < route.sent;
-         i += static_cast<std::int64_t>(gridDim.x) * blockDim.x) {
-        to[i] = plane[slots[route.first_sent + i]];
-    }
-    // The barrier orders the block's stores before what its first thread releases (PTX: causality order is transitive).
-    __syncthreads();
-    if (threadIdx.x == 0 && is_last(blocks_done + blockIdx.y, gridDim.x)) {
-        if (route.flag_there != nullptr) {
-            store_release(route.flag_there, n);
-        } else if (is_last(&counters->messages_ready, host.messages)) {
-            store_release(host.ready, n);
-        }
-        if (times != nullptr) {
-            keep_latest(times->pack_end);
-        }
-    }
+__global__ void __launch_bounds__(threads_of_block) pack(const DeviceExchange exchange, const Real* plane) {
+    pack_and_signal(exchange, plane, blockIdx.y, blockIdx.x, gridDim.x);
 }
 
 // Waits for each peer's signal with acquire loads, and unpacks its values into the ghosts. blockIdx.y: the peer.
 template <class Real>
-__global__ void __launch_bounds__(threads_of_block)
-    wait_and_unpack(const Route* routes, Real* ghosts, Counters* counters, Trace trace) {
-    const Route route = routes[blockIdx.y];
-    const std::uint64_t n = counters->done + 1;
-    ExchangeTrace* const times = threadIdx.x == 0 ? trace.at(n) : nullptr;
+__global__ void __launch_bounds__(threads_of_block) wait_and_unpack(const DeviceExchange exchange, Real* ghosts) {
+    const Route route = exchange.routes[blockIdx.y];
+    const std::uint64_t n = number_of(exchange);
+    ExchangeTrace* const times = threadIdx.x == 0 ? exchange.trace.at(n) : nullptr;
     if (times != nullptr && blockIdx.x == 0 && blockIdx.y == 0) {
         times->wait_begin = nanoseconds();
     }
-    if (route.flag_here != nullptr) {
-        if (threadIdx.x == 0) {
-            while (load_acquire(route.flag_here) < n) {
-            }
-        }
-        __syncthreads();
+    if (threadIdx.x == 0) {
+        wait_for(route, n);
     }
+    __syncthreads();
     if (times != nullptr) {
         keep_latest(times->wait_end);
     }
@@ -136,14 +45,7 @@ __global__ void __launch_bounds__(threads_of_block)
          i += static_cast<std::int64_t>(gridDim.x) * blockDim.x) {
         ghosts[route.first_received + i] = __ldcv(from + i);
     }
-    __syncthreads();
-    if (threadIdx.x == 0 && atomicAdd(&counters->blocks_done, 1u) == gridDim.x * gridDim.y - 1) {
-        counters->blocks_done = 0;
-        counters->done = n;
-        if (times != nullptr) {
-            times->unpack_end = nanoseconds();
-        }
-    }
+    end_exchange(exchange, n, gridDim.x * gridDim.y);
 }
 
 // Memory that messages are sent from and received in: pinned on the host, where kernels write and read it, or the
@@ -205,6 +107,7 @@ public:
         blocks_done_.clear();
         exchange_ = team.exchange(messages());
         set_routes();
+        set_exchange();
         device.synchronise();
     }
     ~CudaHalo() override {
@@ -219,9 +122,11 @@ public:
     bool needs_host() const override { return has_messages_; }
     bool has_own_stream() const override { return !has_messages_; }
     void* stream() const override { return stream_; }
+    const DeviceExchange* for_kernels() const override { return has_messages_ ? nullptr : &exchange_on_device_; }
     void trace(std::int64_t most) override {
         traces_ = device::Buffer<ExchangeTrace>(device_, most);
         traces_.clear();
+        set_exchange();
     }
     std::vector<ExchangeTrace> traced() const override {
         if (traces_.size() == 0) {
@@ -260,9 +165,7 @@ private:
         HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(stream_, ready_to_pack_, 0));
         compute_boundary(stream_);
         if (!plan_.parts.empty()) {
-            pack_and_signal<Real><<<blocks_, threads_of_block, 0, stream_>>>(
-                routes_.data(), slots_.data(), static_cast<const Real*>(plane), counters_.data(), blocks_done_.data(),
-                HostSignal{messages_, reinterpret_cast<std::uint64_t*>(ready_.data())}, trace_of_kernels());
+            pack<Real><<<blocks_, threads_of_block, 0, stream_>>>(exchange_on_device_, static_cast<const Real*>(plane));
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         }
     }
@@ -300,12 +203,24 @@ private:
     void receive_and_unpack(void* plane, cudaStream_t stream) {
         if (!plan_.parts.empty()) {
             wait_and_unpack<Real><<<blocks_, threads_of_block, 0, stream>>>(
-                routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data(), trace_of_kernels());
+                exchange_on_device_, static_cast<Real*>(plane) + plan_.first_ghost);
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         }
     }
 
-    Trace trace_of_kernels() { return {traces_.data(), static_cast<std::uint64_t>(traces_.size())}; }
+    void set_exchange() {
+        const bool has_mailbox = !has_messages_;
+        exchange_on_device_ = {static_cast<std::int32_t>(plan_.parts.size()),
+                               most_sent_,
+                               routes_.data(),
+                               slots_.data(),
+                               counters_.data(),
+                               blocks_done_.data(),
+                               {messages_, reinterpret_cast<std::uint64_t*>(ready_.data())},
+                               {traces_.data(), static_cast<std::uint64_t>(traces_.size())},
+                               plan_.first_ghost,
+                               {has_mailbox ? mailbox_.half(0) : nullptr, has_mailbox ? mailbox_.half(1) : nullptr}};
+    }
     cudaStream_t main_stream() const { return static_cast<cudaStream_t>(device_.stream()); }
     std::uint32_t count_messages() const {
         std::uint32_t count = 0;
@@ -345,6 +260,7 @@ private:
             }
             routes.push_back(route);
             most = std::max({most, part.sent, part.received});
+            most_sent_ = std::max(most_sent_, part.sent);
         }
         routes_ = device::Buffer<Route>(device_, routes);
         const std::int64_t blocks =
@@ -363,7 +279,9 @@ private:
     device::Buffer<std::uint32_t> blocks_done_;  // of each route, of pack_and_signal
     device::Buffer<Route> routes_;
     device::Buffer<ExchangeTrace> traces_;
+    DeviceExchange exchange_on_device_{};
     dim3 blocks_;
+    std::int64_t most_sent_ = 0;  // to one peer
     std::unique_ptr<mpi::Exchange> exchange_;
     cudaStream_t stream_ = nullptr;
     cudaEvent_t ready_to_pack_ = nullptr, packed_ = nullptr, reacted_ = nullptr;

@@ -25,6 +25,7 @@
 namespace heartwright::halo {
 
 class Halo;
+struct DeviceExchange;  // exchange.cuh
 
 // One exchange that was started: a light handle. Of a step that is recorded (device::Recording) it is the recorded
 // exchange, and replays of the recording repeat it.
@@ -96,6 +97,9 @@ public:
     virtual bool has_own_stream() const { return false; }  // for Exchange::finish_beside(): not what needs the host
     // What follows it after start() finds the computation of the boundary done, and the values packed. Null: none.
     virtual void* stream() const { return nullptr; }
+    // For kernels of a GPU that exchange the halo of what they read, in place of start() and finish(): the ghosts of
+    // the plane stay as they are. Null: none may, as where values travel in messages. It lives as long as the halo.
+    virtual const DeviceExchange* for_kernels() const { return nullptr; }
     virtual std::int64_t memory() const = 0;  // bytes on the device
     virtual std::string way() const = 0;      // how values travel: "messages", for people
 

@@ -61,7 +61,7 @@ struct CudaRows<SliceRows<Real>> : SliceRows<Real> {
     template <class Use>
     __device__ __forceinline__ void for_each(std::int64_t first, std::int64_t last, const Real* u,
                                              const Use& use) const {
-        use_row_of_slice(this->view, this->column_starts, this->list, this->count, u,
+        use_row_of_slice(this->view, this->column_starts, this->list, this->count, u, blockIdx.x,
                          [&](std::int64_t slot, Real value) {
                              if (slot >= first && slot < last) use(slot, value);
                          });

@@ -21,8 +21,8 @@ inline constexpr int batch = 8;  // entries of a row whose loads are in flight t
 
 // `count` entries of a row, or fewer: the first `left` of them where it is_last. All loads first, so that they are in
 // flight together, then the sum in order.
-template <int count, bool is_last, class Real, class Value>
-__device__ __forceinline__ void add_entries(const Value* couplings, const std::int32_t* columns, const Real* u,
+template <int count, bool is_last, class Real, class Value, class Values>
+__device__ __forceinline__ void add_entries(const Value* couplings, const std::int32_t* columns, const Values& u,
                                             std::int32_t left, Real own, Real& sum) {
     std::int32_t column[count];
     Value k[count];
@@ -49,8 +49,8 @@ __device__ __forceinline__ void add_entries(const Value* couplings, const std::i
 }
 
 // The sum of a row of `width` entries.
-template <class Real, class Value>
-__device__ __forceinline__ Real sum_row(const Value* couplings, const std::int32_t* columns, const Real* u,
+template <class Real, class Value, class Values>
+__device__ __forceinline__ Real sum_row(const Value* couplings, const std::int32_t* columns, const Values& u,
                                         std::int32_t width, Real own) {
     Real sum = 0;
     for (; width >= batch; width -= batch) {
@@ -69,14 +69,14 @@ __device__ __forceinline__ Real scale_of(const Scales<Real>& scales, std::int64_
     return scales.has_one ? scales.values[0] : __ldcs(scales.values + row);
 }
 
-// SELL-32 product with 32-bit columns, one warp per slice: use(row, value) for the row of this thread, where there is
-// one. list: item n is this slice; null: all slices. column_starts: where the columns of a slice begin, in units of
-// slice_rows.
-template <class Real, class Value, class Use>
+// SELL-32 product with 32-bit columns, one warp per slice, here of the block's `block`-th group of slices: use(row,
+// value) for the row of this thread, where there is one. list: item n is this slice; null: all slices. column_starts:
+// where the columns of a slice begin, in units of slice_rows. u: values by slot, an array or what has an operator [].
+template <class Real, class Value, class Values, class Use>
 __device__ __forceinline__ void use_row_of_slice(const SellView<Real, Value>& view, const std::int32_t* column_starts,
-                                                 const std::int32_t* list, std::int64_t count, const Real* u,
-                                                 const Use& use) {
-    const std::int64_t item = (static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x) / slice_rows;
+                                                 const std::int32_t* list, std::int64_t count, const Values& u,
+                                                 std::int64_t block, const Use& use) {
+    const std::int64_t item = (block * blockDim.x + threadIdx.x) / slice_rows;
     if (item >= count) {
         return;
     }

@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(slice_block_threads)
     multiply_slices(const SellView<Real, Value> view, const std::int32_t* __restrict__ column_starts,
                     const Real* __restrict__ u, Real* __restrict__ out, const std::int32_t* __restrict__ list,
                     std::int64_t count) {
-    kernels::use_row_of_slice(view, column_starts, list, count, u,
+    kernels::use_row_of_slice(view, column_starts, list, count, u, blockIdx.x,
                               [out](std::int64_t row, Real value) { out[row] = value; });
 }
 

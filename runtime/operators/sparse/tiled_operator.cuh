@@ -5,34 +5,21 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <numeric>
+#include <optional>
+#include <vector>
 
 #include "runtime/device/cuda_checks.cuh"
+#include "runtime/operators/sparse/exchanging_product.cuh"
 #include "runtime/operators/sparse/multiply_slices.cuh"
 #include "runtime/operators/sparse/operator.hpp"
-#include "runtime/operators/sparse/tile_costs.hpp"
 #include "runtime/operators/sparse/tiles.hpp"
 
 namespace heartwright::sparse {
 
 using interface::TileView;
 
-// How tiles are run: threads of a block, blocks of a multiprocessor at least (which bounds registers), entries of a row
-// that a thread loads ahead, rows of a tile at most. Tiles that are not balanced have that many, known to the compiler
-// (docs/mesh_numerics.md).
-template <class Value, std::int32_t rows, int block_threads>
-struct MeshShape {
-    static constexpr int threads = block_threads, blocks = blocks_asked(block_threads, sizeof(Value) == 8),
-                         held_entries = 16;
-    static constexpr std::int32_t most_rows = rows;
-    static constexpr bool is_balanced = false;
-};
-// For rows of a 3D grid with a full tensor, 18 entries, in FP32.
-struct GridShape {
-    static constexpr int threads = 320, blocks = 2, held_entries = 18;
-    static constexpr std::int32_t most_rows = 2560;
-    static constexpr bool is_balanced = true;
-};
-
+// list: tiles to run; null: all.
 template <class Shape, class Real, class Value>
 __global__ void __launch_bounds__(Shape::threads, Shape::blocks)
     multiply_tiles(const TileView<Real, Value> view, const Real* __restrict__ u, Real* __restrict__ out,
@@ -73,6 +60,19 @@ public:
         launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count, stream);
     }
 
+    bool prepare_exchange(const halo::DeviceExchange& exchange) override {
+        if (!exchanging_) {  // else recordings hold what there is
+            const auto border = this->slices(diffusion::Cells::border);
+            exchanging_.emplace(this->device_, exchange, inside_tiles(), border.count, shared_bytes_);
+        }
+        return true;
+    }
+    void apply_with_exchange(const void* u, void* out) override {
+        const auto border = this->slices(diffusion::Cells::border);
+        exchanging_->launch(static_cast<const Real*>(u), static_cast<Real*>(out), tile_view(),
+                            {this->view(), this->column_starts(), border.list, border.count});
+    }
+
     bool can_be_fused() const override { return std::is_same_v<Value, float>; }
     const void* rows(diffusion::Cells cells) override {
         if (cells == diffusion::Cells::border) {
@@ -98,6 +98,15 @@ private:
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
 
+    std::vector<std::int32_t> inside_tiles() const {
+        if (this->has_border()) {
+            return with_inside_.download();
+        }
+        std::vector<std::int32_t> all(static_cast<std::size_t>(tiles_));
+        std::iota(all.begin(), all.end(), 0);
+        return all;
+    }
+
     // Tiles to run; null: all.
     const std::int32_t* with_inside() const { return this->has_border() ? with_inside_.data() : nullptr; }
 
@@ -113,6 +122,7 @@ private:
     std::int64_t tiles_;
     std::int32_t tile_rows_;
     std::size_t shared_bytes_;
+    std::optional<ExchangingProduct<Shape, Real, Value>> exchanging_;
 };
 
 constexpr std::int64_t least_tile_rows = 256;

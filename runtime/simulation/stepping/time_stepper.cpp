@@ -26,11 +26,20 @@ bool reacts_rim_first(const TissueState& tissue) {
                            (population.has_lattice() && !population.streams_sites()));
 }
 
-bool can_compute_border_beside(const TissueState& tissue) {
+bool is_asked_for_border(const std::string& where) {
     const char* const asked = std::getenv("HEARTWRIGHT_BORDER");
-    const bool is_asked = asked == nullptr || std::string(asked) != "after";
-    return is_asked && tissue.halo && tissue.halo->has_own_stream() && tissue.diffusion &&
+    return asked != nullptr && asked == where;
+}
+
+bool can_compute_border_beside(const TissueState& tissue) {
+    return !is_asked_for_border("after") && tissue.halo && tissue.halo->has_own_stream() && tissue.diffusion &&
            tissue.diffusion->has_border_beside();
+}
+
+bool does_product_exchange(const TissueState& tissue) {
+    const bool is_asked = !is_asked_for_border("after") && !is_asked_for_border("beside");
+    const halo::DeviceExchange* const exchange = is_asked && tissue.halo ? tissue.halo->for_kernels() : nullptr;
+    return exchange != nullptr && tissue.diffusion && tissue.diffusion->prepare_exchange(*exchange);
 }
 
 bool is_clock_advanced_by_each_step() {
@@ -45,6 +54,7 @@ TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
       hooks_(std::move(hooks)),
       rim_is_first_(reacts_rim_first(tissue)),
       border_goes_beside_(can_compute_border_beside(tissue)),
+      product_exchanges_(does_product_exchange(tissue)),
       begins_steps_together_(!hooks_.update_observers && !is_clock_advanced_by_each_step()),
       step_(script(true)),
       timed_step_(script(false)) {
@@ -133,6 +143,10 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
     };
     if (halo == nullptr) {
         add_apply(diffusion::Cells::all);
+        return;
+    }
+    if (overlaps && !is_started && product_exchanges_) {
+        script.back().push_back({[=] { diffusion->apply_with_exchange(from, to); }, &Shares::diffuse});
         return;
     }
     if (is_started && halo->has_own_stream()) {  // values come while the interior reacts
