@@ -11,7 +11,6 @@ namespace heartwright::simulation {
 Simulation::Simulation(const Experiment& experiment, const interface::Model& model, const Options& options,
                        mpi::Team& team)
     : parts_(std::make_unique<Parts>(experiment, model, options, team)) {
-    parts_->options.guard_every = std::max<std::int64_t>(1, options.guard_every);
     parts_->assemble_all();
 }
 Simulation::~Simulation() = default;

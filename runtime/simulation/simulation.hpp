@@ -34,8 +34,9 @@ struct Options {
     device::Backend backend = device::Backend::cpu;
     int threads = 0;       // cpu; 0: all of the machine
     int device_index = 0;  // cuda
-    std::int64_t guard_every =
-        100;  // steps between checks of all states for NaN and range; also the most between calls of progress()
+    // Steps between checks of all states for NaN and range; also the most between calls of progress(). 0: as suits the
+    // tissue (StateChecks::steps_between).
+    std::int64_t guard_every = 0;
     CheckpointPlan checkpoints{};  // besides, one is taken when the output ends the run before its time
     // What each rank is to have of the tissue, by its cost: [ranks], above 0, in any unit, the same on all ranks;
     // empty: equal shares. Ranks may have different backends: then results depend on the boxes, within what the

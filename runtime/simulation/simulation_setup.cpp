@@ -135,6 +135,10 @@ void Simulation::Parts::assemble_all() {
         facts.rkl2_stages = plan.rkl2_stages;
     }
     open_device();
+    if (options.guard_every <= 0) {
+        options.guard_every = team.all_reduce_min(StateChecks::steps_between(
+            interface::StateLayout(model), assembly.lattice.has_value(), assembly.whole_cells, options.backend));
+    }
     const auto peers = halo_peers();
     require_memory(peers, plan);
 

@@ -16,14 +16,18 @@ class LastGoodStates {
 public:
     explicit LastGoodStates(device::Device& device) : device_(device) {}
 
-    // Keeps them where that costs next to nothing: models without sites, few enough cells of all ranks (so that a fault
-    // is told in the same words on any number of ranks). Waits.
+    // Where that costs next to nothing: models without sites, few enough cells of all ranks (so that a fault is told in
+    // the same words on any number of ranks).
+    static bool are_kept(const interface::StateLayout& layout, bool has_sites, std::int64_t cells_of_all_ranks,
+                         device::Backend backend) {
+        return !has_sites &&
+               layout.bytes(cells_of_all_ranks) <= (backend == device::Backend::cuda ? most_from_gpu : most_from_cpu);
+    }
+    // If are_kept(). Waits.
     void keep(const cells::Population& population, std::int64_t cells_of_all_ranks, std::int64_t step) {
         step_.reset();
         const std::int64_t bytes = population.layout().bytes(population.stride());
-        const bool on_gpu = device_.backend() == device::Backend::cuda;
-        if (population.has_lattice() ||
-            population.layout().bytes(cells_of_all_ranks) > (on_gpu ? most_from_gpu : most_from_cpu)) {
+        if (!are_kept(population.layout(), population.has_lattice(), cells_of_all_ranks, device_.backend())) {
             return;
         }
         states_.resize(static_cast<std::size_t>(bytes));

@@ -47,6 +47,16 @@ StateChecks::StateChecks(TissueState& tissue, std::int64_t every, double stabili
     }
 }
 
+std::int64_t StateChecks::steps_between(const interface::StateLayout& layout, bool has_sites,
+                                        std::int64_t cells_of_all_ranks, device::Backend backend) {
+    constexpr std::int64_t least = 100, most = 1000, cell_steps = 10'000'000'000;
+    if (backend == device::Backend::cpu || has_sites ||
+        LastGoodStates::are_kept(layout, has_sites, cells_of_all_ranks, backend)) {
+        return least;
+    }
+    return std::clamp(cell_steps / cells_of_all_ranks, least, most);
+}
+
 void StateChecks::check_parameters(std::int64_t step) {
     if (site_watch_) {
         collective_try(tissue_.team(), [&] { site_watch_->check_parameters(step, tissue_.clock.on_device()); });
@@ -194,8 +204,8 @@ void StateChecks::check_tables() const {
     }
 }
 
-// Checks of all states lie up to 100 steps apart, and by then most states of a diverged cell are NaN: the steps since
-// the last good check are repeated one by one, without observers and outputs.
+// Where states are kept, checks of them lie 100 steps apart, and by then most states of a diverged cell are NaN: the
+// steps since the last good check are repeated one by one, without observers and outputs.
 std::optional<std::int64_t> StateChecks::repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad) {
     mpi::Team& team = tissue_.team();
     const std::optional<std::int64_t> good = last_good_states_.step();

@@ -22,6 +22,12 @@ public:
     // every: steps between two checks, at most. stability_limit: of diffusion, ms. The tissue outlives it. Collective.
     StateChecks(TissueState& tissue, std::int64_t every, double stability_limit);
 
+    // How many that should be: 100. Of tissue on a GPU whose steps are not repeated when a check fails as many more as
+    // step 1e10 cells, about a second's work of one GPU, at most 1000: a check reads all states, and ranks wait for
+    // each other.
+    static std::int64_t steps_between(const interface::StateLayout& layout, bool has_sites,
+                                      std::int64_t cells_of_all_ranks, device::Backend backend);
+
     // UserFault on every rank when a state is not in order. Once for each step that is asked about. Collective; waits.
     void check(std::int64_t step);
     bool has_checked(std::int64_t step) const { return checked_step_ == step; }
