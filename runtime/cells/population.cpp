@@ -115,6 +115,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
         block.currents = block.setup.amplitudes;
         blocks_.push_back(std::move(block));
     }
+    place_states();
     for (std::int32_t component = 0; component < model.n_states; ++component) {
         for (const Block& block : blocks_) {
             fill(component, block.first, block.last, block.start[static_cast<std::size_t>(component)]);

@@ -200,6 +200,11 @@ private:
     struct ThreadShares {
         std::int64_t grain, least;
     };
+    ThreadShares thread_shares() const {                       // of a step
+        return model_.lattice != nullptr ? ThreadShares{1, 2}  // a cell with sites is work enough for a thread
+                                         : ThreadShares{64, 1024};
+    }
+    void place_states();  // on a CPU: states of a cell near the thread that steps it (device/first_touch.hpp)
     // On a GPU, pieces of which none needs another's results: one after the other on `stream`, side by side without
     // one.
     void enqueue(const std::vector<device::Device::Piece>& pieces, void* stream);

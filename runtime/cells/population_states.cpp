@@ -1,11 +1,23 @@
 // What is put into the states of cells from outside: starts, resets, end states of other runs.
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "base/diag/faults.hpp"
 #include "runtime/cells/population.hpp"
+#include "runtime/device/first_touch.hpp"
 
 namespace heartwright::cells {
+
+void Population::place_states() {
+    const ThreadShares shares = thread_shares();
+    for (std::int32_t component = 0; component < model_.n_states; ++component) {
+        interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(Number* there) {
+            device::touch_first(device_, there, count_, std::identity(), shares.grain, shares.least);
+        });
+    }
+}
+
 std::vector<std::vector<double>> Population::own_start(const Block& block) const {
     if (block.setup.fields.empty()) {
         return start_of_others(block);

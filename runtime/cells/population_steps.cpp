@@ -115,9 +115,7 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
         enqueue(pieces, stream);
         return;
     }
-    const ThreadShares shares =
-        lattice_ ? ThreadShares{1, 2} : ThreadShares{64, 1024};  // a cell with sites is work enough for a thread
-    for_parts(share, stream, shares, [&](int b, const tissue::Slots::Range& part, void* on) {
+    for_parts(share, stream, thread_shares(), [&](int b, const tissue::Slots::Range& part, void* on) {
         interface::ReactArguments at = arguments(b, v_in, v_out, clock);
         at.first = part.first;
         at.last = part.last;

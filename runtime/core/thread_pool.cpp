@@ -9,15 +9,24 @@
 #include "runtime/core/blocked_signals.hpp"
 
 namespace heartwright {
+namespace {
 
-ThreadPool::ThreadPool(int threads) : parts_(4 * threads) {
+constexpr int parts_of_thread = 4;
+
+std::size_t checked(int threads) {
     if (threads < 1) {
         throw UserFault("the number of threads must be at least 1, not " + std::to_string(threads));
     }
+    return static_cast<std::size_t>(threads);
+}
+
+}  // namespace
+
+ThreadPool::ThreadPool(int threads) : shares_(checked(threads)), parts_(parts_of_thread * threads) {
     failures_.resize(static_cast<std::size_t>(parts_));
     const BlockedSignals blocked;
     for (int worker = 1; worker < threads; ++worker) {
-        workers_.emplace_back([this](std::stop_token stop) { serve(std::move(stop)); });
+        workers_.emplace_back([this, worker](std::stop_token stop) { serve(std::move(stop), worker); });
     }
 }
 
@@ -47,22 +56,29 @@ void ThreadPool::run_part(int part) {
     }
 }
 
-void ThreadPool::take_parts() {
+void ThreadPool::take_parts(int thread, std::uint32_t round) {
+    for (int next = 0; next < size(); ++next) {
+        take_parts_of((thread + next) % size(), round);
+    }
+}
+
+// Of this round alone: who comes late to it begins the next one with parts of its own.
+void ThreadPool::take_parts_of(int owner, std::uint32_t round) {
     constexpr std::uint64_t count_bits = 0xffffffff;
-    std::uint64_t untaken = untaken_.load(std::memory_order_acquire);
-    while ((untaken & count_bits) != 0) {
-        if (untaken_.compare_exchange_weak(untaken, untaken - 1, std::memory_order_acq_rel,
-                                           std::memory_order_acquire)) {
-            run_part(parts_ - static_cast<int>(untaken & count_bits));
+    std::atomic<std::uint64_t>& share = shares_[static_cast<std::size_t>(owner)].untaken;
+    std::uint64_t untaken = share.load(std::memory_order_acquire);
+    while (untaken >> 32 == round && (untaken & count_bits) != 0) {
+        if (share.compare_exchange_weak(untaken, untaken - 1, std::memory_order_acq_rel, std::memory_order_acquire)) {
+            run_part((owner + 1) * parts_of_thread - static_cast<int>(untaken & count_bits));
             if (unfinished_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
                 unfinished_.notify_one();
             }
-            untaken = untaken_.load(std::memory_order_acquire);
+            untaken = share.load(std::memory_order_acquire);
         }
     }
 }
 
-void ThreadPool::serve(std::stop_token stop) {
+void ThreadPool::serve(std::stop_token stop, int thread) {
     std::uint32_t seen = 0;
     while (true) {
         round_.wait(seen, std::memory_order_acquire);
@@ -70,7 +86,7 @@ void ThreadPool::serve(std::stop_token stop) {
         if (stop.stop_requested()) {
             return;
         }
-        take_parts();
+        take_parts(thread, seen);
     }
 }
 
@@ -88,11 +104,12 @@ void ThreadPool::for_ranges(std::int64_t count, const std::function<void(std::in
     grain_ = grain;
     unfinished_.store(parts_, std::memory_order_relaxed);
     const std::uint32_t round = round_.load(std::memory_order_relaxed) + 1;
-    untaken_.store(static_cast<std::uint64_t>(round) << 32 | static_cast<std::uint64_t>(parts_),
-                   std::memory_order_release);
+    for (Share& share : shares_) {
+        share.untaken.store(static_cast<std::uint64_t>(round) << 32 | parts_of_thread, std::memory_order_release);
+    }
     round_.store(round, std::memory_order_release);
     round_.notify_all();
-    take_parts();
+    take_parts(0, round);
     for (int left = unfinished_.load(std::memory_order_acquire); left != 0;
          left = unfinished_.load(std::memory_order_acquire)) {
         unfinished_.wait(left, std::memory_order_acquire);

@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "runtime/device/buffer.hpp"
+#include "runtime/device/first_touch.hpp"
 #include "runtime/interface/fused_step.hpp"
 #include "runtime/operators/sparse/sell.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
 
 namespace heartwright::sparse {
+
+inline constexpr std::int64_t least_slices = 64;  // that threads of a CPU share; fewer stay on one
 
 template <class Real, class Value>
 class Operator : public diffusion::Diffusion {
@@ -19,13 +22,14 @@ public:
     Operator(device::Device& device, const Rows& rows, double dt, const Sell& sell)
         : device_(device), rows_(rows.own()), slices_(sell.slices()) {
         starts_ = device::Buffer<std::int32_t>(device, sell.starts);
-        couplings_ = device::Buffer<Value>(device, std::vector<Value>(sell.couplings.begin(), sell.couplings.end()));
+        couplings_ = of_slices<Value>(sell, std::vector<Value>(sell.couplings.begin(), sell.couplings.end()));
         std::vector<Real> scales;
         for (const double mass : rows.mass) scales.push_back(static_cast<Real>(dt / mass));
         has_one_scale_ = !scales.empty() && std::count(scales.begin(), scales.end(), scales.front()) == rows_;
         if (has_one_scale_) scales.resize(1);
         scales_ = device::Buffer<Real>(device, scales);
-        columns_ = device::Buffer<std::int32_t>(device, sell.wide);
+        columns_ = sell.column_starts.empty() ? of_slices<std::int32_t>(sell, sell.wide)
+                                              : device::Buffer<std::int32_t>(device, sell.wide);
         column_starts_ = device::Buffer<std::int32_t>(device, sell.column_starts);
         if (sell.border.empty()) return;
         inside_ = device::Buffer<std::int32_t>(device, sell.inside);
@@ -74,6 +78,18 @@ protected:
     interface::DiffusionRows<Real> fused_rows_ {};
 
 private:
+    // Entries of all slices, each near the thread that sums it.
+    template <class T>
+    device::Buffer<T> of_slices(const Sell& sell, const std::vector<T>& entries) {
+        device::Buffer<T> buffer(device_, static_cast<std::int64_t>(entries.size()));
+        const auto start_of = [&](std::int64_t slice) {
+            return slice_rows * sell.starts[static_cast<std::size_t>(slice)];
+        };
+        device::touch_first(device_, buffer.data(), slices_, start_of, 1, least_slices);
+        buffer.upload(entries);
+        return buffer;
+    }
+
     std::int64_t rows_, slices_;
     bool has_one_scale_ = false;
     device::Buffer<std::int32_t> starts_, columns_, column_starts_, inside_, border_;

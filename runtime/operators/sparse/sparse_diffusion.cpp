@@ -18,7 +18,7 @@ public:
         const auto work = [&](std::int64_t first, std::int64_t last) {
             run_slices(view, static_cast<const Real*>(u), static_cast<Real*>(out), chosen.list, first, last);
         };
-        this->device_.threads().for_ranges(chosen.count, work, 1, 64);
+        this->device_.threads().for_ranges(chosen.count, work, 1, least_slices);
     }
     bool can_be_fused() const override { return true; }
     void apply_then(const void* u, void* out, diffusion::Cells cells, const diffusion::Diffusion::Then& then) override {
@@ -33,7 +33,7 @@ public:
                 then(slice(begin) * slice_rows, std::min(view.rows, (slice(begin) + end - begin) * slice_rows));
             }
         };
-        this->device_.threads().for_ranges(chosen.count, work, 1, 64);
+        this->device_.threads().for_ranges(chosen.count, work, 1, least_slices);
     }
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/device/first_touch.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/stepping/rkl2.hpp"
@@ -58,6 +59,8 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
             diffusion = stepping::make_rkl2(device, std::move(diffusion), settings);
         }
         spare_potential = device::Buffer<std::byte>(device, a.slots.stride() * real_bytes);
+        const auto start_of = [real_bytes](std::int64_t slot) { return slot * real_bytes; };
+        device::touch_first(device, spare_potential.data(), a.slots.count(), start_of);
     }
 }
 
