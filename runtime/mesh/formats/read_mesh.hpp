@@ -1,4 +1,4 @@
-// Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .vtk) and Gmsh 4.1 (.msh).
+// Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .vtk) and Gmsh 2 and 4 (.msh).
 //
 // Errors are UserFaults that name file and line, or file and element. Counts are compared with the size of the file
 // before memory is taken for them. The readers keep node numbers within range; all else is found by check_mesh().

@@ -1,0 +1,169 @@
+#include "runtime/mesh/formats/gmsh/gmsh_mesh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "runtime/mesh/formats/leave_out_nodes.hpp"
+
+namespace heartwright::mesh {
+
+namespace {
+
+// By Gmsh's element types; 0 nodes: unknown.
+constexpr std::array<GmshElementKind, 20> element_kinds{{{"", 0, 0},
+                                                         {"a line", 2, 1},
+                                                         {"a triangle", 3, 2},
+                                                         {"a quadrilateral", 4, 2},
+                                                         {"a tetrahedron", 4, 3},
+                                                         {"a hexahedron", 8, 3},
+                                                         {"a prism", 6, 3},
+                                                         {"a pyramid", 5, 3},
+                                                         {"a quadratic line", 3, 1},
+                                                         {"a quadratic triangle", 6, 2},
+                                                         {"a quadratic quadrilateral", 9, 2},
+                                                         {"a quadratic tetrahedron", 10, 3},
+                                                         {"a quadratic hexahedron", 27, 3},
+                                                         {"a quadratic prism", 18, 3},
+                                                         {"a quadratic pyramid", 14, 3},
+                                                         {"a point", 1, 0},
+                                                         {"a quadratic quadrilateral", 8, 2},
+                                                         {"a quadratic hexahedron", 20, 3},
+                                                         {"a quadratic prism", 15, 3},
+                                                         {"a quadratic pyramid", 13, 3}}};
+
+}  // namespace
+
+const GmshElementKind* gmsh_element_kind(std::int64_t type) {
+    const bool is_known = type > 0 && type < static_cast<std::int64_t>(element_kinds.size());
+    return is_known ? &element_kinds[static_cast<std::size_t>(type)] : nullptr;
+}
+
+void GmshMesh::reserve_nodes(std::size_t nodes) {
+    file.mesh.nodes.reserve(nodes);
+    numbers.reserve(nodes);
+}
+
+void GmshMesh::add_node(std::int64_t number, const Point& node, const GmshScanner& scanner) {
+    if (!numbers.emplace(number, static_cast<std::int32_t>(node_count())).second)
+        scanner.fail("node number " + std::to_string(number) + " occurs twice");
+    file.mesh.nodes.push_back(node);
+}
+
+void GmshMesh::begin_element(std::int64_t label, const GmshElementKind& kind, const GmshScanner& scanner) {
+    if (kind.dimensions == 3 && !is_tetrahedron(kind))
+        scanner.fail("element " + std::to_string(label) + " is " + kind.name +
+                     "; meshes here consist of linear tetrahedra (type 4)");
+    if (!is_tetrahedron(kind)) ++left_out_;
+    if (is_of_left_out_.size() < node_count()) is_of_left_out_.resize(node_count());
+}
+
+std::int32_t GmshMesh::node_of(std::int64_t label, const GmshElementKind& kind, std::int64_t number,
+                               const GmshScanner& scanner) {
+    const auto node = numbers.find(number);
+    if (node == numbers.end())
+        scanner.fail("element " + std::to_string(label) + " names node " + std::to_string(number) +
+                     ", which is not in the file");
+    if (!is_tetrahedron(kind)) is_of_left_out_[static_cast<std::size_t>(node->second)] = true;
+    return node->second;
+}
+
+// Such as the centre of an arc.
+void GmshMesh::leave_out_unused_nodes() {
+    const std::size_t before = node_count();
+    const std::vector<std::int32_t> place = leave_out_nodes(file.mesh, std::move(is_of_left_out_));
+    if (node_count() == before) return;
+    file.warnings.push_back(std::to_string(before - node_count()) +
+                            " nodes that only points, lines and faces have were left out");
+    for (auto& [number, node] : numbers) node = place[static_cast<std::size_t>(node)];
+    std::erase_if(numbers, [](const auto& entry) { return entry.second < 0; });
+}
+
+// Version 2 lists the elements of a volume again for each further physical group of the volume. The copies go; elements
+// that are listed twice in one group stay, to be refused.
+void GmshMesh::leave_out_copies() {
+    TetrahedralMesh& mesh = file.mesh;
+    std::map<std::int32_t, std::int32_t> group_of;
+    bool has_several = false;  // groups of one volume
+    for (std::size_t e = 0; e < element_groups.size() && !has_several; ++e)
+        has_several = group_of.emplace(entities[e], element_groups[e]).first->second != element_groups[e];
+    if (!has_several) return;
+    std::vector<std::uint32_t> order(mesh.elements.size());
+    std::iota(order.begin(), order.end(), 0u);
+    const auto key = [&](std::uint32_t e) { return std::pair(entities[e], mesh.elements[e]); };
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return key(a) < key(b); });
+    std::vector<bool> is_copy(mesh.elements.size());
+    std::map<std::int32_t, std::int32_t> groups_of_copies;  // volume -> its first group
+    for (std::size_t k = 1, first = 0; k < order.size(); ++k) {
+        if (key(order[k]) != key(order[first]))
+            first = k;
+        else if (element_groups[order[k]] != element_groups[order[k - 1]]) {
+            is_copy[order[k]] = true;
+            groups_of_copies.emplace(entities[order[k]], element_groups[order[first]]);
+        }
+    }
+    if (groups_of_copies.empty()) return;
+    for (const auto& [volume, group] : groups_of_copies)
+        file.warnings.push_back("volume " + std::to_string(volume) +
+                                " is in several physical groups, for each of which its elements are listed; the "
+                                "first, " +
+                                std::to_string(group) + ", is its tag");
+    std::size_t kept = 0;
+    for (std::size_t e = 0; e < is_copy.size(); ++e) {
+        if (is_copy[e]) continue;
+        mesh.elements[kept] = mesh.elements[e];
+        mesh.element_labels[kept] = mesh.element_labels[e];
+        entities[kept] = entities[e];
+        element_groups[kept++] = element_groups[e];
+    }
+    mesh.elements.resize(kept);
+    mesh.element_labels.resize(kept);
+    entities.resize(kept);
+    element_groups.resize(kept);
+}
+
+// Gmsh gives parts groups of their own ("_part{1}_physical{7}"), so that of the parent goes first.
+std::int64_t GmshMesh::tag_of(std::size_t element, bool has_groups, bool& is_without_group) const {
+    const std::int64_t entity = entities[element];
+    if (!element_groups.empty()) {
+        const std::int64_t group = element_groups[element];
+        is_without_group = has_groups && group == 0;
+        return has_groups ? group : entity;
+    }
+    const auto found = parents.find(entity);
+    const std::int64_t volume = found == parents.end() ? entity : found->second;
+    auto group = groups.find(volume);
+    if (group == groups.end()) group = groups.find(entity);
+    is_without_group = has_groups && group == groups.end();
+    return !has_groups ? volume : is_without_group ? 0 : group->second;
+}
+
+void GmshMesh::set_tags() {
+    const bool has_groups = !groups.empty() || std::any_of(element_groups.begin(), element_groups.end(),
+                                                           [](auto group) { return group != 0; });
+    std::size_t without_group = 0;
+    for (std::size_t element = 0; element < entities.size(); ++element) {
+        bool is_without_group = false;
+        file.mesh.tags.push_back(static_cast<std::int32_t>(tag_of(element, has_groups, is_without_group)));
+        without_group += is_without_group ? 1 : 0;
+    }
+    if (without_group > 0)
+        file.warnings.push_back(std::to_string(without_group) +
+                                " tetrahedra are in no physical group and have the tag 0");
+}
+
+void GmshMesh::finish(const GmshScanner& scanner) {
+    if (left_out_ > 0)
+        file.warnings.push_back(std::to_string(left_out_) +
+                                " points, lines and faces were left out: only tetrahedra are used");
+    if (file.mesh.elements.empty() && left_out_ > 0)
+        scanner.fail("the file has " + std::to_string(left_out_) +
+                     " points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
+    leave_out_copies();
+    leave_out_unused_nodes();
+    set_tags();
+}
+
+}  // namespace heartwright::mesh
