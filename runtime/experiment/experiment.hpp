@@ -55,6 +55,7 @@ struct MeshSource {
     std::optional<MadeMesh> made;  // then there is no file
     double length_unit = 0;        // mm per unit of the file; 0: that of its format
     std::string fibres;            // the field with the fibre directions; empty: by its usual name
+    std::string tags;              // the field with the region tags; empty: by its usual name
 };
 
 // Of a mesh the cells are known when it is read (simulation/setup/mesh_geometry.hpp): then `cells` is {count, 1, 1}.

@@ -213,6 +213,7 @@ Json geometry_json(const Geometry& geometry) {
         const std::array<double, 4> units{1000, 10, 1, 1e-3};  // in the order of the choices
         const auto unit = std::find(units.begin(), units.end(), geometry.mesh->length_unit);
         if (unit != units.end()) json.choice("unit", static_cast<std::size_t>(unit - units.begin()));
+        if (!geometry.mesh->tags.empty()) json.set("tags", geometry.mesh->tags);
         write_operator(json, geometry);
         return std::move(json).json();
     }

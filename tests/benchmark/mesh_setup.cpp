@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
     const std::string path = options.at("mesh");
     try {
         Phases phases;
-        mesh::MeshFile file = mesh::read_mesh(path, {std::stod(options.at("unit")), "", false});
+        mesh::MeshFile file = mesh::read_mesh(path, {.length_unit = std::stod(options.at("unit"))});
         phases.done("read " + std::to_string(file.mesh.elements.size()) + " tetrahedra, " +
                     std::to_string(file.mesh.nodes.size()) + " nodes");
         mesh::refuse_bad_mesh(path, mesh::check_mesh(file.mesh, threads));

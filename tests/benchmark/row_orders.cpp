@@ -130,7 +130,7 @@ void measure(device::Device& device, const Setting& setting, const char* what, c
 int run(const Setting& setting, device::Device& device) {
     std::printf("%s: copy %.4g GB/s\n", device.name().c_str(), device.measure_copy_bandwidth() * 1e-9);
     ThreadPool& threads = device.threads();
-    mesh::MeshFile file = mesh::read_mesh(setting.mesh, {setting.unit, "", false});
+    mesh::MeshFile file = mesh::read_mesh(setting.mesh, {.length_unit = setting.unit});
     mesh::refuse_bad_mesh(setting.mesh, mesh::check_mesh(file.mesh, threads));
     const std::vector<tissue::Tensor> tensors(file.mesh.elements.size(), tissue::Tensor{{0.1, 0.1, 0.1, 0, 0, 0}});
     for (const bool on_cells : {false, true}) {

@@ -21,7 +21,7 @@ void hostile_mesh(const Read& read) {
     mesh::MeshFile file;
     try {
         file = read();
-        mesh::interpret(file, 1e-3);
+        mesh::interpret("m", file, 1e-3);
     } catch (const UserFault&) {
         return;
     }

@@ -66,13 +66,14 @@ const std::vector<Option>& mesh_reading_options() {
     static const std::vector<Option> options{
         {"--unit", "m|cm|mm|um", "unit of the file's lengths; um in openCARP's files, mm in others"},
         {"--fibres", "FIELD", "the field with the fibres' directions; fibre, fiber, fibers, f0 ..."},
+        {"--tags", "FIELD", "the field of elements with the region tags; tag, elemTag, region, material, ID ..."},
         {"--reorient", "", "turn inverted elements instead of refusing them"}};
     return options;
 }
 
 mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments) {
-    mesh::MeshFile file =
-        mesh::read_mesh(path, {length_unit(arguments), arguments.value("--fibres"), arguments.has("--reorient")});
+    mesh::MeshFile file = mesh::read_mesh(path, {length_unit(arguments), arguments.value("--fibres"),
+                                                 arguments.has("--reorient"), arguments.value("--tags")});
     ThreadPool threads(hardware_threads());
     const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
     mesh::refuse_bad_mesh(path, findings);

@@ -63,7 +63,7 @@ MadeMesh read_made_mesh(ObjectReader& object, Reading& reading) {
 
 void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading) {
     constexpr const char* of_grids[] = {"spacing", "points", "mask"};
-    constexpr const char* of_files[] = {"unit"};
+    constexpr const char* of_files[] = {"unit", "tags"};
     constexpr const char* of_extents[] = {"mask"};
     constexpr const char* of_meshes[] = {"discretisation"};
     constexpr const char* of_made[] = {"edge", "sides", "cavity", "wall", "fibre_angles", "rv_fibre_angles", "layers"};
@@ -96,6 +96,7 @@ void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, 
         constexpr std::array<double, 4> in_mm{1000, 10, 1, 1e-3};
         mesh.length_unit = in_mm[*unit];
     }
+    if (const json::Value* tags = object.find("tags")) mesh.tags = reading.values.name(*tags, "'tags'").value_or("");
 }
 
 }  // namespace heartwright::experiment

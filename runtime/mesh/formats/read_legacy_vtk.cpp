@@ -47,7 +47,6 @@ public:
                           std::to_string(cells_.ends.size()));
         TetrahedralMesh& mesh = file_.mesh;
         mesh.elements = tetrahedra_of(cells_, mesh.nodes.size(), name_);
-        take_tags(mesh, name_);
         return std::move(file_);
     }
 

@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/lower_case.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/mesh/formats/take_fields.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
@@ -49,50 +50,6 @@ MeshFile read_opencarp_files(const std::string& path) {
     const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
     if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
     return read_opencarp({base, pts, elem, lon});
-}
-
-constexpr std::array<const char*, 10> fibre_names{"fibre",     "fibres",    "fiber",           "fibers", "f0",
-                                                  "fibre_dir", "fiber_dir", "fiber_direction", "f",      "fibers_0"};
-constexpr std::array<const char*, 5> sheet_names{"sheet", "sheets", "s0", "sheet_dir", "s"};
-
-// Is it the field of three components that has one of the usual names, or the name that was asked for?
-template <std::size_t N>
-bool holds_directions(const Field& field, const std::array<const char*, N>& names, const std::string& asked) {
-    const bool is_named = asked.empty() ? std::find(names.begin(), names.end(), lower_case(field.name)) != names.end()
-                                        : field.name == asked;
-    return is_named && field.components == 3;
-}
-
-// Out of the fields of elements, where the field then is no more, or of nodes. `taken`: a field that holds others.
-template <std::size_t N>
-std::vector<Point> take_directions(TetrahedralMesh& mesh, const std::array<const char*, N>& names,
-                                   const std::string& asked, const std::string& taken = "") {
-    const auto is_it = [&](const Field& field) {
-        return holds_directions(field, names, asked) && (taken.empty() || field.name != taken);
-    };
-    const auto found = std::find_if(mesh.element_fields.begin(), mesh.element_fields.end(), is_it);
-    if (found != mesh.element_fields.end()) {
-        std::vector<Point> directions(mesh.elements.size());
-        for (std::size_t e = 0; e < directions.size(); ++e)
-            directions[e] = {found->values[3 * e], found->values[3 * e + 1], found->values[3 * e + 2]};
-        mesh.element_fields.erase(found);
-        return directions;
-    }
-    const auto of_nodes = std::find_if(mesh.node_fields.begin(), mesh.node_fields.end(), is_it);
-    if (of_nodes != mesh.node_fields.end()) return element_directions(mesh, of_nodes->values);
-    if (!asked.empty()) throw UserFault("no field '" + asked + "' with three components is in the mesh");
-    return {};
-}
-
-// Fields with a usual name of fibres that are no directions: of two dimensions, or angles.
-void warn_of_other_fibres(MeshFile& file) {
-    for (const auto* fields : {&file.mesh.element_fields, &file.mesh.node_fields})
-        for (const Field& field : *fields)
-            if (field.components != 3 &&
-                std::find(fibre_names.begin(), fibre_names.end(), lower_case(field.name)) != fibre_names.end())
-                file.warnings.push_back("the field '" + field.name + "' has " + std::to_string(field.components) +
-                                        (field.components == 1 ? " component" : " components") +
-                                        " and is not taken for fibres, which have 3");
 }
 
 void normalise(std::vector<Point>& directions) {
@@ -139,19 +96,12 @@ std::vector<std::string> files_of(const std::string& path) {
     return files;
 }
 
-const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name) {
-    for (const Field& field : mesh.node_fields)
-        if (holds_directions(field, fibre_names, name)) return &field;
-    return nullptr;
-}
-
-void interpret(MeshFile& file, double unit, const ReadOptions& options) {
+void interpret(const std::string& name, MeshFile& file, double unit, const ReadOptions& options) {
     TetrahedralMesh& mesh = file.mesh;
     if (unit != 1)
         for (Point& node : mesh.nodes) node = unit * node;
-    if (mesh.fibres.empty()) mesh.fibres = take_directions(mesh, fibre_names, options.fibres);
-    if (mesh.sheets.empty()) mesh.sheets = take_directions(mesh, sheet_names, "", options.fibres);
-    if (mesh.fibres.empty()) warn_of_other_fibres(file);
+    take_tags(name, file, options.tags);
+    take_fibres(name, file, options.fibres);
     normalise(mesh.fibres);
     normalise(mesh.sheets);
     if (options.reorients || has_no_orientation(mesh))
@@ -174,7 +124,7 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
                                        : read_gmsh(path, bytes);
     }
     const double own_unit = format == Format::opencarp ? 1e-3 : 1;
-    interpret(file, options.length_unit > 0 ? options.length_unit : own_unit, options);
+    interpret(path, file, options.length_unit > 0 ? options.length_unit : own_unit, options);
     return file;
 }
 

@@ -14,8 +14,9 @@ namespace heartwright::mesh {
 
 struct ReadOptions {
     double length_unit = 0;  // mm per unit of the file; 0: the format's own (openCARP um, others mm)
-    std::string fibres;      // the field with the fibre directions; empty: by its name (fibre, fiber, ...)
+    std::string fibres{};    // the field with the fibre directions; empty: by its name (fibre, fiber, ...)
     bool reorients = false;  // inverted elements are turned instead of refused
+    std::string tags{};      // the field of elements with the region tags; empty: by its name (tag, region, ...)
 };
 
 struct MeshFile {
@@ -25,8 +26,8 @@ struct MeshFile {
 
 enum class Format { opencarp, vtu, vtk, msh };
 
-// By the name's end: .pts .elem .lon (openCARP), .vtu, .vtk, .msh; a name without one of them stands for openCARP's
-// three files. UserFault when no such file is there.
+// By the name's end: .pts .elem .lon (openCARP), .vtu, .vtk, .msh; a name without one of them stands for
+// openCARP's three files. UserFault when no such file is there.
 Format format_of(const std::string& path);
 
 // The files that read_mesh() reads: of openCARP's mesh .pts, .elem and, where it is there, .lon. UserFault as of
@@ -52,9 +53,9 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes);
 MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes);
 MeshFile read_gmsh(const std::string& name, std::string_view bytes);
 
-// What read_mesh() makes of what a reader found: lengths in mm (`unit`: mm per unit of the file), directions of unit
-// length per element, orientation.
-void interpret(MeshFile& file, double unit, const ReadOptions& options = {});
+// What read_mesh() makes of what a reader found: lengths in mm (`unit`: mm per unit of the file), tags, directions of
+// unit length per element, orientation. `name`: of the file in messages.
+void interpret(const std::string& name, MeshFile& file, double unit, const ReadOptions& options = {});
 
 // Node numbers of openCARP's .vtx file, ascending, without doubles: a count, `intra` or `extra`, then the numbers.
 // UserFault when it is empty, or a number is no node.

@@ -68,7 +68,6 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes) {
                 .push_back({array.name, array.components, read_numbers(array, encoding, count)});
         }
     }
-    take_tags(mesh, name);
     return file;
 }
 

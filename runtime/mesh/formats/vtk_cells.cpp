@@ -1,8 +1,5 @@
 #include "runtime/mesh/formats/vtk_cells.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "base/diag/faults.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
 
@@ -74,29 +71,6 @@ std::vector<Element> tetrahedra_of(const VtkCells& cells, std::size_t node_count
         begin = end;
     }
     return elements;
-}
-
-void take_tags(TetrahedralMesh& mesh, const std::string& place) {
-    static constexpr std::array<const char*, 10> names{"tag",       "tags",       "elemtag",       "region",
-                                                       "regions",   "material",   "gmsh:physical", "cellentityids",
-                                                       "medit:ref", "material_id"};
-    const auto is_of_tags = [](const Field& field) {
-        std::string name = field.name;
-        std::transform(name.begin(), name.end(), name.begin(),
-                       [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-        return field.components == 1 && std::find(names.begin(), names.end(), name) != names.end();
-    };
-    const auto found = std::find_if(mesh.element_fields.begin(), mesh.element_fields.end(), is_of_tags);
-    if (found == mesh.element_fields.end()) return;
-    mesh.tags.reserve(found->values.size());
-    for (std::size_t e = 0; e < found->values.size(); ++e) {
-        const double value = found->values[e];
-        if (!(std::fabs(value) <= 2e9) || value != std::floor(value))
-            throw UserFault(place + ": element " + std::to_string(e) +
-                            " has a tag that is no whole number in the field '" + found->name + "'");
-        mesh.tags.push_back(static_cast<std::int32_t>(value));
-    }
-    mesh.element_fields.erase(found);
 }
 
 std::string warning_of_text(const std::string& array) {

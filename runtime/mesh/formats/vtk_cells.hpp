@@ -1,4 +1,4 @@
-// What the two VTK formats share: cells by type, and arrays that become tags and fields.
+// What the two VTK formats share: cells by type, and arrays that are left out.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,6 @@ struct VtkCells {
 
 // UserFault, which begins with `place` and names the cell: when it is no linear tetrahedron, or a node is not there.
 std::vector<Element> tetrahedra_of(const VtkCells& cells, std::size_t node_count, const std::string& place);
-
-// The field of element tags by its usual name ("tag", "elemTag", "region", ...) becomes the mesh's tags, and leaves
-// element_fields. UserFault when its values are not whole numbers.
-void take_tags(TetrahedralMesh& mesh, const std::string& place);
 
 // The warning of an array of text, which no mesh here has a use for.
 std::string warning_of_text(const std::string& array);

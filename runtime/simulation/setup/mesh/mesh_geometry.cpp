@@ -35,7 +35,8 @@ mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
 
 mesh::MeshFile mesh_of(const experiment::MeshSource& source, ThreadPool& threads) {
     if (!source.made) {
-        return mesh::read_mesh(source.path, {.length_unit = source.length_unit, .fibres = source.fibres});
+        return mesh::read_mesh(source.path,
+                               {.length_unit = source.length_unit, .fibres = source.fibres, .tags = source.tags});
     }
     try {
         mesh::MeshFile made;

@@ -106,7 +106,7 @@ const std::vector<std::string>& all_keys() {
             waveform_file() + R"("}]
 })",
         R"({
-  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um"},
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um", "tags": "ID"},
   "tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"field": "f0"},
   "regions": [{"name": "scar", "where": {"tag": [2, 3]}}],
   "stimuli": [{"name": "S1", "where": {"nodes": "apex.vtx"}, "rate": "1 mV/ms", "times": ["1 ms"], "duration": "1 ms"}]

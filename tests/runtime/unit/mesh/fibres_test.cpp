@@ -130,7 +130,7 @@ TEST(Fibres, agree_with_those_of_another_program) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const char* const file = "biventricle_fibre.vtu";
     if (!tests::has_public_mesh(file)) GTEST_SKIP() << tests::without_public_mesh(file);
-    const TetrahedralMesh mesh = read_mesh(tests::public_mesh(file), {1000, "", false}).mesh;
+    const TetrahedralMesh mesh = read_mesh(tests::public_mesh(file), {.length_unit = 1000}).mesh;
     EXPECT_THAT(check_mesh(mesh).errors, testing::IsEmpty());
     const Field* field = node_fibres(mesh, "");
     ASSERT_NE(field, nullptr);

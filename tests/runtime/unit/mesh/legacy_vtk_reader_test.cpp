@@ -12,11 +12,12 @@ using testing::HasSubstr;
 
 TEST(LegacyVtk, mesh_tags_and_fields_are_read) {
     const TetrahedralMesh mesh =
-        read_legacy_vtk("m.vtk",
-                        vtk_head + vtk_points + vtk_cells +
-                            "CELL_DATA 2\nSCALARS region int 1\nLOOKUP_TABLE default\n3 4\n"
-                            "VECTORS fibres float\n1 0 0 0 1 0\nPOINT_DATA 5\nFIELD FieldData 1\nV 1 5 double\n1 "
-                            "2 3 4 5\nMETADATA\nINFORMATION 0\n\n")
+        with_tags(
+            read_legacy_vtk("m.vtk",
+                            vtk_head + vtk_points + vtk_cells +
+                                "CELL_DATA 2\nSCALARS region int 1\nLOOKUP_TABLE default\n3 4\n"
+                                "VECTORS fibres float\n1 0 0 0 1 0\nPOINT_DATA 5\nFIELD FieldData 1\nV 1 5 double\n1 "
+                                "2 3 4 5\nMETADATA\nINFORMATION 0\n\n"))
             .mesh;
     EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes);
     EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
@@ -92,9 +93,9 @@ TEST(LegacyVtk, names_of_components_may_be_empty) {
                           "vtkDataArray\nDATA mm\n\n",
                       names = "METADATA\nCOMPONENT_NAMES\n\nright%20\n\n";
     const TetrahedralMesh mesh =
-        read_legacy_vtk("m.vtk", vtk_head + vtk_points + points + vtk_cells + "CELL_DATA 2\nFIELD F 2\n" +
-                                     "a 2 2 int\n1 2 3 4\n" + names + "tag 1 2 int\n3 4\nSCALARS b int 2\n" +
-                                     "LOOKUP_TABLE default\n5 6 7 8\n" + names)
+        with_tags(read_legacy_vtk("m.vtk", vtk_head + vtk_points + points + vtk_cells + "CELL_DATA 2\nFIELD F 2\n" +
+                                               "a 2 2 int\n1 2 3 4\n" + names + "tag 1 2 int\n3 4\nSCALARS b int 2\n" +
+                                               "LOOKUP_TABLE default\n5 6 7 8\n" + names))
             .mesh;
     EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
     EXPECT_THAT(mesh.tags, ElementsAre(3, 4));
@@ -103,12 +104,12 @@ TEST(LegacyVtk, names_of_components_may_be_empty) {
 }
 
 TEST(LegacyVtk, text_is_left_out_with_a_warning) {
-    const MeshFile file = read_legacy_vtk(
+    const MeshFile file = with_tags(read_legacy_vtk(
         "m.vtk", vtk_head + "FIELD FieldData 2\nnotes 1 2 string\nhi\nthere%20is\n\ntime 1 1 double\n3\n" + vtk_points +
                      vtk_cells +
                      "CELL_DATA 2\nFIELD F 2\nthe%20names 2 2 STRING\nleft\n\ntwo words\nq\n\ntag 1 2 int\n3 4\n"
                      "POINT_DATA 5\nPEDIGREE_IDS ids string\na\nb\n\nd\n5\nFIELD F 2\nV 1 5 double\n1 2 3 4 5\n"
-                     "last 1 5 string\na\nMETADATA\nb\nCELL_DATA 7\nc");
+                     "last 1 5 string\na\nMETADATA\nb\nCELL_DATA 7\nc"));
     EXPECT_THAT(file.warnings, ElementsAre("the array 'notes' holds text and was left out",
                                            "the array 'the names' holds text and was left out",
                                            "the array 'ids' holds text and was left out",

@@ -36,8 +36,8 @@ TEST(PublicMeshes, of_two_ventricles_have_fibres_in_one_file_and_sheets_in_the_o
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (const char* file : {fibre_file, sheet_file})
         if (!tests::has_public_mesh(file)) GTEST_SKIP() << tests::without_public_mesh(file);
-    const MeshFile with_fibres = read_mesh(tests::public_mesh(fibre_file), {metres, "", false}),
-                   with_sheets = read_mesh(tests::public_mesh(sheet_file), {metres, "", false});
+    const MeshFile with_fibres = read_mesh(tests::public_mesh(fibre_file), {.length_unit = metres}),
+                   with_sheets = read_mesh(tests::public_mesh(sheet_file), {.length_unit = metres});
     for (const MeshFile* file : {&with_fibres, &with_sheets}) {
         const TetrahedralMesh& mesh = file->mesh;
         EXPECT_THAT(file->warnings, ElementsAre("22678 inverted elements were turned: the file lists the nodes of all "

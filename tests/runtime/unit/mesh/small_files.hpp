@@ -4,6 +4,7 @@
 #include <string>
 
 #include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/formats/take_fields.hpp"
 #include "small_meshes.hpp"
 
 namespace heartwright::mesh {
@@ -11,6 +12,12 @@ namespace heartwright::mesh {
 inline const char* const pts = "5\n0 0 0\n2000 0 0\n0 2000 0\n0 0 2000\n2e3 2e3 2e3\n";
 inline const char* const elem = "2\nTt 0 1 2 3 7\nTt 1 2 3 4 9\n";
 inline const char* const lon = "1\n1 0 0\n0 0 2\n";
+
+// As read_mesh() finds them.
+inline MeshFile with_tags(MeshFile file, const std::string& asked = "") {
+    take_tags("m", file, asked);
+    return file;
+}
 
 inline MeshFile opencarp(const std::string& p, const std::string& e, const std::string& l = "") {
     return read_opencarp({"m", p, e, l});

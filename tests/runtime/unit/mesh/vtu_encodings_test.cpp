@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "runtime/mesh/formats/read_mesh.hpp"
-#include "small_meshes.hpp"
+#include "small_files.hpp"
 #include "tests/runtime/unit/support/expat.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 
@@ -159,7 +159,7 @@ std::vector<Encoding> all_encodings() {
 TEST(VtuEncodings, the_same_mesh_is_read_from_all) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (const Encoding& encoding : all_encodings()) {
-        const TetrahedralMesh mesh = read_vtu("m.vtu", VtuFile(encoding).text()).mesh;
+        const TetrahedralMesh mesh = with_tags(read_vtu("m.vtu", VtuFile(encoding).text())).mesh;
         EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << encoding.form;
         EXPECT_EQ(mesh.elements, two_tetrahedra().elements) << encoding.form;
         EXPECT_THAT(mesh.tags, ElementsAre(5, -6)) << encoding.form;
@@ -172,7 +172,7 @@ TEST(VtuEncodings, text_is_left_out_with_a_warning) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (Encoding encoding : all_encodings()) {
         encoding.has_text = true;
-        const MeshFile file = read_vtu("m.vtu", VtuFile(encoding).text());
+        const MeshFile file = with_tags(read_vtu("m.vtu", VtuFile(encoding).text()));
         EXPECT_THAT(file.warnings, ElementsAre("the array 'names' holds text and was left out",
                                                "the array 'node?names' holds text and was left out"))
             << encoding.form;
@@ -302,7 +302,7 @@ TEST(VtuEncodings, empty_pieces_are_passed_over) {
     for (const char* at : {"<Piece", "</UnstructuredGrid"}) {
         std::string all = text;
         all.insert(all.find(at), empty + empty);
-        const TetrahedralMesh mesh = read_vtu("m.vtu", all).mesh;
+        const TetrahedralMesh mesh = with_tags(read_vtu("m.vtu", all)).mesh;
         EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << at;
         EXPECT_THAT(mesh.tags, ElementsAre(5, -6)) << at;
     }

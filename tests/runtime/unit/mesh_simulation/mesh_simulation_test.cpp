@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <fstream>
 
+#include "runtime/io/arrays/vtk_xml.hpp"
+#include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
@@ -180,9 +182,9 @@ TEST(MeshSimulation, has_the_tissue_of_each_tag) {
         mesh.tags[e] = x > 10 && x < 12 ? 7 : 1;
     }
     file.write(mesh);
-    const auto activated_beyond = [&](const std::string& regions) {
+    const auto activated_beyond = [](const std::string& geometry, const std::string& regions) {
         const Finished run(experiment_text(
-            R"("mesh": ")" + file.path() + '"',
+            geometry,
             R"("tissue": {"D": "1 mm^2/ms"}, "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["3 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
             "maps": [{"activation": {"threshold": "0"}}])" +
                 regions,
@@ -192,9 +194,16 @@ TEST(MeshSimulation, has_the_tissue_of_each_tag) {
         EXPECT_TRUE(activated(8));
         return activated(16);
     };
-    EXPECT_TRUE(activated_beyond(""));
-    EXPECT_FALSE(
-        activated_beyond(R"(, "regions": [{"name": "scar", "where": {"tag": 7}, "tissue": {"D": "0 mm^2/ms"}}])"));
+    const std::string scar = R"(, "regions": [{"name": "scar", "where": {"tag": 7}, "tissue": {"D": "0 mm^2/ms"}}])";
+    EXPECT_TRUE(activated_beyond(R"("mesh": ")" + file.path() + '"', ""));
+    EXPECT_FALSE(activated_beyond(R"("mesh": ")" + file.path() + '"', scar));
+    if (!io::can_read_vtk_xml()) return;
+    mesh.element_fields = {{"segment", 1, {mesh.tags.begin(), mesh.tags.end()}}};
+    mesh.tags.assign(mesh.elements.size(), 7);
+    const std::string with_fields = file.path() + ".vtu";
+    mesh::write_mesh(with_fields, mesh);
+    EXPECT_FALSE(activated_beyond(R"("tags": "segment", "mesh": ")" + with_fields + '"', scar));
+    std::remove(with_fields.c_str());
 }
 
 TEST(MeshSimulation, stimulates_the_nodes_of_a_vertex_list) {

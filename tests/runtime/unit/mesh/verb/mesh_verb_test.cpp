@@ -91,6 +91,25 @@ TEST(MeshVerb, sheets_without_fibres_are_told_and_not_lost_in_silence) {
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "what is taken for fibres is not taken for sheets";
 }
 
+// The tags of a mesh are a field by choice.
+TEST(MeshVerb, the_field_of_tags_can_be_named) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const Scratch folder;
+    mesh::TetrahedralMesh mesh = mesh::two_tetrahedra();
+    mesh::orient_elements(mesh);
+    mesh.tags = {1, 2};
+    mesh.element_fields = {{"AHA", 1, {16, 17}}};
+    mesh::write_mesh(folder / "s.vtu", mesh);
+    EXPECT_THAT(output_of({"info", folder / "s.vtu"}), HasSubstr("\n  tag 2 "));
+    EXPECT_THAT(output_of({"info", folder / "s.vtu", "--tags", "AHA"}), HasSubstr("\n  tag 17 "));
+    output_of({"convert", folder / "s.vtu", folder / "s.pts", "--tags", "AHA"});
+    EXPECT_EQ(io::read_file(folder / "s.elem"), "2\nTt 0 1 2 3 16\nTt 1 2 3 4 17\n");
+    EXPECT_EQ(fault({"info", folder / "s.vtu", "--tags", "aha"}),
+              folder /
+                  "s.vtu: no field 'aha' with one component per element is in the mesh; those there are: 'tag', "
+                  "'AHA'");
+}
+
 TEST(MeshVerb, info_says_what_ranks_share_and_draws_them) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
