@@ -28,8 +28,8 @@ std::array<double, N> numbers_of(const std::string& name, const io::XmlAttribute
 // Points along each axis.
 std::array<std::int64_t, 3> extent_of(const std::string& name, const io::VtkXml& xml) {
     const auto whole = numbers_of<6>(name, xml.data_set, "WholeExtent", "");
-    const std::string of_piece = io::value_of(xml.piece, "Extent", "");
-    const auto piece = of_piece.empty() ? whole : numbers_of<6>(name, xml.piece, "Extent", "");
+    const std::string of_piece = io::value_of(xml.pieces.front().attributes, "Extent", "");
+    const auto piece = of_piece.empty() ? whole : numbers_of<6>(name, xml.pieces.front().attributes, "Extent", "");
     std::array<std::int64_t, 3> points{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const double first = whole[2 * axis], last = whole[2 * axis + 1];
@@ -58,7 +58,7 @@ bool is_usual_name(std::string name) {
 Candidate chosen_array(const std::string& name, const io::VtkXml& xml, const std::string& asked) {
     std::vector<Candidate> all, usual;
     std::string names, texts;
-    for (const io::VtkXml::Section& section : xml.sections) {
+    for (const io::VtkXml::Section& section : xml.pieces.front().sections) {
         for (const std::string& text : section.text_arrays) texts += (texts.empty() ? "" : ", ") + shown_word(text);
         for (const io::DataArray& array : section.arrays) {
             if (section.name != "PointData" && section.name != "CellData") continue;

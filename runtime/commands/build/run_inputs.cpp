@@ -154,28 +154,41 @@ void RunInputs::look_at_file(const InputFile& input) {
     kept_.push_back(std::move(kept));
 }
 
-// Each keeps its name, in a folder of its own: by its stem the three are known to belong together. One that was listed
-// is looked for, too: without its .lon a mesh would be another one.
+namespace {
+
+// Of openCARP's mesh one that is not there may be listed: without its .lon it would be another mesh.
+std::vector<std::string> possible_files_of_mesh(const std::string& path) {
+    std::vector<std::string> files = mesh::files_of(path);
+    if (mesh::format_of(path) != mesh::Format::opencarp) return files;
+    const std::string stem = files.front().substr(0, files.front().size() - 4);
+    return {stem + ".pts", stem + ".elem", stem + ".lon"};
+}
+
+}  // namespace
+
+// Each keeps its name, in a folder of its own: by its stem openCARP's three files are known to belong together, and a
+// .pvtu names its pieces by their paths from its folder.
 void RunInputs::look_at_files_of_mesh(const std::string& path) {
-    const std::string points = mesh::files_of(path).front(), stem = points.substr(0, points.size() - 4);
+    const std::vector<std::string> possible = possible_files_of_mesh(path);
+    const fs::path first(possible.front()), base = first.lexically_normal().parent_path();
     io::Checksum all;
     std::vector<Kept> files;
-    for (const char* end : {".pts", ".elem", ".lon"}) {
-        const ListedInput* const listed = listed_file(listed_, stem + end);
-        if (!is_there(stem + end, listed)) continue;
-        const io::FileChecksum sum = io::file_checksum(stem + end);
+    for (const std::string& file : possible) {
+        const ListedInput* const listed = listed_file(listed_, file);
+        if (!is_there(file, listed)) continue;
+        const io::FileChecksum sum = io::file_checksum(file);
         if (listed != nullptr) check_file(*listed, sum.bytes, sum.checksum);
         Kept& kept = files.emplace_back();
-        kept.source = stem + end;
+        kept.source = file;
         kept.bytes = sum.bytes;
         kept.hash = sum.checksum;
         all.add(sum.checksum.data(), sum.checksum.size());
     }
     if (files.empty()) return;
-    const std::string folder = name_of_copy(fs::path(stem), io::checksum_text(all));
+    const std::string folder = name_of_copy(first.parent_path() / first.stem(), io::checksum_text(all));
     number_[path] = kept_.size();
     for (Kept& kept : files) {
-        kept.name = folder + "/" + fs::path(kept.source).filename().string();
+        kept.name = folder + "/" + fs::path(kept.source).lexically_normal().lexically_relative(base).generic_string();
         kept_.push_back(std::move(kept));
     }
 }

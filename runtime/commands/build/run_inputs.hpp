@@ -58,7 +58,7 @@ private:
         std::uint64_t bytes = 0;  // not of a spec
     };
     void look_at_file(const experiment::InputFile& input);
-    void look_at_files_of_mesh(const std::string& path);  // of openCARP
+    void look_at_files_of_mesh(const std::string& path);  // of openCARP, or a .pvtu
     void look_at_spec(const interface::Model& model);
     std::string gathered(const std::string& path);
     void keep_spec(const Kept& kept) const;

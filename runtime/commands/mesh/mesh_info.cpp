@@ -246,7 +246,8 @@ const Usage& mesh_info_usage() {
             {"mesh info heart.vtu --unit m", "mesh info heart.elem --picture heart.png",
              "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"", "mesh info heart.pts --vtx paced.vtx",
              "mesh info heart.vtu --ranks 16 --picture ranks.png"},
-            "FILE is a .vtu, .vtk or .msh (2.2 or 4.1), or one of openCARP's .pts and .elem, with .lon beside it. "
+            "FILE is a .vtu, .pvtu, .vtk or .msh (2.2 or 4.1), or one of openCARP's .pts and .elem, with .lon beside "
+            "it. "
             "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of diffusion: of finite "
             "elements by row sums (Gershgorin), of RKL2 by its number of stages, and of finite volumes."};
         const std::vector<Option> own{

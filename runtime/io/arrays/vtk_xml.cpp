@@ -41,9 +41,13 @@ struct Layout {
     struct ArraysOfSection : VtkXml::Section {
         std::vector<std::optional<std::size_t> > offsets;  // of appended ones
     };
-    XmlAttributes file, data_set, piece;
-    int pieces = 0;
-    std::vector<ArraysOfSection> sections;
+    struct Piece {
+        XmlAttributes attributes;
+        std::vector<ArraysOfSection> sections;
+        bool is_empty = false;
+    };
+    XmlAttributes file, data_set;
+    std::vector<Piece> pieces;
     std::size_t appended = 0;  // where the data after the underscore begin
     bool has_appended = false, appended_is_base64 = false;
 };
@@ -129,28 +133,19 @@ private:
         if (depth_ == 2 && name == value_of(layout_.file, "type", "")) layout_.data_set = attributes;
         if (name == "Piece") start_piece(attributes);
         const bool begins_section = name == "Points" || name == "Cells" || name == "PointData" || name == "CellData";
-        if (begins_section && !is_left_out_) {
-            layout_.sections.push_back({{name, {}, {}}, {}});
+        if (begins_section && !layout_.pieces.empty() && !layout_.pieces.back().is_empty) {
+            layout_.pieces.back().sections.push_back({{name, {}, {}}, {}});
             in_section_ = true;
         }
         if ((name == "DataArray" || name == "Array") && in_section_) start_array(attributes);
         if (name == "AppendedData") start_appended(attributes);
     }
 
-    // Programs that run in parallel write empty pieces beside that which has the mesh: they are passed over.
     void start_piece(const XmlAttributes& attributes) {
         const bool is_empty =
             value_of(attributes, "NumberOfPoints", "") == "0" && value_of(attributes, "NumberOfCells", "") == "0";
         in_section_ = false;
-        is_left_out_ = is_empty && layout_.pieces > 0;
-        if (is_left_out_) return;
-        if (has_empty_piece_) {
-            layout_.sections.clear();
-            layout_.pieces = 0;
-        }
-        has_empty_piece_ = is_empty;
-        layout_.piece = attributes;
-        ++layout_.pieces;
+        layout_.pieces.push_back({attributes, {}, is_empty});
     }
 
     void start_appended(const XmlAttributes& attributes) {
@@ -166,7 +161,7 @@ private:
 
     // VTK writes text as <Array type="String">, some programs as <DataArray type="String">.
     void leave_out_text(const std::string& array) {
-        Layout::ArraysOfSection& section = layout_.sections.back();
+        Layout::ArraysOfSection& section = layout_.pieces.back().sections.back();
         if (section.name == "Points" || section.name == "Cells")
             return fail("array " + shown_word(array) + " of <" + section.name + "> holds text, expected numbers");
         section.text_arrays.push_back(array);
@@ -177,7 +172,7 @@ private:
             const auto found = attributes.find(key);
             return found == attributes.end() ? std::string(fallback) : found->second;
         };
-        Layout::ArraysOfSection& section = layout_.sections.back();
+        Layout::ArraysOfSection& section = layout_.pieces.back().sections.back();
         if (section.arrays.size() + section.text_arrays.size() == most_arrays) return fail("too many arrays");
         if (said("type", "") == "String") return leave_out_text(said("Name", ""));
         DataArray array;
@@ -220,7 +215,7 @@ private:
 
     void end_array() {
         const std::size_t end = here();
-        layout_.sections.back().arrays.back().bytes =
+        layout_.pieces.back().sections.back().arrays.back().bytes =
             bytes_.substr(array_begin_, end > array_begin_ ? end - array_begin_ : 0);
         in_array_ = false;
     }
@@ -240,7 +235,6 @@ private:
     std::size_t array_begin_ = 0;
     int depth_ = 0;
     bool in_section_ = false, in_array_ = false, stopped_ = false;
-    bool is_left_out_ = false, has_empty_piece_ = false;  // the piece that was begun; the one that is kept
 };
 
 DataEncoding encoding_of(const std::string& name, const XmlAttributes& file, const std::string& type) {
@@ -257,8 +251,9 @@ DataEncoding encoding_of(const std::string& name, const XmlAttributes& file, con
 }
 
 // Appended arrays begin at their offset behind the underscore.
-void place_appended_arrays(const std::string& name, std::string_view bytes, Layout& layout) {
-    for (Layout::ArraysOfSection& section : layout.sections)
+void place_appended_arrays(const std::string& name, std::string_view bytes, const Layout& layout,
+                           Layout::Piece& piece) {
+    for (Layout::ArraysOfSection& section : piece.sections)
         for (std::size_t k = 0; k < section.arrays.size(); ++k) {
             if (!section.offsets[k]) continue;
             DataArray& array = section.arrays[k];
@@ -280,11 +275,14 @@ void refuse_instants(const std::string& name, const XmlAttributes& data_set) {
                         "of them as a file of its own, as by ParaView's Extract Time Steps");
 }
 
-void refuse_pieces(const std::string& name, int pieces, const std::string& type) {
-    if (pieces == 0) throw UserFault(name + ": has no <Piece> in <" + type + ">: there is nothing to read");
-    if (pieces > 1)
-        throw UserFault(name + ": has " + std::to_string(pieces) + " pieces, expected one; merge them first" +
-                        (type == "UnstructuredGrid" ? ", as by ParaView's Merge Blocks or Clean to Grid" : ""));
+// Programs that run in parallel write empty pieces beside those that have the mesh: they are passed over.
+void check_pieces(const std::string& name, std::vector<Layout::Piece>& pieces, const std::string& type) {
+    if (pieces.empty()) throw UserFault(name + ": has no <Piece> in <" + type + ">: there is nothing to read");
+    const Layout::Piece first = pieces.front();
+    std::erase_if(pieces, [](const Layout::Piece& piece) { return piece.is_empty; });
+    if (pieces.empty()) pieces.push_back(first);
+    if (pieces.size() > 1 && type == "ImageData")
+        throw UserFault(name + ": has " + std::to_string(pieces.size()) + " pieces, expected one; merge them first");
 }
 
 }  // namespace
@@ -297,11 +295,14 @@ VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::
     VtkXml file;
     file.encoding = encoding_of(name, layout.file, type);
     refuse_instants(name, layout.data_set);
-    refuse_pieces(name, layout.pieces, type);
-    place_appended_arrays(name, bytes, layout);
+    check_pieces(name, layout.pieces, type);
     file.data_set = std::move(layout.data_set);
-    file.piece = std::move(layout.piece);
-    for (Layout::ArraysOfSection& section : layout.sections) file.sections.push_back(std::move(section));
+    for (Layout::Piece& piece : layout.pieces) {
+        place_appended_arrays(name, bytes, layout, piece);
+        VtkXml::Piece& kept = file.pieces.emplace_back();
+        kept.attributes = std::move(piece.attributes);
+        for (Layout::ArraysOfSection& section : piece.sections) kept.sections.push_back(std::move(section));
+    }
     return file;
 }
 

@@ -1,4 +1,4 @@
-// VTK's XML files of one piece: the attributes of their tags, and their arrays by section. Expat reads the tags; the
+// VTK's XML files: the attributes of their tags, and the arrays of each piece by section. Expat reads the tags; the
 // data between them are read in place.
 #pragma once
 
@@ -20,17 +20,21 @@ struct VtkXml {
         std::vector<DataArray> arrays;
         std::vector<std::string> text_arrays;  // of PointData and CellData: names of those that hold text, left out
     };
-    XmlAttributes data_set, piece;  // of <UnstructuredGrid> or <ImageData>, and of <Piece>
-    std::vector<Section> sections;
+    struct Piece {
+        XmlAttributes attributes;
+        std::vector<Section> sections;
+    };
+    XmlAttributes data_set;     // of <UnstructuredGrid> or the like
+    std::vector<Piece> pieces;  // at least one; no empty ones beside others
     DataEncoding encoding;
 };
 
 // Is this program built with Expat, which reads them?
 bool can_read_vtk_xml();
 
-// `name`: of the file in messages. `type`: of the data set, "UnstructuredGrid" or "ImageData". Arrays refer to `bytes`.
-// UserFault for any other file, several pieces, text in Points or Cells, and offsets beyond the end; MachineFault in a
-// build without Expat.
+// `name`: of the file in messages. `type`: of the data set, "UnstructuredGrid", "PUnstructuredGrid" or "ImageData".
+// Arrays refer to `bytes`. UserFault for any other file, several pieces of an image, text in Points or Cells, and
+// offsets beyond the end; MachineFault in a build without Expat.
 VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::string& type);
 
 // `fallback` when the tag does not have it.

@@ -25,11 +25,8 @@ std::string without_opencarp_end(const std::string& path) {
 
 // Files that name others, or are compressed, cannot be read by mistake: each has a remedy of its own.
 void refuse_other_ends(const std::string& path) {
-    static constexpr std::array<std::array<const char*, 2>, 5> ends{
-        {{".pvtu",
-          "lists pieces that are files of their own; merge them into one .vtu, as by ParaView's Merge Blocks or "
-          "Clean to Grid"},
-         {".pvd", "lists a file for each instant; name one of those .vtu"},
+    static constexpr std::array<std::array<const char*, 2>, 4> ends{
+        {{".pvd", "lists a file for each instant; name one of those .vtu"},
          {".vtm", "lists blocks that are files of their own; name one of those .vtu"},
          {".gz", "is compressed; unpack it first (gunzip)"},
          {".vtkhdf", "is no format of meshes here; save it as .vtu"}}};
@@ -72,6 +69,7 @@ bool has_no_orientation(const TetrahedralMesh& mesh) {
 Format format_of(const std::string& path) {
     const std::string lower = lower_case(path);
     if (lower.ends_with(".vtu")) return Format::vtu;
+    if (lower.ends_with(".pvtu")) return Format::pvtu;
     if (lower.ends_with(".vtk")) return Format::vtk;
     if (lower.ends_with(".msh")) return Format::msh;
     const std::string base = without_opencarp_end(path);
@@ -84,12 +82,18 @@ Format format_of(const std::string& path) {
             throw UserFault(
                 name + ".bpts: openCARP's binary meshes are not read; write text by meshtool convert -imsh=" + name +
                 " -ifmt=carp_bin -omsh=" + name + " -ofmt=carp_txt");
-    throw UserFault(path + ": no mesh is known by this name; expected .vtu, .vtk, .msh, or openCARP's " + stem +
+    throw UserFault(path + ": no mesh is known by this name; expected .vtu, .pvtu, .vtk, .msh, or openCARP's " + stem +
                     ".pts and " + stem + ".elem");
 }
 
 std::vector<std::string> files_of(const std::string& path) {
-    if (format_of(path) != Format::opencarp) return {path};
+    const Format format = format_of(path);
+    if (format == Format::pvtu && fs::exists(path)) {
+        std::vector<std::string> files = pieces_of_pvtu(path);
+        files.insert(files.begin(), path);
+        return files;
+    }
+    if (format != Format::opencarp) return {path};
     const std::string base = without_opencarp_end(path);
     std::vector<std::string> files{base + ".pts", base + ".elem"};
     if (fs::exists(base + ".lon")) files.push_back(base + ".lon");
@@ -116,6 +120,8 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     MeshFile file;
     if (format == Format::opencarp) {
         file = read_opencarp_files(path);
+    } else if (format == Format::pvtu) {
+        file = read_pvtu(path);
     } else {
         const std::string bytes = io::read_file(path);
         refuse_compressed(path, bytes);

@@ -1,4 +1,4 @@
-// Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .vtk) and Gmsh 2 and 4 (.msh).
+// Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .pvtu, .vtk) and Gmsh 2 and 4 (.msh).
 //
 // Errors are UserFaults that name file and line, or file and element. Counts are compared with the size of the file
 // before memory is taken for them. The readers keep node numbers within range; all else is found by check_mesh().
@@ -24,14 +24,14 @@ struct MeshFile {
     std::vector<std::string> warnings;
 };
 
-enum class Format { opencarp, vtu, vtk, msh };
+enum class Format { opencarp, vtu, pvtu, vtk, msh };
 
-// By the name's end: .pts .elem .lon (openCARP), .vtu, .vtk, .msh; a name without one of them stands for
+// By the name's end: .pts .elem .lon (openCARP), .vtu, .pvtu, .vtk, .msh; a name without one of them stands for
 // openCARP's three files. UserFault when no such file is there.
 Format format_of(const std::string& path);
 
-// The files that read_mesh() reads: of openCARP's mesh .pts, .elem and, where it is there, .lon. UserFault as of
-// format_of().
+// The files that read_mesh() reads: of openCARP's mesh .pts, .elem and, where it is there, .lon; of a .pvtu that
+// file, then its pieces. UserFault as of format_of() and pieces_of_pvtu().
 std::vector<std::string> files_of(const std::string& path);
 
 // Reads and normalises: lengths in mm, fibres of unit length per element, tags. Not yet checked. Where a file of 100
@@ -50,8 +50,12 @@ struct OpenCarpText {
 };
 MeshFile read_opencarp(const OpenCarpText& text);
 MeshFile read_vtu(const std::string& name, std::string_view bytes);
+MeshFile read_pvtu(const std::string& path);
 MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes);
 MeshFile read_gmsh(const std::string& name, std::string_view bytes);
+
+// The files that a .pvtu lists, in its order. UserFault when one is not there or not in the folder of the .pvtu.
+std::vector<std::string> pieces_of_pvtu(const std::string& path);
 
 // What read_mesh() makes of what a reader found: lengths in mm (`unit`: mm per unit of the file), tags, directions of
 // unit length per element, orientation. `name`: of the file in messages.

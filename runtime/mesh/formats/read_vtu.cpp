@@ -7,6 +7,7 @@
 #include "runtime/io/arrays/vtk_xml.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/formats/vtk_cells.hpp"
+#include "runtime/mesh/formats/vtu_pieces.hpp"
 
 namespace heartwright::mesh {
 
@@ -25,23 +26,20 @@ std::size_t count_of(const std::string& name, const io::XmlAttributes& piece, co
     return count;
 }
 
-const DataArray& array_of(const std::string& name, const io::VtkXml& xml, const char* section, const char* array) {
-    for (const io::VtkXml::Section& one : xml.sections)
+const DataArray& array_of(const std::string& name, const io::VtkXml::Piece& piece, const char* section,
+                          const char* array) {
+    for (const io::VtkXml::Section& one : piece.sections)
         for (const DataArray& found : one.arrays)
             if (one.name == section && (!*array || found.name == array)) return found;
     throw UserFault(name + ": <" + section + "> has no array" + (*array ? " " + shown_word(array) : std::string()));
 }
 
-}  // namespace
-
-MeshFile read_vtu(const std::string& name, std::string_view bytes) {
-    const io::VtkXml xml = io::read_vtk_xml(name, bytes, "UnstructuredGrid");
-    const DataEncoding& encoding = xml.encoding;
-    const std::size_t nodes = count_of(name, xml.piece, "NumberOfPoints"),
-                      cells = count_of(name, xml.piece, "NumberOfCells");
+MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, const DataEncoding& encoding) {
+    const std::size_t nodes = count_of(name, piece.attributes, "NumberOfPoints"),
+                      cells = count_of(name, piece.attributes, "NumberOfCells");
     MeshFile file;
     TetrahedralMesh& mesh = file.mesh;
-    const DataArray& points = array_of(name, xml, "Points", "");
+    const DataArray& points = array_of(name, piece, "Points", "");
     if (points.components != 3)
         throw UserFault(points.place + ": has " + std::to_string(points.components) + " components, expected 3");
     const std::vector<double> coordinates = read_numbers(points, encoding, 3 * nodes);
@@ -50,15 +48,15 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes) {
         for (std::size_t axis = 0; axis < 3; ++axis) mesh.nodes[n][axis] = coordinates[3 * n + axis];
 
     VtkCells read;
-    read.types = read_integers(array_of(name, xml, "Cells", "types"), encoding, cells);
-    read.ends = read_integers(array_of(name, xml, "Cells", "offsets"), encoding, cells);
+    read.types = read_integers(array_of(name, piece, "Cells", "types"), encoding, cells);
+    read.ends = read_integers(array_of(name, piece, "Cells", "offsets"), encoding, cells);
     // Tetrahedra have 4 nodes each; a cell of another kind is named before the sizes are compared.
     const auto other = std::find_if(read.types.begin(), read.types.end(), [](std::int64_t type) { return type != 10; });
     if (other == read.types.end())
-        read.connectivity = read_integers(array_of(name, xml, "Cells", "connectivity"), encoding, 4 * cells);
+        read.connectivity = read_integers(array_of(name, piece, "Cells", "connectivity"), encoding, 4 * cells);
     mesh.elements = tetrahedra_of(read, nodes, name);
 
-    for (const io::VtkXml::Section& section : xml.sections) {
+    for (const io::VtkXml::Section& section : piece.sections) {
         for (const std::string& array : section.text_arrays) file.warnings.push_back(warning_of_text(array));
         for (const DataArray& array : section.arrays) {
             const bool is_of_nodes = section.name == "PointData";
@@ -69,6 +67,27 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes) {
         }
     }
     return file;
+}
+
+bool is_empty(const std::string& name, const io::VtkXml::Piece& piece) {
+    return count_of(name, piece.attributes, "NumberOfPoints") == 0 &&
+           count_of(name, piece.attributes, "NumberOfCells") == 0;
+}
+
+}  // namespace
+
+void add_vtu(const std::string& name, std::string_view bytes, VtuPieces& pieces) {
+    const io::VtkXml xml = io::read_vtk_xml(name, bytes, "UnstructuredGrid");
+    for (std::size_t k = 0; k < xml.pieces.size(); ++k) {
+        const std::string place = name + (xml.pieces.size() > 1 ? ": piece " + std::to_string(k) : "");
+        if (!is_empty(place, xml.pieces[k])) pieces.add(place, read_piece(place, xml.pieces[k], xml.encoding));
+    }
+}
+
+MeshFile read_vtu(const std::string& name, std::string_view bytes) {
+    VtuPieces pieces;
+    add_vtu(name, bytes, pieces);
+    return pieces.joined();
 }
 
 }  // namespace heartwright::mesh

@@ -59,7 +59,6 @@ TEST(Readers, files_that_are_no_mesh_by_themselves_have_remedies) {
     folder.write("a.pts", pts);
     EXPECT_EQ(fault("a.elem").substr(0, 15), ": is compressed");
     EXPECT_EQ(fault("a.msh.gz"), ": is compressed; unpack it first (gunzip)");
-    EXPECT_THAT(fault("a.pvtu"), HasSubstr("merge them into one .vtu"));
     EXPECT_EQ(fault("a.pvd"), ": lists a file for each instant; name one of those .vtu");
     EXPECT_EQ(fault("a.PVD"), ": lists a file for each instant; name one of those .vtu");
 }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
+#include "runtime/io/arrays/vtk_xml.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/launch/installation.hpp"
 #include "scratch.hpp"
@@ -164,6 +165,40 @@ TEST_F(RunAgain, a_mesh_of_three_files_is_sent_whole) {
     fs::remove(received + "/" + fibres);
     EXPECT_THAT(run(received + "/experiment.resolved.json", scratch / "third").text,
                 HasSubstr("heart.lon is not there"));
+}
+
+TEST_F(RunAgain, a_mesh_of_several_pieces_is_sent_whole) {
+    if (!io::can_read_vtk_xml()) GTEST_SKIP() << "built without Expat, which reads .pvtu";
+    fs::create_directories(scratch / "mine/pieces");
+    scratch.write("mine/heart.pvtu",
+                  "<VTKFile type='PUnstructuredGrid'><PUnstructuredGrid><Piece Source='pieces/a.vtu'/>"
+                  "<Piece Source='pieces/b.vtu'/></PUnstructuredGrid></VTKFile>");
+    const auto piece = [](const std::string& places) {
+        return "<VTKFile type='UnstructuredGrid' byte_order='LittleEndian'><UnstructuredGrid>"
+               "<Piece NumberOfPoints='4' NumberOfCells='1'><Points><DataArray type='Float64' "
+               "NumberOfComponents='3' format='ascii'>" +
+               places +
+               "</DataArray></Points><Cells><DataArray type='Int32' Name='connectivity' format='ascii'>0 1 2 3"
+               "</DataArray><DataArray type='Int32' Name='offsets' format='ascii'>4</DataArray>"
+               "<DataArray type='UInt8' Name='types' format='ascii'>10</DataArray></Cells></Piece>"
+               "</UnstructuredGrid></VTKFile>";
+    };
+    scratch.write("mine/pieces/a.vtu", piece("0 0 0 4 0 0 0 4 0 0 0 4"));
+    scratch.write("mine/pieces/b.vtu", piece("4 0 0 0 4 0 0 0 4 4 4 4"));
+    const std::string mesh =
+        scratch.write("mine/m.json",
+                      R"({"format": 1, "name": "sent", "model": "karma_1994", "time": {"end": "2 ms", "dt": "0.05 ms"},
+ "geometry": {"mesh": "heart.pvtu"}, "tissue": {"D": "0.11 mm^2/ms"},
+ "stimuli": [{"name": "S1", "where": {"cells": [[0]]}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}],
+ "probes": [{"name": "P", "cell": [4], "show": ["E"]}]})");
+    const std::string first = scratch / "mine/out";
+    const Outcome begun = run(mesh, first);
+    ASSERT_EQ(begun.code, 0) << begun.text;
+    const std::string received = sent(first), again = scratch / "again";
+    const Outcome outcome = run(received + "/experiment.resolved.json", again);
+    ASSERT_EQ(outcome.code, 0) << outcome.text;
+    expect_same_files(received, again, {"probes.csv", "experiment.resolved.json"});
+    EXPECT_EQ(json_of(again + "/experiment.resolved.json")["inputs"].size(), 4u) << "a spec, the list, two pieces";
 }
 
 TEST_F(RunAgain, it_goes_on_from_its_checkpoint_elsewhere) {
