@@ -1,6 +1,6 @@
 """Meshes that meshio writes are read by `heartwright mesh convert`, and what that writes is read by meshio: nodes,
 elements, tags, fibres and fields agree. VTK, where it is there, writes the same mesh with arrays of text, which are left
-out with a warning, and with arrays of all its types. Usage: read_with_meshio.py HEARTWRIGHT. Skipped (77) without meshio."""
+out with a warning, with arrays of all its types, and in pieces. Usage: read_with_meshio.py HEARTWRIGHT. Skipped (77) without meshio."""
 import itertools
 import pathlib
 import subprocess
@@ -49,6 +49,8 @@ tags = random.integers(1, 9, count).astype(np.int32)
 potential = random.normal(size=len(points))
 mesh = meshio.Mesh(points, [("tetra", elements)], point_data={"V": potential},
                    cell_data={"tag": [tags], "fibre": [fibres]})
+numbered = meshio.Mesh(points, [("tetra", elements)], point_data={"V": potential},
+                       cell_data={"gmsh:physical": [tags], "gmsh:geometrical": [tags], "depth": [fibres[:, 0]]})
 # Without fields: meshio writes those of text files in a way that no reader understands with NumPy 2.
 groups = meshio.Mesh(points, [("tetra", elements)], cell_data={"gmsh:physical": [tags],
                                                                   "gmsh:geometrical": [tags]})
@@ -178,6 +180,67 @@ def compare_types_of_vtk(folder):
     return len(cases)
 
 
+def by_place(grid_points, cells, tag, fibre, V):
+    """Tags and fibres by the places of an element's nodes, the potential by place: whatever the order of either. VTK's
+    filter of pieces rounds places to Float32."""
+    places = [tuple(place) for place in grid_points.astype(np.float32).tolist()]
+    of_elements = {frozenset(places[n] for n in nodes): (tag[e], *fibre[e]) for e, nodes in enumerate(cells)}
+    return of_elements, dict(zip(places, V))
+
+
+def compare_pieces_of_vtk(folder):
+    """Three pieces, with and without ghost cells, in one .vtu and as a .pvtu."""
+    grid = vtk_grid_of_types()[0]
+    pieces = vtk.vtkExtractUnstructuredGridPiece()
+    pieces.SetInputData(grid)
+    expected = by_place(points, elements, tags, fibres, potential)
+    cases = list(itertools.product(("vtu", "pvtu"), (0, 1), ("Ascii", "Appended")))
+    for end, ghosts, mode in cases:
+        path = folder / f"pieces{ghosts}{mode}.{end}"
+        writer = vtk.vtkXMLUnstructuredGridWriter() if end == "vtu" else vtk.vtkXMLPUnstructuredGridWriter()
+        writer.SetInputConnection(pieces.GetOutputPort())
+        writer.SetNumberOfPieces(3)
+        writer.SetGhostLevel(ghosts)
+        if end == "pvtu":
+            writer.SetStartPiece(0)
+            writer.SetEndPiece(2)
+        getattr(writer, f"SetDataModeTo{mode}")()
+        writer.SetFileName(str(path))
+        assert writer.Write()
+        assert path.read_bytes().count(b"<Piece") == 3, path
+        told = run("convert", path, folder / "out.vtu")
+        assert ("ghost cells were left out" in told) == (ghosts > 0), f"{path}: {told}"
+        read = meshio.read(folder / "out.vtu")
+        got = by_place(read.points, read.cells_dict["tetra"], read.cell_data_dict["tag"]["tetra"].ravel(),
+                       read.cell_data_dict["fibre"]["tetra"], read.point_data["V"].ravel())
+        assert got[0].keys() == expected[0].keys() and len(read.points) == len(points), path
+        assert max(np.abs(np.subtract(got[0][e], expected[0][e])).max() for e in expected[0]) < 1e-14, path
+        assert got[1] == expected[1], path
+    return len(cases)
+
+
+def compare_versions_of_gmsh(folder):
+    """Versions 2.2 and 4.0. Of 2.2 the elements have tags of their own. With NumPy 2 meshio writes fields of text files and
+    groups of 4.0 in a way that no reader understands."""
+    bare = meshio.Mesh(points, [("tetra", elements)])
+    cases = list(itertools.product(("2.2", "4.0"), (False, True)))
+    for version, binary in cases:
+        path = folder / f"{version}{'binary' if binary else 'text'}.msh"
+        has_fields = binary and version == "2.2"
+        meshio.gmsh.write(path, numbered if has_fields else groups if version == "2.2" else bare, version, binary=binary)
+        run("convert", path, folder / "out.vtu")
+        read = meshio.read(folder / "out.vtu")
+        if version == "2.2":
+            compare(read, path, has_fibres=False)
+            assert ("V" in read.point_data) == has_fields, path
+            if has_fields:
+                assert (read.cell_data_dict["depth"]["tetra"].ravel() == fibres[:, 0]).all(), path
+        else:
+            assert (read.points == points).all() and len(read.cells_dict["tetra"]) == count, path
+            assert sorted(map(tuple, read.cells_dict["tetra"].tolist())) == sorted(map(tuple, elements.tolist())), path
+    return len(cases)
+
+
 def compare(read, of, has_fibres=True, tolerance=0.0):
     assert np.abs(read.points - points).max() <= tolerance, of
     assert (read.cells_dict["tetra"] == elements).all(), of
@@ -219,7 +282,10 @@ with tempfile.TemporaryDirectory() as name:
     run("convert", folder / "zlib.vtu", folder / "carp.pts")
     run("convert", folder / "carp.elem", folder / "back.vtu")
     compare(meshio.read(folder / "back.vtu"), "openCARP", tolerance=1e-15)
-    by_vtk = compare_text_of_vtk(folder) + compare_types_of_vtk(folder) if vtk else 0
-    if not vtk:
-        print("without VTK no arrays of text and of all types are tried (pip install vtk)")
-    print(f"{len(cases) + 1 + by_vtk} ways to write {count} elements agree")
+    by_gmsh = compare_versions_of_gmsh(folder)
+    by_vtk = 0
+    if vtk:
+        by_vtk = compare_text_of_vtk(folder) + compare_types_of_vtk(folder) + compare_pieces_of_vtk(folder)
+    else:
+        print("without VTK no arrays of text, of all types and no pieces are tried (pip install vtk)")
+    print(f"{len(cases) + 1 + by_gmsh + by_vtk} ways to write {count} elements agree")
