@@ -23,4 +23,12 @@ std::vector<std::int32_t> leave_out_nodes(TetrahedralMesh& mesh, std::vector<boo
     return place;
 }
 
+std::string warning_of_left_out(std::size_t elements) {
+    return std::to_string(elements) + " points, lines and faces were left out: only tetrahedra are used";
+}
+
+std::string warning_of_unused_nodes(std::size_t nodes) {
+    return std::to_string(nodes) + " nodes that only points, lines and faces have were left out";
+}
+
 }  // namespace heartwright::mesh

@@ -45,8 +45,7 @@ public:
         if (cells_.types.size() != cells_.ends.size())
             scanner_.fail("CELL_TYPES lists " + std::to_string(cells_.types.size()) + " cells, but CELLS has " +
                           std::to_string(cells_.ends.size()));
-        TetrahedralMesh& mesh = file_.mesh;
-        mesh.elements = tetrahedra_of(cells_, mesh.nodes.size(), name_);
+        take_tetrahedra(cells_, name_, file_);
         return std::move(file_);
     }
 

@@ -34,6 +34,18 @@ const DataArray& array_of(const std::string& name, const io::VtkXml::Piece& piec
     throw UserFault(name + ": <" + section + "> has no array" + (*array ? " " + shown_word(array) : std::string()));
 }
 
+// Tetrahedra have 4 nodes each; with other cells among them the last offset says how many there are.
+std::size_t connectivity_size(const VtkCells& cells, const std::string& name) {
+    const bool are_tetrahedra =
+        std::all_of(cells.types.begin(), cells.types.end(), [](std::int64_t type) { return type == 10; });
+    if (are_tetrahedra) return 4 * cells.types.size();
+    const std::int64_t last = cells.ends.back();
+    if (last < 0 || static_cast<std::uint64_t>(last) > 8 * most_elements)
+        throw UserFault(name + ": the last offset is " + std::to_string(last) +
+                        ", expected the size of the connectivity");
+    return static_cast<std::size_t>(last);
+}
+
 MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, const DataEncoding& encoding) {
     const std::size_t nodes = count_of(name, piece.attributes, "NumberOfPoints"),
                       cells = count_of(name, piece.attributes, "NumberOfCells");
@@ -50,11 +62,9 @@ MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, con
     VtkCells read;
     read.types = read_integers(array_of(name, piece, "Cells", "types"), encoding, cells);
     read.ends = read_integers(array_of(name, piece, "Cells", "offsets"), encoding, cells);
-    // Tetrahedra have 4 nodes each; a cell of another kind is named before the sizes are compared.
-    const auto other = std::find_if(read.types.begin(), read.types.end(), [](std::int64_t type) { return type != 10; });
-    if (other == read.types.end())
-        read.connectivity = read_integers(array_of(name, piece, "Cells", "connectivity"), encoding, 4 * cells);
-    mesh.elements = tetrahedra_of(read, nodes, name);
+    refuse_other_volumes(read, name);  // before sizes are compared
+    read.connectivity =
+        read_integers(array_of(name, piece, "Cells", "connectivity"), encoding, connectivity_size(read, name));
 
     for (const io::VtkXml::Section& section : piece.sections) {
         for (const std::string& array : section.text_arrays) file.warnings.push_back(warning_of_text(array));
@@ -66,6 +76,7 @@ MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, con
                 .push_back({array.name, array.components, read_numbers(array, encoding, count)});
         }
     }
+    take_tetrahedra(read, name, file);
     return file;
 }
 

@@ -1,7 +1,11 @@
 #include "runtime/mesh/formats/vtk_cells.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "base/diag/faults.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
+#include "runtime/mesh/formats/leave_out_nodes.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -42,35 +46,84 @@ std::string kind_of_cell(std::int64_t type) {
     }
 }
 
+// Vertices, lines, strips, faces and their quadratic kinds.
+bool is_below_volume(std::int64_t type) {
+    constexpr std::array<std::int64_t, 8> quadratic{21, 22, 23, 28, 30, 34, 35, 36};
+    return (type >= 1 && type <= 9) || std::find(quadratic.begin(), quadratic.end(), type) != quadratic.end();
+}
+
+[[noreturn]] void refuse(const std::string& place, std::size_t cell, const std::string& why) {
+    throw UserFault(place + ": element " + std::to_string(cell) + " " + why);
+}
+
+std::int32_t checked_node(const VtkCells& cells, std::int64_t at, std::size_t cell, std::size_t node_count,
+                          const std::string& place) {
+    const std::int64_t node = cells.connectivity[static_cast<std::size_t>(at)];
+    if (node < 0 || static_cast<std::uint64_t>(node) >= node_count)
+        refuse(place, cell,
+               "names node " + std::to_string(node) + ", but the " + std::to_string(node_count) +
+                   " nodes have the numbers 0 to " + std::to_string(static_cast<std::int64_t>(node_count) - 1));
+    return static_cast<std::int32_t>(node);
+}
+
+// Takes the rows of the cells that are left out from the fields, and numbers the others as the file does.
+void keep_cells(const std::vector<bool>& is_kept, TetrahedralMesh& mesh) {
+    std::size_t kept = 0;
+    for (std::size_t cell = 0; cell < is_kept.size(); ++cell) {
+        if (!is_kept[cell]) continue;
+        for (Field& field : mesh.element_fields)
+            for (std::size_t c = 0; c < field.components; ++c)
+                field.values[kept * field.components + c] = field.values[cell * field.components + c];
+        mesh.element_labels.push_back(static_cast<std::int64_t>(cell));
+        ++kept;
+    }
+    for (Field& field : mesh.element_fields) field.values.resize(kept * field.components);
+}
+
 }  // namespace
 
-std::vector<Element> tetrahedra_of(const VtkCells& cells, std::size_t node_count, const std::string& place) {
-    const auto refuse = [&](std::size_t cell, const std::string& why) {
-        throw UserFault(place + ": element " + std::to_string(cell) + " " + why);
-    };
-    std::vector<Element> elements(cells.ends.size());
+void refuse_other_volumes(const VtkCells& cells, const std::string& place) {
+    for (std::size_t cell = 0; cell < cells.types.size(); ++cell)
+        if (cells.types[cell] != tetrahedron && !is_below_volume(cells.types[cell]))
+            refuse(place, cell,
+                   "is " + kind_of_cell(cells.types[cell]) + " (VTK's type " + std::to_string(cells.types[cell]) +
+                       "); meshes here consist of linear tetrahedra (type 10)");
+}
+
+void take_tetrahedra(const VtkCells& cells, const std::string& place, MeshFile& file) {
+    refuse_other_volumes(cells, place);
+    TetrahedralMesh& mesh = file.mesh;
+    std::vector<bool> is_kept(cells.ends.size()), is_of_left_out(mesh.nodes.size());
     std::int64_t begin = 0;
-    for (std::size_t c = 0; c < elements.size(); ++c)
-        if (cells.types[c] != tetrahedron)
-            refuse(c, "is " + kind_of_cell(cells.types[c]) + " (VTK's type " + std::to_string(cells.types[c]) +
-                          "); meshes here consist of linear tetrahedra (type 10)");
-    for (std::size_t c = 0; c < elements.size(); ++c) {
-        const std::int64_t end = cells.ends[c];
+    for (std::size_t cell = 0; cell < is_kept.size(); ++cell) {
+        const std::int64_t end = cells.ends[cell];
         if (end < begin || end > static_cast<std::int64_t>(cells.connectivity.size()))
-            refuse(c, "ends at place " + std::to_string(end) + " of the connectivity, which has " +
-                          std::to_string(cells.connectivity.size()) + " entries");
-        if (end - begin != 4) refuse(c, "is a tetrahedron with " + std::to_string(end - begin) + " nodes");
-        for (std::size_t corner = 0; corner < 4; ++corner) {
-            const std::int64_t node = cells.connectivity[static_cast<std::size_t>(begin) + corner];
-            if (node < 0 || static_cast<std::uint64_t>(node) >= node_count)
-                refuse(c, "names node " + std::to_string(node) + ", but the " + std::to_string(node_count) +
-                              " nodes have the numbers 0 to " +
-                              std::to_string(static_cast<std::int64_t>(node_count) - 1));
-            elements[c][corner] = static_cast<std::int32_t>(node);
+            refuse(place, cell,
+                   "ends at place " + std::to_string(end) + " of the connectivity, which has " +
+                       std::to_string(cells.connectivity.size()) + " entries");
+        is_kept[cell] = cells.types[cell] == tetrahedron;
+        if (is_kept[cell] && end - begin != 4)
+            refuse(place, cell, "is a tetrahedron with " + std::to_string(end - begin) + " nodes");
+        if (is_kept[cell]) mesh.elements.emplace_back();
+        for (std::int64_t at = begin; at < end; ++at) {
+            const std::int32_t node = checked_node(cells, at, cell, mesh.nodes.size(), place);
+            if (is_kept[cell])
+                mesh.elements.back()[static_cast<std::size_t>(at - begin)] = node;
+            else
+                is_of_left_out[static_cast<std::size_t>(node)] = true;
         }
         begin = end;
     }
-    return elements;
+    const std::size_t left_out = is_kept.size() - mesh.elements.size();
+    if (left_out == 0) return;
+    if (mesh.elements.empty())
+        throw UserFault(place + ": has " + std::to_string(left_out) +
+                        " points, lines and faces, but no tetrahedra: it is a surface; mesh the volume");
+    file.warnings.push_back(warning_of_left_out(left_out));
+    keep_cells(is_kept, mesh);
+    const std::size_t nodes = mesh.nodes.size();
+    leave_out_nodes(mesh, std::move(is_of_left_out));
+    if (nodes > mesh.nodes.size()) file.warnings.push_back(warning_of_unused_nodes(nodes - mesh.nodes.size()));
 }
 
 std::string warning_of_text(const std::string& array) {

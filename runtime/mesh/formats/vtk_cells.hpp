@@ -1,11 +1,11 @@
-// What the two VTK formats share: cells by type, and arrays that are left out.
+// What the two VTK formats share: cells by type, and cells and arrays that are left out.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -14,8 +14,13 @@ struct VtkCells {
     std::vector<std::int64_t> connectivity, ends, types;
 };
 
-// UserFault, which begins with `place` and names the cell: when it is no linear tetrahedron, or a node is not there.
-std::vector<Element> tetrahedra_of(const VtkCells& cells, std::size_t node_count, const std::string& place);
+// UserFault, which names the cell, for a volume that is no linear tetrahedron.
+void refuse_other_volumes(const VtkCells& cells, const std::string& place);
+
+// The tetrahedra become the elements of a mesh that has its nodes and fields. Points, lines and faces, which programs
+// write beside them for the surfaces, are left out with their values and with nodes that only they have, with a
+// warning. UserFault, which begins with `place` and names the cell: as above, or when a node is not there.
+void take_tetrahedra(const VtkCells& cells, const std::string& place, MeshFile& file);
 
 // The warning of an array of text, which no mesh here has a use for.
 std::string warning_of_text(const std::string& array);

@@ -28,8 +28,8 @@ std::vector<bool> ghosts_of(const TetrahedralMesh& mesh, const std::string& plac
         for (std::size_t e = 0; e < ghosts.size(); ++e) {
             const double value = field.values[e];
             if (!(value >= 0 && value <= 255) || value != std::floor(value))
-                throw UserFault(place + ": element " + std::to_string(e) + " has a value of " + shown_word(field.name) +
-                                " that is no whole number from 0 to 255");
+                throw UserFault(place + ": element " + std::to_string(mesh.label(e)) + " has a value of " +
+                                shown_word(field.name) + " that is no whole number from 0 to 255");
             const bool is_ghost =
                 field.name == "vtkGhostLevels" ? value > 0 : (static_cast<unsigned>(value) & (1u | 8u | 32u)) != 0;
             ghosts[e] = ghosts[e] || is_ghost;
@@ -45,6 +45,7 @@ std::size_t drop_ghosts(TetrahedralMesh& mesh, const std::string& place) {
     const auto dropped = static_cast<std::size_t>(std::count(ghosts.begin(), ghosts.end(), true));
     if (dropped == 0) return 0;
     std::vector<bool> is_of_ghost(mesh.nodes.size());
+    std::vector<std::int64_t> labels;
     std::size_t kept = 0;
     for (std::size_t e = 0; e < ghosts.size(); ++e) {
         if (ghosts[e]) {
@@ -54,9 +55,11 @@ std::size_t drop_ghosts(TetrahedralMesh& mesh, const std::string& place) {
         for (Field& field : mesh.element_fields)
             for (std::size_t c = 0; c < field.components; ++c)
                 field.values[kept * field.components + c] = field.values[e * field.components + c];
+        labels.push_back(mesh.label(e));
         mesh.elements[kept++] = mesh.elements[e];
     }
     mesh.elements.resize(kept);
+    mesh.element_labels = std::move(labels);
     for (Field& field : mesh.element_fields) field.values.resize(kept * field.components);
     leave_out_nodes(mesh, std::move(is_of_ghost));
     return dropped;
@@ -156,6 +159,7 @@ void VtuPieces::add(const std::string& place, MeshFile piece) {
         mesh = std::move(piece.mesh);
         return;
     }
+    mesh.element_labels.clear();  // elements of several pieces count from 0 in the whole
     const std::vector<std::int32_t> numbers = join_nodes(piece.mesh.nodes, place);
     if (piece.mesh.elements.size() > most_elements - mesh.elements.size())
         throw UserFault(place + ": with it the pieces have more than " + std::to_string(most_elements) + " elements");

@@ -75,8 +75,7 @@ void GmshMesh::leave_out_unused_nodes() {
     const std::size_t before = node_count();
     const std::vector<std::int32_t> place = leave_out_nodes(file.mesh, std::move(is_of_left_out_));
     if (node_count() == before) return;
-    file.warnings.push_back(std::to_string(before - node_count()) +
-                            " nodes that only points, lines and faces have were left out");
+    file.warnings.push_back(warning_of_unused_nodes(before - node_count()));
     for (auto& [number, node] : numbers) node = place[static_cast<std::size_t>(node)];
     std::erase_if(numbers, [](const auto& entry) { return entry.second < 0; });
 }
@@ -155,9 +154,7 @@ void GmshMesh::set_tags() {
 }
 
 void GmshMesh::finish(const GmshScanner& scanner) {
-    if (left_out_ > 0)
-        file.warnings.push_back(std::to_string(left_out_) +
-                                " points, lines and faces were left out: only tetrahedra are used");
+    if (left_out_ > 0) file.warnings.push_back(warning_of_left_out(left_out_));
     if (file.mesh.elements.empty() && left_out_ > 0)
         scanner.fail("the file has " + std::to_string(left_out_) +
                      " points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");

@@ -103,6 +103,27 @@ TEST(LegacyVtk, names_of_components_may_be_empty) {
     EXPECT_THAT(mesh.element_fields[1].values, ElementsAre(5, 6, 7, 8));
 }
 
+// As converters write a mesh of Gmsh with its surfaces.
+TEST(LegacyVtk, points_lines_and_faces_are_left_out) {
+    const std::string points = "POINTS 6 double\n9 9 9 0 0 0 2 0 0\n0 2 0 0 0 2\n2 2 2\n",
+                      cells = "CELLS 4 16\n1 0\n4 1 2 3 4\n3 2 3 4\n4 2 3 4 5\nCELL_TYPES 4\n1 10 5 10\n",
+                      fields =
+                          "CELL_DATA 4\nSCALARS region int 1\nLOOKUP_TABLE default\n1 6 2 7\n"
+                          "POINT_DATA 6\nSCALARS V double 1\nLOOKUP_TABLE default\n9 0 1 2 3 4\n";
+    const MeshFile file = with_tags(read_legacy_vtk("m.vtk", vtk_head + points + cells + fields));
+    EXPECT_EQ(file.mesh.nodes, two_tetrahedra().nodes);
+    EXPECT_EQ(file.mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(file.mesh.tags, ElementsAre(6, 7));
+    EXPECT_THAT(file.mesh.element_labels, ElementsAre(1, 3)) << "messages have the numbers of the file";
+    EXPECT_THAT(file.mesh.node_fields[0].values, ElementsAre(0, 1, 2, 3, 4));
+    EXPECT_THAT(file.warnings, ElementsAre("2 points, lines and faces were left out: only tetrahedra are used",
+                                           "1 nodes that only points, lines and faces have were left out"));
+    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 4\n3 0 1 2\nCELL_TYPES 1\n5\n"),
+              "m.vtk: has 1 points, lines and faces, but no tetrahedra: it is a surface; mesh the volume");
+    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 2 9\n3 0 1 7\n4 0 1 2 3\nCELL_TYPES 2\n5 10\n"),
+              "m.vtk: element 0 names node 7, but the 5 nodes have the numbers 0 to 4");
+}
+
 TEST(LegacyVtk, text_is_left_out_with_a_warning) {
     const MeshFile file = with_tags(read_legacy_vtk(
         "m.vtk", vtk_head + "FIELD FieldData 2\nnotes 1 2 string\nhi\nthere%20is\n\ntime 1 1 double\n3\n" + vtk_points +

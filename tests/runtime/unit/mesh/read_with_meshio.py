@@ -241,6 +241,28 @@ def compare_versions_of_gmsh(folder):
     return len(cases)
 
 
+def compare_mixed_cells(folder):
+    """A point, triangles and tetrahedra, as converters write a mesh of Gmsh with its surfaces."""
+    faces = elements[:7, :3]
+    blocks = [("vertex", np.array([[3]])), ("triangle", faces), ("tetra", elements)]
+    all_tags = [np.array([9], np.int32), np.full(len(faces), 8, np.int32), tags]
+    mixed = meshio.Mesh(points, blocks, point_data={"V": potential},
+                        cell_data={"ID": all_tags, "Fibres": [np.ones((1, 3)), np.ones((len(faces), 3)), fibres]})
+    grouped = meshio.Mesh(points, blocks, cell_data={"gmsh:physical": all_tags, "gmsh:geometrical": all_tags})
+    cases = {
+        "mixed.vtu": lambda path: meshio.write(path, mixed),
+        "mixed.vtk": lambda path: meshio.write(path, mixed, file_format="vtk51"),
+        "mixed42.vtk": lambda path: meshio.write(path, mixed, file_format="vtk42"),
+        "mixed22.msh": lambda path: meshio.gmsh.write(path, grouped, "2.2", binary=True),
+    }
+    for case, write in cases.items():
+        write(folder / case)
+        told = run("convert", folder / case, folder / "out.vtu")
+        assert "8 points, lines and faces were left out" in told, f"{case}: {told}"
+        compare(meshio.read(folder / "out.vtu"), case, has_fibres=not case.endswith("msh"))
+    return len(cases)
+
+
 def compare(read, of, has_fibres=True, tolerance=0.0):
     assert np.abs(read.points - points).max() <= tolerance, of
     assert (read.cells_dict["tetra"] == elements).all(), of
@@ -282,10 +304,10 @@ with tempfile.TemporaryDirectory() as name:
     run("convert", folder / "zlib.vtu", folder / "carp.pts")
     run("convert", folder / "carp.elem", folder / "back.vtu")
     compare(meshio.read(folder / "back.vtu"), "openCARP", tolerance=1e-15)
-    by_gmsh = compare_versions_of_gmsh(folder)
+    by_meshio = compare_versions_of_gmsh(folder) + compare_mixed_cells(folder)
     by_vtk = 0
     if vtk:
         by_vtk = compare_text_of_vtk(folder) + compare_types_of_vtk(folder) + compare_pieces_of_vtk(folder)
     else:
         print("without VTK no arrays of text, of all types and no pieces are tried (pip install vtk)")
-    print(f"{len(cases) + 1 + by_gmsh + by_vtk} ways to write {count} elements agree")
+    print(f"{len(cases) + 1 + by_meshio + by_vtk} ways to write {count} elements agree")

@@ -110,6 +110,26 @@ TEST(VtuPieces, ghost_cells_and_nodes_that_only_they_have_are_left_out) {
     EXPECT_EQ(read_vtu("m.vtu", levels).mesh.elements.size(), 1u);
 }
 
+TEST(VtuPieces, points_lines_and_faces_are_left_out) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    std::string faces = second.text();
+    const auto change = [&](const std::string& from, const std::string& to) {
+        ASSERT_NE(faces.find(from), faces.npos) << from;
+        faces.replace(faces.find(from), from.size(), to);
+    };
+    change("NumberOfCells=\"1\"", "NumberOfCells=\"2\"");
+    change(">3 2 1 0 <", ">1 2 3 3 2 1 0 <");
+    change(">4 <", ">3 7 <");
+    change(">10 <", ">5 10 <");
+    change(">4 <", ">8 4 <");
+    const MeshFile file = read_vtu("m.vtu", vtu(first.text() + faces));
+    expect_two_tetrahedra(file);
+    EXPECT_THAT(file.warnings, ElementsAre("1 points, lines and faces were left out: only tetrahedra are used"));
+    change(">3 7 <", ">3 -7 <");
+    EXPECT_EQ(fault_of([&] { read_vtu("m.vtu", vtu(first.text() + faces)); }),
+              "m.vtu: piece 1: the last offset is -7, expected the size of the connectivity");
+}
+
 TEST(VtuPieces, fields_that_pieces_do_not_share_are_refused) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     Piece more = second;
