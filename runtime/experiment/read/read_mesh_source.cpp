@@ -74,7 +74,7 @@ void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& obje
         refuse(of_meshes, "is that of a mesh; a grid has the stencil of its points", object, reading);
     if (extent == "image")
         refuse(of_extents, "is not needed: there is a cell where the image is not 0", object, reading);
-    if (extent != "mesh") refuse(of_files, "is that of the file of a 'mesh'", object, reading);
+    if (extent != "mesh") refuse(of_files, "belongs to the file of a 'mesh'", object, reading);
     if (extent != "make") refuse(of_made, "goes with 'make', which makes a mesh", object, reading);
 }
 

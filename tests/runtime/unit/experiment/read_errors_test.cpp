@@ -33,6 +33,12 @@ TEST(ExperimentErrors, all_are_shown_together) {
     EXPECT_THAT(messages, HasSubstr("such as \"0.05 ms\""));
 }
 
+TEST(ExperimentErrors, a_field_of_tags_is_one_of_a_mesh_in_a_file) {
+    for (const char* extent : {R"("cells": [9], "spacing": "1 mm")", R"("make": "slab", "edge": "1 mm")"})
+        EXPECT_THAT(read(with("\"geometry\": {" + std::string(extent) + R"(, "tags": "ID"})")).messages,
+                    HasSubstr("'tags' belongs to the file of a 'mesh'"));
+}
+
 struct ExperimentCase {
     const char* extra;  // members of a slab's experiment
     const char* message;

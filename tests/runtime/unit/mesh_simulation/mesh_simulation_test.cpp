@@ -290,7 +290,7 @@ TEST(MeshSimulation, refuses_what_cannot_be_made) {
     expect(R"("make": "ventricle", "edge": "1 mm", "rv_fibre_angles": [60, -60])",
            "'rv_fibre_angles' are those of a biventricle");
     expect(R"("make": "biventricle", "edge": "1 mm", "rv_fibre_angles": [60])", "'rv_fibre_angles' has 2 values");
-    expect(R"("make": "slab", "edge": "1 mm", "unit": "mm")", "'unit' is that of the file of a 'mesh'");
+    expect(R"("make": "slab", "edge": "1 mm", "unit": "mm")", "'unit' belongs to the file of a 'mesh'");
     expect(R"("cells": [3], "spacing": "1 mm", "edge": "1 mm")", "'edge' goes with 'make'");
     const std::string field =
         message(R"("make": "slab", "edge": "1 mm")", R"("tissue": {"D": "1 mm^2/ms"}, "fibres": {"field": "f"})");

@@ -217,7 +217,7 @@ TEST_F(ImageGeometry, what_no_picture_can_be_is_refused) {
     EXPECT_THAT(geometry(image + R"(, "mask": "a.h5:/mask")"),
                 HasSubstr("'mask' is not needed: there is a cell where the image is not 0"));
     EXPECT_THAT(geometry(image + R"(, "cells": [24, 10, 2])"), HasSubstr("'cells'"));
-    EXPECT_THAT(geometry(image + R"(, "unit": "mm")"), HasSubstr("'unit' is that of the file of a 'mesh'"));
+    EXPECT_THAT(geometry(image + R"(, "unit": "mm")"), HasSubstr("'unit' belongs to the file of a 'mesh'"));
     EXPECT_THAT(geometry(R"("image": "heart.stl")"), HasSubstr("'image' names no picture that is known: 'heart.stl'"));
     EXPECT_THAT(geometry("\"image\": \"" + folder_ / "none.nrrd" + "\""), HasSubstr("none.nrrd"));
     EXPECT_THAT(geometry("\"image\": \"" + folder_ / "fibres.nrrd" + "\""),
