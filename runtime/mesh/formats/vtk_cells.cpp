@@ -66,6 +66,15 @@ std::int32_t checked_node(const VtkCells& cells, std::int64_t at, std::size_t ce
     return static_cast<std::int32_t>(node);
 }
 
+// A legacy file may list points or cells again behind its fields.
+void check_sizes(const std::vector<Field>& fields, std::size_t count, const char* of, const std::string& place) {
+    for (const Field& field : fields)
+        if (field.values.size() != count * field.components)
+            throw UserFault(place + ": the field " + io::shown_word(field.name) + " has " +
+                            std::to_string(field.values.size() / field.components) + " values, but there are " +
+                            std::to_string(count) + " " + of);
+}
+
 // Takes the rows of the cells that are left out from the fields, and numbers the others as the file does.
 void keep_cells(const std::vector<bool>& is_kept, TetrahedralMesh& mesh) {
     std::size_t kept = 0;
@@ -114,6 +123,8 @@ void take_tetrahedra(const VtkCells& cells, const std::string& place, MeshFile& 
         }
         begin = end;
     }
+    check_sizes(mesh.element_fields, is_kept.size(), "cells", place);
+    check_sizes(mesh.node_fields, mesh.nodes.size(), "points", place);
     const std::size_t left_out = is_kept.size() - mesh.elements.size();
     if (left_out == 0) return;
     if (mesh.elements.empty())

@@ -118,6 +118,17 @@ TEST(LegacyVtk, points_lines_and_faces_are_left_out) {
     EXPECT_THAT(file.mesh.node_fields[0].values, ElementsAre(0, 1, 2, 3, 4));
     EXPECT_THAT(file.warnings, ElementsAre("2 points, lines and faces were left out: only tetrahedra are used",
                                            "1 nodes that only points, lines and faces have were left out"));
+    const std::string early = "POINTS 1 double\n0 0 0\nPOINT_DATA 1\nSCALARS V double 1\nLOOKUP_TABLE default\n1\n";
+    EXPECT_EQ(vtk_fault(vtk_head + early + points + cells),
+              "m.vtk: the field 'V' has 1 values, but there are 6 points");
+    const std::string early_cells =
+        "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n10\nCELL_DATA 1\nSCALARS V double 1\n"
+        "LOOKUP_TABLE default\n1\n";
+    EXPECT_EQ(vtk_fault(vtk_head + points + early_cells + cells),
+              "m.vtk: the field 'V' has 1 values, but there are 4 cells");
+    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + early_cells + vtk_cells),
+              "m.vtk: the field 'V' has 1 values, but there are 2 cells")
+        << "also where nothing is left out";
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 4\n3 0 1 2\nCELL_TYPES 1\n5\n"),
               "m.vtk: has 1 points, lines and faces, but no tetrahedra: it is a surface; mesh the volume");
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 2 9\n3 0 1 7\n4 0 1 2 3\nCELL_TYPES 2\n5 10\n"),
