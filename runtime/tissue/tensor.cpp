@@ -27,6 +27,9 @@ Tensor diffusion_tensor(const std::array<double, 3>& D, const Point& fibre, cons
     if (!(length > 1e-12) || !std::isfinite(length)) {
         throw UserFault("a fibre direction has no length");
     }
+    if (sheet != nullptr && !std::isfinite(dot(*sheet, *sheet))) {
+        throw UserFault("a sheet direction is no finite vector");
+    }
     if (D[0] == D[1] && D[1] == D[2]) {
         return {{D[0], D[0], D[0], 0, 0, 0}};
     }

@@ -16,7 +16,8 @@ struct Tensor {
     bool operator==(const Tensor&) const = default;
 };
 
-// D_f f f' + D_s s s' + D_n n n', n = f x s. `fibre` need not have length 1; zero length: UserFault. The sheet is made
+// D_f f f' + D_s s s' + D_n n n', n = f x s. `fibre` need not have length 1; zero length, or a sheet that is not
+// finite: UserFault. The sheet is made
 // orthogonal to the fibre; without one, or one along the fibre, it is the axis after the fibre's largest component,
 // made orthogonal. Equal values give exactly D times the identity, and a fibre along an axis an exactly diagonal
 // tensor.

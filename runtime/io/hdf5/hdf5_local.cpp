@@ -267,6 +267,81 @@ DataSet read_data_set(const std::string& path, const std::string& name) {
     return data;
 }
 
+namespace {
+
+// Where HDF5 looks for a file that `path` names: beside it first, then in the working folder.
+std::string path_of_piece(const std::string& path, const std::string& name) {
+    const std::string beside = (std::filesystem::path(path).parent_path() / name).string();
+    return ::access(beside.c_str(), F_OK) != 0 && ::access(name.c_str(), F_OK) == 0 ? name : beside;
+}
+
+std::string text_of_piece(hid_t made, std::size_t piece, ssize_t (*ask)(hid_t, std::size_t, char*, std::size_t),
+                          const std::string& path) {
+    const ssize_t length = ask(made, piece, nullptr, 0);
+    if (length < 0) fail(path, "H5Pget_virtual_filename");
+    std::string text(static_cast<std::size_t>(length), '\0');
+    ask(made, piece, text.data(), text.size() + 1);
+    return text;
+}
+
+std::size_t count_pieces(hid_t made, const std::string& path, const std::string& name) {
+    std::size_t count = 0;
+    constexpr std::size_t most = std::size_t{1} << 20;
+    check(H5Pget_virtual_count(made, &count), path, "H5Pget_virtual_count");
+    if (count > most) throw UserFault(path + ": data set '" + name + "' has more than 2^20 pieces");
+    return count;
+}
+
+// Files without HDF5's format that hold the values one after the other.
+void check_external(hid_t set, hid_t made, const std::string& path, const std::string& name) {
+    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
+    const Handle space(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
+    auto left = static_cast<double>(H5Sget_simple_extent_npoints(space)) * static_cast<double>(H5Tget_size(type));
+    const int count = H5Pget_external_count(made);
+    for (int k = 0; k < count && left > 0; ++k) {
+        std::string other(4096, '\0');
+        off_t first = 0;
+        hsize_t size = 0;
+        check(H5Pget_external(made, static_cast<unsigned>(k), other.size() - 1, other.data(), &first, &size), path,
+              "H5Pget_external");
+        other.resize(other.find('\0'));
+        const double needed = std::min(left, static_cast<double>(size));  // its last file may be of any length
+        struct stat file {};
+        if (::stat(other.c_str(), &file) != 0 || static_cast<double>(file.st_size - first) < needed)
+            throw UserFault(path + ": data set '" + name + "' lies in " + other +
+                            ", which is not there or too short; put the file back");
+        left -= needed;
+    }
+}
+
+void check_pieces_of(const std::string& path, const std::string& name, int depth) {
+    constexpr int deepest = 8;
+    if (depth > deepest) throw UserFault(path + ": data set '" + name + "' is a piece of itself");
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
+    const Handle made(H5Dget_create_plist(set), H5Pclose, path, "H5Dget_create_plist");
+    if (H5Pget_external_count(made) > 0) check_external(set, made, path, name);
+    if (H5Pget_layout(made) != H5D_VIRTUAL) return;
+    for (std::size_t k = 0, count = count_pieces(made, path, name); k < count; ++k) {
+        const std::string other = text_of_piece(made, k, H5Pget_virtual_filename, path),
+                          piece = text_of_piece(made, k, H5Pget_virtual_dsetname, path);
+        if (other.find('%') != std::string::npos || piece.find('%') != std::string::npos) continue;  // any number of
+        try {
+            check_pieces_of(other == "." ? path : path_of_piece(path, other), piece, depth + 1);
+        } catch (const UserFault& fault) {
+            throw UserFault(path + ": a piece of data set '" + name + "' is missing: " + fault.what());
+        }
+    }
+}
+
+}  // namespace
+
+bool check_pieces(const std::string& path, const std::string& name) {
+    const auto lock = hdf5_lock();
+    check_pieces_of(path, name, 0);
+    return true;
+}
+
 // The files that hold values of the set: its own, of a virtual data set those with the pieces.
 std::vector<std::string> files_of_set(const std::string& path, const std::string& name) {
     const auto lock = hdf5_lock();
@@ -274,17 +349,10 @@ std::vector<std::string> files_of_set(const std::string& path, const std::string
     const Handle set = open_set(file, path, name);
     const Handle made(H5Dget_create_plist(set), H5Pclose, path, "H5Dget_create_plist");
     if (H5Pget_layout(made) != H5D_VIRTUAL) return {path};
-    std::size_t count = 0;
-    constexpr std::size_t most = std::size_t{1} << 20;
-    check(H5Pget_virtual_count(made, &count), path, "H5Pget_virtual_count");
-    if (count > most) throw UserFault(path + ": data set '" + name + "' has more than 2^20 pieces");
     std::set<std::string> files;
-    for (std::size_t k = 0; k < count; ++k) {
-        const ssize_t length = H5Pget_virtual_filename(made, k, nullptr, 0);
-        if (length < 0) fail(path, "H5Pget_virtual_filename");
-        std::string other(static_cast<std::size_t>(length), '\0');
-        H5Pget_virtual_filename(made, k, other.data(), other.size() + 1);
-        files.insert(other == "." ? path : (std::filesystem::path(path).parent_path() / other).string());
+    for (std::size_t k = 0, count = count_pieces(made, path, name); k < count; ++k) {
+        const std::string other = text_of_piece(made, k, H5Pget_virtual_filename, path);
+        files.insert(other == "." ? path : path_of_piece(path, other));
     }
     return {files.begin(), files.end()};
 }

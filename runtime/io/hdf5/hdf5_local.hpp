@@ -24,6 +24,7 @@ std::vector<std::string> read_texts(const std::string& path, const std::string& 
 DataSet read_data_set(const std::string& path, const std::string& name);
 std::vector<float> read_floats(const std::string& path, const std::string& name, const Shape& first,
                                const Shape& stride, const Shape& count);
+bool check_pieces(const std::string& path, const std::string& name);
 std::vector<std::string> files_of_set(const std::string& path, const std::string& name);
 
 // Of files of StreamedHdf5Writer. DamagedFile.

@@ -30,21 +30,14 @@ namespace heartwright::io {
 namespace {
 
 // Everything that the reader process can be asked for.
-constexpr std::array<Handler, 15> handlers = {handle<local::read_members>,
-                                              handle<local::read_text_attribute>,
-                                              handle<local::read_attribute>,
-                                              handle<local::read_shape>,
-                                              handle<local::number_bytes>,
-                                              handle<local::read_rows>,
-                                              handle<local::read_box>,
-                                              handle<local::read_texts>,
-                                              handle<local::read_data_set>,
-                                              handle<local::read_floats>,
-                                              handle<local::files_of_set>,
-                                              handle<local::is_hdf5>,
-                                              handle<local::has_set>,
-                                              handle<local::find_set>,
-                                              handle<local::read_number_attribute>};
+constexpr std::array<Handler, 16> handlers = {handle<local::read_members>,   handle<local::read_text_attribute>,
+                                              handle<local::read_attribute>, handle<local::read_shape>,
+                                              handle<local::number_bytes>,   handle<local::read_rows>,
+                                              handle<local::read_box>,       handle<local::read_texts>,
+                                              handle<local::read_data_set>,  handle<local::read_floats>,
+                                              handle<local::check_pieces>,   handle<local::files_of_set>,
+                                              handle<local::is_hdf5>,        handle<local::has_set>,
+                                              handle<local::find_set>,       handle<local::read_number_attribute>};
 
 constexpr const char* reader_name = "heartwright-hdf5-reader";  // its argv[0]
 

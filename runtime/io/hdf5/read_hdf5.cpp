@@ -40,6 +40,10 @@ std::vector<std::string> read_texts(const std::string& path, const std::string& 
     return in_reader_process<local::read_texts>(path, name, most);
 }
 
+void check_pieces(const std::string& path, const std::string& name) {
+    in_reader_process<local::check_pieces>(path, name);
+}
+
 DataSet read_data_set(const std::string& path, const std::string& name) {
     return in_reader_process<local::read_data_set>(path, name);
 }
@@ -73,6 +77,7 @@ Shape read_own_shape(const std::string& path, const std::string& name) {
     for (const std::uint64_t length : shape) bytes *= static_cast<double>(length);
     if (bytes > most_packed * bytes_behind(path, name))
         throw UserFault(path + ": data set '" + name + "' claims to hold more than the whole file could");
+    check_pieces(path, name);
     return shape;
 }
 

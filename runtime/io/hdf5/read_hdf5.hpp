@@ -31,8 +31,11 @@ std::vector<double> read_rows(const std::string& path, const std::string& name, 
                               std::uint64_t count);
 // Numbers [first, first + count) of each axis. UserFault when the data set has other axes, or there are not so many.
 std::vector<double> read_box(const std::string& path, const std::string& name, const Shape& first, const Shape& count);
+// UserFault when values of the data set lie in another file (a virtual data set, external storage) that is not there or
+// cannot be read: HDF5 would take them for fill values, without a word.
+void check_pieces(const std::string& path, const std::string& name);
 // As read_shape() and read_data_set(), of a file that a run wrote. UserFault when it claims to hold more than could be
-// packed into its bytes, or a file with a piece of it is not there.
+// packed into its bytes, or as check_pieces().
 Shape read_own_shape(const std::string& path, const std::string& name);
 DataSet read_own_data_set(const std::string& path, const std::string& name);
 // A list of texts of a fixed length, at most `most` of them; nothing when the data set is not there. UserFault when it

@@ -146,7 +146,8 @@ void set_tensors(const Experiment& experiment, const std::vector<experiment::Tis
     const auto& fibres = experiment.fibres;
     const auto fibre_file = fibres.given ? directions(fibres.file, a.grid) : made_fibres(experiment.geometry, a.grid);
     const auto sheet_file = directions(fibres.sheet_file, a.grid);
-    const auto tensor = [&](std::size_t block, std::size_t g) {
+    const auto tensor_at = [&](std::int64_t index) {
+        const auto g = static_cast<std::size_t>(index);
         tissue::Point fibre = fibres.direction, sheet{};
         const bool has_sheet = fibres.sheet || !sheet_file.empty();
         if (fibres.sheet) {
@@ -156,15 +157,8 @@ void set_tensors(const Experiment& experiment, const std::vector<experiment::Tis
             fibre[axis] = fibre_file.empty() ? fibre[axis] : fibre_file[3 * g + axis];
             sheet[axis] = sheet_file.empty() ? sheet[axis] : sheet_file[3 * g + axis];
         }
-        return tissue::diffusion_tensor(tissues[block].D, fibre, has_sheet ? &sheet : nullptr);
-    };
-    const auto tensor_at = [&](std::int64_t index) {
-        const auto g = static_cast<std::size_t>(index);
-        try {
-            return tensor(a.block_of_cell[g], g);
-        } catch (const UserFault& fault) {
-            throw UserFault(std::string(fault.what()) + " in cell " + cell_text(a.grid, index));
-        }
+        return tensor_of(tissues[a.block_of_cell[g]].D, fibre, has_sheet ? &sheet : nullptr, fibres,
+                         [&] { return "cell " + cell_text(a.grid, index); });
     };
     for (std::int64_t s = 0; s < a.slots.total(); ++s) {
         a.conductivity.cells.push_back(tensor_at(a.slots.grid_of(s)));

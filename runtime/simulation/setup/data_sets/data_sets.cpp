@@ -37,6 +37,7 @@ std::vector<double> read_on_rows(const experiment::FileData& file, const tissue:
         throw UserFault(file.text() + " has the shape " + shape_text(there) + ", but the mesh needs " +
                         shape_text(expected) + " or " + shape_text(as_fields));
     }
+    io::check_pieces(file.path, file.dataset);
     std::vector<double> all = io::read_data_set(file.path, file.dataset).values;
     if (!grid.has_share()) {
         return all;
@@ -76,8 +77,22 @@ std::vector<double> read_on_grid(const experiment::FileData& file, const tissue:
         throw UserFault(file.path + ":" + file.dataset + " has the shape " + shape_text(there) +
                         ", but the grid needs " + shape_text(expected) + " (z, y, x)");
     }
+    io::check_pieces(file.path, file.dataset);
     return grid.is_part() ? io::read_box(file.path, file.dataset, first, count)
                           : io::read_data_set(file.path, file.dataset).values;
+}
+
+tissue::Tensor tensor_of(const std::array<double, 3>& D, const tissue::Point& fibre, const tissue::Point* sheet,
+                         const experiment::Fibres& fibres, const std::function<std::string()>& place) {
+    try {
+        return tissue::diffusion_tensor(D, fibre, sheet);
+    } catch (const UserFault& fault) {
+        std::string files;
+        for (const auto& file : {fibres.file, fibres.sheet_file}) {
+            files += file ? (files.empty() ? " of " : " and ") + file->text() : "";
+        }
+        throw UserFault(std::string(fault.what()) + " in " + place() + files);
+    }
 }
 
 tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid& grid) {

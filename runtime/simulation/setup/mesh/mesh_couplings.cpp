@@ -68,11 +68,8 @@ public:
         } else if (!sheet && !is_constant_ && fibre_file_.empty() && !mesh_.sheets.empty()) {
             sheet = mesh_.sheets[element];
         }
-        try {
-            return tissue::diffusion_tensor(D, fibre, sheet ? &*sheet : nullptr);
-        } catch (const UserFault& fault) {
-            throw UserFault(std::string(fault.what()) + " in element " + std::to_string(mesh_.label(element)));
-        }
+        return tensor_of(D, fibre, sheet ? &*sheet : nullptr, fibres_,
+                         [&] { return "element " + std::to_string(mesh_.label(element)); });
     }
 
 private:

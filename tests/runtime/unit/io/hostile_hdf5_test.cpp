@@ -14,6 +14,7 @@
 #include "base/diag/faults.hpp"
 #include "foreign_hdf5.hpp"
 #include "runtime/io/hdf5/hdf5_process.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/hdf5/streamed_hdf5.hpp"
 #include "scratch.hpp"
@@ -142,6 +143,73 @@ TEST(Hdf5Reader, hands_on_every_kind_of_fault) {
     EXPECT_THROW(read_shape(scratch / "nothing.h5", "mask"), UserFault);
     EXPECT_THROW(read_shape(scratch / "mask.h5", "nothing"), UserFault);
     EXPECT_THROW(StreamedHdf5Reader(scratch.write("text.h5", "no HDF5")), DamagedFile);
+}
+
+std::string missing_piece(const std::string& path, const std::string& name) {
+    try {
+        check_pieces(path, name);
+    } catch (const UserFault& fault) {
+        return fault.what();
+    }
+    return "nothing";
+}
+
+void write_numbers(const std::string& path, const std::string& name) {
+    Hdf5Writer piece(path);
+    piece.write(name, {4}, std::vector<std::int32_t>{1, 2, 3, 4});
+    piece.close(false);
+}
+
+// HDF5 reads fill values in their place.
+TEST(VirtualDataSet, whose_pieces_are_not_there_or_damaged_is_refused) {
+    const Scratch scratch;
+    const std::string whole = scratch / "whole.h5", piece = scratch / "piece.h5";
+    {
+        Hdf5Writer writer(whole);
+        writer.write_virtual("mask", {4}, Hdf5Writer::Number::i32, {{"piece.h5", "m", {0}, {4}}});
+        writer.write("plain", {4}, std::vector<double>{1, 2, 3, 4});
+        writer.close(false);
+    }
+    EXPECT_EQ(missing_piece(whole, "plain"), "nothing");
+    EXPECT_EQ(missing_piece(whole, "mask"),
+              whole + ": a piece of data set 'mask' is missing: " + piece + ": No such file or directory");
+    write_numbers(piece, "m");
+    EXPECT_EQ(missing_piece(whole, "mask"), "nothing");
+    EXPECT_EQ(read_data_set(whole, "mask").values, (std::vector<double>{1, 2, 3, 4}));
+    std::filesystem::resize_file(piece, std::filesystem::file_size(piece) / 2);
+    EXPECT_THAT(missing_piece(whole, "mask"), HasSubstr(piece + ": is no HDF5 file that can be read"));
+    write_numbers(piece, "other");
+    EXPECT_THAT(missing_piece(whole, "mask"), HasSubstr(piece + ": has no data set 'm'"));
+    EXPECT_THROW(read_own_shape(whole, "mask"), UserFault);
+}
+
+TEST(VirtualDataSet, that_is_a_piece_of_itself_is_refused) {
+    const Scratch scratch;
+    Hdf5Writer writer(scratch / "whole.h5");
+    writer.write_virtual("mask", {4}, Hdf5Writer::Number::i32, {{"whole.h5", "mask", {0}, {4}}});
+    writer.close(false);
+    EXPECT_THAT(missing_piece(scratch / "whole.h5", "mask"), HasSubstr("'mask' is a piece of itself"));
+}
+
+TEST(ExternalStorage, that_is_not_there_or_too_short_is_refused) {
+    const Scratch scratch;
+    const std::string path = scratch / "e.h5", raw = scratch / "values.raw";
+    {
+        const hid_t file = H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+        const hsize_t four = 4;
+        const hid_t space = H5Screate_simple(1, &four, nullptr), creation = H5Pcreate(H5P_DATASET_CREATE);
+        H5Pset_external(creation, raw.c_str(), 8, H5F_UNLIMITED);
+        const hid_t set = H5Dcreate2(file, "x", H5T_IEEE_F64LE, space, H5P_DEFAULT, creation, H5P_DEFAULT);
+        H5Dclose(set), H5Pclose(creation), H5Sclose(space), H5Fclose(file);
+    }
+    const std::string said =
+        path + ": data set 'x' lies in " + raw + ", which is not there or too short; put the file back";
+    EXPECT_EQ(missing_piece(path, "x"), said);
+    scratch.write("values.raw", std::string(39, 'a'));
+    EXPECT_EQ(missing_piece(path, "x"), said);
+    scratch.write("values.raw", std::string(40, 'a'));
+    EXPECT_EQ(missing_piece(path, "x"), "nothing");
+    EXPECT_EQ(read_data_set(path, "x").values.size(), 4u);
 }
 
 // A checkpoint's file, which has checksums: a turned bit is noticed, or was in none of its values.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/mesh/make/box.hpp"
@@ -41,6 +42,10 @@ protected:
         file.attribute("as_a_field", "unit", "1/ms");
         file.write("fibres", {elements, 3}, fibres);
         file.write("none", {elements, 3}, zero);
+        std::vector<double> infinite(3 * slab().elements.size(), 1.0);
+        infinite[8] = std::numeric_limits<double>::infinity();
+        file.write("infinite", {elements, 3}, infinite);
+        file.write_virtual("gone", {nodes}, io::Hdf5Writer::Number::i32, {{"gone.h5", "x", {0}, {nodes}}});
         std::vector<std::int32_t> ends(nodes, 0);
         for (std::size_t n = 0; n < nodes; ++n) {
             ends[n] = slab().nodes[n][0] < 1.5 ? 1 : 0;
@@ -106,7 +111,13 @@ TEST_F(DataSetsOnMeshes, of_another_shape_or_without_a_direction_are_refused) {
                 HasSubstr("/epsilon has the shape [81], but the mesh needs [192] or [1, 1, 192]"));
     EXPECT_THAT(refusal(anisotropic + R"({"file": ")" + data("epsilon") + R"("})"),
                 HasSubstr("but the mesh needs [192, 3] or [1, 1, 192, 3]"));
-    EXPECT_THAT(refusal(anisotropic + R"({"file": ")" + data("none") + R"("})"), HasSubstr("in element 0"));
+    EXPECT_THAT(refusal(anisotropic + R"({"file": ")" + data("none") + R"("})"),
+                HasSubstr("a fibre direction has no length in element 0 of " + data("none")));
+    EXPECT_THAT(refusal(anisotropic + R"({"constant": [1, 0, 0], "sheet": ")" + data("infinite") + R"("})"),
+                HasSubstr("a sheet direction is no finite vector in element 2 of " + data("infinite")));
+    EXPECT_THAT(refusal(R"("stimuli": [{"name": "S", "where": {"file": ")" + data("gone") +
+                        R"("}, "rate": "3 1/ms", "start": "0 ms", "duration": "2 ms"}])"),
+                HasSubstr("a piece of data set '/gone' is missing"));
     EXPECT_THAT(refusal(R"("tissue": {"D": "1 mm^2/ms"},
         "regions": [{"name": "r", "where": {"file": ")" +
                         data("ends") + R"("}, "tissue": {"D": "0.1 mm^2/ms"}}])"),
