@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "base/diag/faults.hpp"
@@ -15,6 +17,7 @@
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/template_lists.hpp"
 #include "generator/emit/variant_data.hpp"
+#include "runtime/interface/stored_gate.hpp"
 
 namespace heartwright::emit {
 namespace {
@@ -93,6 +96,19 @@ void set_designed_dt(data& all, const std::vector<VariantModels>& variants) {
     all.set("designed_dt", fmt::format("{}", variants.front().optimised.designed_dt));
     all.set("same_choice_from", fmt::format("{}", from));
     all.set("same_choice_to", fmt::format("{}", to));
+}
+
+// For which dt of a run, in ms, mixed precision may store all of these gates in 32 bits (stored_gate.hpp): a line of
+// the manifest, or none.
+std::string stored_gates_line(const std::vector<ir::StoredGate>& gates) {
+    if (gates.empty()) return "";
+    double from = 0, to = std::numeric_limits<double>::infinity();
+    for (const ir::StoredGate& gate : gates) {  // at `from` the error of the slowest is the tolerated one
+        from = std::max(from, gate.slowest / (interface::tolerated_gate_error * 0x1p32 - 1));
+        to = std::min(to, gate.fastest);
+    }
+    return fmt::format("\n  \"stored_gates_for_dt_ms\": {{\"from\": {}{}}},", from,
+                       std::isfinite(to) ? fmt::format(", \"to\": {}", to) : "");
 }
 
 // Rows of states, parameters and observables; the membrane. `stepped`: the model after all passes.
@@ -246,7 +262,9 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("kernel_namespaces", list_of(includes.empty() ? Lines() : Lines{"using namespace kernels;"}));
     if (model.lattice) set_lattice(all, model, plans, site_observables);
     set_gates(all, variants);
-    const std::string with_gates = gates_of_all(variants).empty() ? "" : ", \"mixed\"";
+    const std::vector<ir::StoredGate> gates = gates_of_all(variants);
+    const std::string with_gates = gates.empty() ? "" : ", \"mixed\"";
+    all.set("stored_gates_line", stored_gates_line(gates));
     all.set("precisions", model.lattice ? "\"fp64\"" : "\"fp64\", \"fp32\"" + with_gates);
     set_variants(all, variants, groups.kernel_of, options.default_start);
     set_site_sections(all, model.lattice.has_value());

@@ -149,9 +149,10 @@ std::string generated_hash(const Installation& tools, const std::string& name) {
     return hash != manifest.end() && hash->is_string() ? hash->get<std::string>() : "";
 }
 
-DtRange dt_of_sources(const std::string& folder) {
-    const nlohmann::json manifest = manifest_of(folder);
-    const auto said = manifest.find("integrators_for_dt_ms");
+namespace {
+
+DtRange dt_of(const nlohmann::json& manifest, const char* key) {
+    const auto said = manifest.find(key);
     DtRange range;
     if (said == manifest.end() || !said->is_object()) return range;
     if (said->contains("from") && said->at("from").is_number()) range.from = said->at("from").get<double>();
@@ -159,8 +160,16 @@ DtRange dt_of_sources(const std::string& folder) {
     return range;
 }
 
+}  // namespace
+
+DtRange dt_of_sources(const std::string& folder) { return dt_of(manifest_of(folder), "integrators_for_dt_ms"); }
+
 DtRange dt_of_generated(const Installation& tools, const std::string& name) {
     return dt_of_sources(generated_sources(tools, name));
+}
+
+DtRange dt_of_stored_gates(const Installation& tools, const std::string& name) {
+    return dt_of(manifest_of(generated_sources(tools, name)), "stored_gates_for_dt_ms");
 }
 
 std::string cache_folder() {

@@ -53,6 +53,8 @@ struct DtRange {
 };
 DtRange dt_of_sources(const std::string& folder);                             // of one model
 DtRange dt_of_generated(const Installation& tools, const std::string& name);  // of generated/<name>
+// The dt in ms, any, for which the gates that generated/<name> stores in 32 bits (mixed precision) are certified.
+DtRange dt_of_stored_gates(const Installation& tools, const std::string& name);
 
 // $XDG_CACHE_HOME/heartwright, or ~/.cache/heartwright. MachineFault without either.
 std::string cache_folder();

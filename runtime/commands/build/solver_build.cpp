@@ -180,9 +180,11 @@ std::string folder_of(const std::string& cache, const launch::Installation& tool
     return cache + "/" + request.spec.name + "-" + key;
 }
 
-// Of the solvers in the cache one that is for this dt, although it was made for another; "" where there is none.
+// Of the solvers in the cache one that is for this dt, although it was made for another; "" where there is none. In
+// mixed precision never: it may store other gates in 32 bits, and results would depend on what the cache holds.
 std::string made_for_another_dt(const std::string& cache, const launch::Installation& tools, SolverRequest request,
                                 const Product& product) {
+    if (request.precision == "mixed") return {};
     const double dt = designed_dt_of(request.dt);
     std::error_code error;
     for (const double other : designed_dts()) {
@@ -278,7 +280,7 @@ public:
     CompilingLine(const SolverRequest& request, bool is_built_in) {
         launch::progress_text() << "compiling " << request.spec.name << " (" << request.backend << ", "
                                 << request.precision
-                                << (unusual_dt(request).empty() ? "" : ", integrators for dt = " + unusual_dt(request))
+                                << (unusual_dt(request).empty() ? "" : ", for dt = " + unusual_dt(request))
                                 << (is_built_in ? ", built-in compiler" : "") << "): " << std::flush;
     }
     ~CompilingLine() {
@@ -357,7 +359,10 @@ bool may_have_variants(const std::string& path) {
 
 // Found in the cache, or made.
 std::string provide(const launch::Installation& tools, SolverRequest request, Product product) {
-    if (!request.only_variant.empty() && !may_have_variants(request.spec.path)) request.only_variant.clear();
+    // Gates that mixed precision stores are those certified in all variants of a solver: digits of one variant must not
+    // depend on which others a run needs, or which solvers the cache holds.
+    const bool has_all = request.precision == "mixed" || !may_have_variants(request.spec.path);
+    if (!request.only_variant.empty() && has_all) request.only_variant.clear();
     if (tools.sources.empty() || (tools.libraries.empty() && product.compiler == Compiler::cxx && !product.is_module))
         throw MachineFault(
             "the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
@@ -414,7 +419,10 @@ std::string provide_solver(const launch::Installation& tools, const SolverReques
     // Made for a longer dt it is stable at a shorter one; for that there may be cheaper integrators.
     const double dt = designed_dt_of(request.dt);
     const launch::DtRange bundled = launch::dt_of_generated(tools, request.spec.name);
-    const bool is_for_dt = bundled.holds(dt) || (tools.generate.empty() && dt <= bundled.to);
+    // One made for a shorter dt stores fewer gates in 32 bits, those that are certified for it.
+    const launch::DtRange gates = launch::dt_of_stored_gates(tools, request.spec.name);
+    const bool is_certified = request.precision != "mixed" || (gates.from <= request.dt && dt <= gates.to);
+    const bool is_for_dt = (bundled.holds(dt) && is_certified) || (tools.generate.empty() && dt <= bundled.to);
     if (is_as_bundled && is_for_dt && !tools.solver.empty() &&
         launch::generated_hash(tools, request.spec.name) == request.spec.hash)
         return tools.solver;
