@@ -66,11 +66,11 @@ __global__ void __launch_bounds__(Shape::threads, Shape::blocks)
                           const __grid_constant__ BorderSlices<Real, Value> border) {
     const auto use = [out](std::int64_t row, Real value) { out[row] = value; };
     const std::int32_t item = work[blockIdx.x];
-    if (item < 0) {
-        exchange_and_sum(exchange, blocks, ~item, border, u, use);
-    } else {
-        kernels::use_rows_of_tile<Shape>(view, item, u, use);
+    if (item >= 0) {  // first, and unsigned: then nothing spills
+        kernels::use_rows_of_tile<Shape>(view, static_cast<std::uint32_t>(item), u, use);
+        return;
     }
+    exchange_and_sum(exchange, blocks, ~item, border, u, use);
 }
 
 // TileShape: that of the tiles. The exchange outlives the product; it is read at each launch.

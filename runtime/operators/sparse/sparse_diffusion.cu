@@ -69,8 +69,10 @@ std::unique_ptr<diffusion::Diffusion> make_tiled_operator(device::Device& device
     const std::int32_t width = widest(sell);
     TileShape shape = asked_shape(chosen);
     std::unique_ptr<diffusion::Diffusion> made;
-    if (shape.rows == 0 && sizeof(Value) == sizeof(float) && width > mesh_entries && width <= GridShape::held_entries) {
-        made = make_tiled<GridShape, Real, Value>(device, rows, dt, sell);
+    if constexpr (std::is_same_v<Value, float>) {
+        if (shape.rows == 0 && width > mesh_entries && width <= GridShape::held_entries) {
+            made = make_tiled<GridShape, Real, Value>(device, rows, dt, sell);
+        }
     }
     if (!made) {
         shape = shape.rows > 0 ? shape
