@@ -2,6 +2,7 @@
 // (interface/space_time.hpp), with the bits of single steps.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -30,7 +31,10 @@ public:
     void enqueue(std::int32_t steps) override;
     std::string description() const override;
     // Steps that go together take a tenth of the time or less.
-    std::int64_t steps_between_checks(std::int64_t of_single_steps) const override { return 10 * of_single_steps; }
+    std::int64_t steps_between_checks(std::int64_t of_single_steps) const override {
+        constexpr std::int64_t most = 1000;
+        return std::max(of_single_steps, std::min(10 * of_single_steps, most));
+    }
 
 private:
     SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile, PotentialRecord::Observe observe);
