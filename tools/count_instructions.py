@@ -182,8 +182,12 @@ class Kernels:
     def __init__(self, ptx, sass, resources):
         self.ptx, self.sass, self.resources = functions_of(ptx), sass, resources
 
-    def find(self, place, struct, told=""):
-        names = [name for name in self.ptx if re.search(rf"[0-9]{place}I.*{len(struct)}{struct}I.*{told}E*vN", name)]
+    def find(self, place, struct, told="", exponent=4):
+        """exponent: where powers of a model have one exponent, each whole one has a kernel; else it means nothing."""
+        pattern = rf"[0-9]{place}I.*{len(struct)}{struct}I.*{told}E*v[NT]"
+        names = [name for name in self.ptx if re.search(pattern, name)]
+        if any("WithExponent" in name for name in names):
+            names = [name for name in names if f"WithExponentILi{exponent}E" in name]
         if len(names) != 1:
             fail(f"the PTX has {len(names)} kernels {place}<{struct}>", 3)
         return names[0]
@@ -262,7 +266,7 @@ def show_model(name, arguments, generator):
             show(", site", "site", march, lambda function, functions: function.count_of_loop(functions, False))
         else:
             show(
-                "", "cell", kernels.find("react_kernel", struct),
+                "", "cell", kernels.find("react_kernel", struct, exponent=arguments.exponent),
                 lambda function, functions: function.count(functions, most),
             )
     return off
@@ -271,6 +275,7 @@ def show_model(name, arguments, generator):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("models", nargs="*", help="default: all of --generated")
+    parser.add_argument("--exponent", type=int, default=4, help="of a model's powers: 4, that of karma_1994")
     parser.add_argument(
         "--generated", type=pathlib.Path, default=root / "generated",
         help="folder of generated sources (default: the bundled ones)",

@@ -5,6 +5,7 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, sys.argv.pop(1) if len(sys.argv) > 1 else str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from count_instructions import Kernels
 from instruction_paths import functions_of, functions_of_sass
 
 ptx = """
@@ -142,6 +143,22 @@ class Counts(unittest.TestCase):
     # The loop from 0x10 on by the way around the DMUL, with its store to shared memory; what stands before and after not.
     def test_the_shortest_turn_of_the_longest_loop(self):
         self.assertEqual(functions_of_sass(sass_loop)["_Z1s"].shortest_turn(), (5, 1))
+
+    # Kernels of the cell take its constants as a template argument; observers take the kernel's alone.
+    def test_kernels_are_found_by_template_and_struct(self):
+        pack = "INS_4math4packIdLi1EEENS_9interface11PlainLayoutEEE"
+        names = [
+            f"_Z12react_kernelIN1m10Kernel_epi{pack}N1m13Constants_epiIdEEEEvT0_",
+            f"_Z12react_kernelIN1m12Kernel_epi_M{pack}N1m15Constants_epi_MIdEEEEvT0_",
+            f"_Z12react_kernelIN1m10Kernel_epi{pack}NSB_12WithExponentILi2EN1m13Constants_epiIdEEEEEEvT0_",
+            f"_Z22react_kernel_of_rangesIN1m10Kernel_epi{pack}N1m13Constants_epiIdEEEEvT0_",
+            f"_Z14observe_kernelIN1m10Kernel_epi{pack}EEvN1c9ConstantsE",
+        ]
+        kernels = Kernels("", {}, {})
+        kernels.ptx = dict.fromkeys(names)
+        self.assertEqual(kernels.find("react_kernel", "Kernel_epi_M"), names[1])
+        self.assertEqual(kernels.find("react_kernel", "Kernel_epi", exponent=2), names[2])
+        self.assertEqual(kernels.find("observe_kernel", "Kernel_epi"), names[4])
 
     def test_what_has_no_count_is_refused(self):
         with self.assertRaises(SystemExit) as refused:
