@@ -3,22 +3,20 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
 
-#include "base/diag/faults.hpp"
 #include "runtime/io/hdf5/hdf5_lock.hpp"
 #include "runtime/io/hdf5/hdf5_process.hpp"
 #include "tests/fuzz/damaged_files/damaged_checkpoint.hpp"
 #include "tests/fuzz/damaged_files/damaged_data_sets.hpp"
+#include "tests/fuzz/fuzz_program.hpp"
 
 namespace heartwright::fuzz {
 namespace {
@@ -43,50 +41,18 @@ One failure again:  damaged_files_fuzz --seed SEED --count 1
 Exit code: 0 all well, 1 something failed, 2 wrong words.
 )";
 
-struct Options {
-    double minutes = 1;
-    long count = 0;
-    std::uint64_t seed = 1;
-    std::string folder = "damaged_files_failures";
-};
+constexpr const char* program = "damaged_files_fuzz";
+constexpr unsigned longest = 120;  // s; a trial that takes longer ends the program
 
-Options options_of(int argc, char** argv) {
-    Options options;
-    for (int i = 1; i < argc; ++i) {
-        const std::string word = argv[i];
-        const auto number = [&] {
-            char* end = nullptr;
-            const double value = i + 1 < argc ? std::strtod(argv[++i], &end) : -1;
-            if (!end || *end || !(value > 0))
-                throw UserFault(word + " takes a positive number; see damaged_files_fuzz --help");
-            return value;
-        };
-        if (word == "--minutes")
-            options.minutes = number();
-        else if (word == "--count")
-            options.count = static_cast<long>(number());
-        else if (word == "--seed")
-            options.seed = static_cast<std::uint64_t>(number());
-        else if (word == "-o" && i + 1 < argc)
-            options.folder = argv[++i];
-        else
-            throw UserFault("no option '" + word + "'; see damaged_files_fuzz --help");
-    }
+CommonOptions options_of(int argc, char** argv) {
+    CommonOptions options{.folder = "damaged_files_failures"};
+    read_options(program, argc, argv, options, [](const std::string&, const auto&) { return false; });
     return options;
-}
-
-// Said when a trial crashes this program, or takes longer than `longest`.
-constexpr unsigned longest = 120;  // s
-std::array<char, 200> now_at{};
-extern "C" void say_where(int signal) {
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, now_at.data(), std::strlen(now_at.data()));
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
 }
 
 class Fuzzer {
 public:
-    explicit Fuzzer(Options options)
+    explicit Fuzzer(CommonOptions options)
         : options_(std::move(options)),
           work_((fs::temp_directory_path() / ("heartwright-damaged-" + std::to_string(::getpid()))).string()) {
         for (const char* part : {"/checkpoint", "/data_sets"}) fs::create_directories(work_ + part);
@@ -101,7 +67,7 @@ public:
     Fuzzer& operator=(const Fuzzer&) = delete;
 
     int run() {
-        for (long tried = 0; options_.count > 0 ? tried < options_.count : seconds() < 60 * options_.minutes; ++tried)
+        for (long tried = 0; !options_.is_over(tried, seconds()); ++tried)
             attempt(options_.seed + static_cast<std::uint64_t>(tried));
         tell();
         return failed_ > 0 ? 1 : 0;
@@ -128,9 +94,7 @@ private:
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
     void attempt(std::uint64_t seed) {
-        std::snprintf(now_at.data(), now_at.size(),
-                      "\ncrashed or hung at seed %llu: damaged_files_fuzz --seed %llu --count 1\n",
-                      static_cast<unsigned long long>(seed), static_cast<unsigned long long>(seed));
+        note_seed(program, "crashed or hung", seed);
         ::alarm(longest);
         Random random(seed);
         const bool is_checkpoint = seed % 2 == 0;
@@ -171,7 +135,7 @@ private:
                     own.ru_maxrss / 1024, children.ru_maxrss / 1024);
     }
 
-    Options options_;
+    CommonOptions options_;
     std::string work_;
     std::unique_ptr<Subject> checkpoint_, data_sets_;
     Clock::time_point began_ = Clock::now();
@@ -180,20 +144,11 @@ private:
 };
 
 int main(int argc, char** argv) {
-    for (int i = 1; i < argc; ++i) {
-        if (std::strcmp(argv[i], "--help") == 0 || std::strcmp(argv[i], "-h") == 0) return std::fputs(help, stdout), 0;
-    }
-    for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGALRM}) std::signal(signal, say_where);
-    io::hdf5_lock();  // HDF5 prints nothing
-    try {
+    const std::vector<int> signals{SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGALRM};
+    return run_program(argc, argv, help, signals, ExitCode::our_fault, [&] {
+        io::hdf5_lock();  // HDF5 prints nothing
         return Fuzzer(options_of(argc, argv)).run();
-    } catch (const UserFault& fault) {
-        std::cerr << "error: " << fault.what() << '\n';
-        return static_cast<int>(ExitCode::user_fault);
-    } catch (const std::exception& fault) {
-        std::cerr << "error: " << fault.what() << '\n';
-        return static_cast<int>(ExitCode::our_fault);
-    }
+    });
 }
 
 }  // namespace

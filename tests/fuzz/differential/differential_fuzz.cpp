@@ -5,9 +5,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -16,9 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "base/diag/faults.hpp"
 #include "tests/fuzz/differential/compiled.hpp"
 #include "tests/fuzz/differential/random_sketch.hpp"
+#include "tests/fuzz/fuzz_program.hpp"
 
 namespace heartwright::fuzz {
 namespace {
@@ -48,36 +45,19 @@ One failure again:  differential_fuzz --seed SEED --count 1
 Exit code: 0 all agree, 1 something failed, 2 wrong words, 4 the compiler does not work.
 )";
 
-struct Options {
-    double minutes = 1;
-    long count = 0;
-    std::uint64_t seed = 1;
+constexpr const char* program = "differential_fuzz";
+
+struct Options : CommonOptions {
     int batch = 24;
-    std::string folder = "fuzz_failures";
     bool keeps_going = false, compiles = true, shrinks = true;
 };
 
 Options options_of(int argc, char** argv) {
     Options options;
-    for (int i = 1; i < argc; ++i) {
-        const std::string word = argv[i];
-        const auto number = [&] {
-            char* end = nullptr;
-            const double value = i + 1 < argc ? std::strtod(argv[++i], &end) : -1;
-            if (!end || *end || !(value > 0))
-                throw UserFault(word + " takes a positive number; see differential_fuzz --help");
-            return value;
-        };
-        if (word == "--minutes")
-            options.minutes = number();
-        else if (word == "--count")
-            options.count = static_cast<long>(number());
-        else if (word == "--seed")
-            options.seed = static_cast<std::uint64_t>(number());
-        else if (word == "--batch")
+    options.folder = "fuzz_failures";
+    read_options(program, argc, argv, options, [&](const std::string& word, const auto& number) {
+        if (word == "--batch")
             options.batch = static_cast<int>(number());
-        else if (word == "-o" && i + 1 < argc)
-            options.folder = argv[++i];
         else if (word == "--keep-going")
             options.keeps_going = true;
         else if (word == "--no-compiler")
@@ -85,21 +65,10 @@ Options options_of(int argc, char** argv) {
         else if (word == "--no-shrinking")
             options.shrinks = false;
         else
-            throw UserFault("no option '" + word + "'; see differential_fuzz --help");
-    }
+            return false;
+        return true;
+    });
     return options;
-}
-
-// Said when the program itself is killed by a spec.
-char now_at[200] = "";
-extern "C" void say_where(int signal) {
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, now_at, std::strlen(now_at));
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
-}
-void note_spec(std::uint64_t seed) {
-    std::snprintf(now_at, sizeof now_at, "\ncrashed at seed %llu: differential_fuzz --seed %llu --count 1\n",
-                  static_cast<unsigned long long>(seed), static_cast<unsigned long long>(seed));
 }
 
 class Fuzzer {
@@ -131,7 +100,7 @@ private:
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
     bool is_over() const {
         if (failed_ && !options_.keeps_going) return true;
-        return options_.count > 0 ? tried_ >= options_.count : seconds() >= 60 * options_.minutes;
+        return options_.is_over(tried_, seconds());
     }
 
     void batch(std::uint64_t first, long count) {
@@ -140,7 +109,7 @@ private:
         std::vector<Checked*> to_compile;
         for (long k = 0; k < count; ++k) {
             const std::uint64_t seed = first + static_cast<std::uint64_t>(k);
-            note_spec(seed);
+            note_seed(program, "crashed", seed);
             sketches.push_back(random_sketch(seed));
             specs.push_back(std::make_unique<Checked>(check_spec(sketches.back(), seed)));
             if (specs.back()->is_accepted && !specs.back()->failure) to_compile.push_back(specs.back().get());
@@ -148,7 +117,7 @@ private:
             if (!specs.back()->is_accepted && !specs.back()->failure)
                 ++refusals_[specs.back()->refusal.substr(0, specs.back()->refusal.find('\''))];
         }
-        note_spec(first);
+        note_seed(program, "crashed", first);
         if (options_.compiles) compare_compiled(to_compile, work_);
         for (long k = 0; k < count; ++k) {
             const Checked& spec = *specs[static_cast<std::size_t>(k)];
@@ -230,19 +199,8 @@ private:
 };
 
 int main(int argc, char** argv) {
-    for (int i = 1; i < argc; ++i) {
-        if (std::strcmp(argv[i], "--help") == 0 || std::strcmp(argv[i], "-h") == 0) return std::fputs(help, stdout), 0;
-    }
-    for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS}) std::signal(signal, say_where);
-    try {
-        return Fuzzer(options_of(argc, argv)).run();
-    } catch (const UserFault& fault) {
-        std::cerr << "error: " << fault.what() << '\n';
-        return static_cast<int>(ExitCode::user_fault);
-    } catch (const std::exception& fault) {
-        std::cerr << "error: " << fault.what() << '\n';
-        return static_cast<int>(ExitCode::machine_fault);
-    }
+    return run_program(argc, argv, help, {SIGSEGV, SIGABRT, SIGFPE, SIGBUS}, ExitCode::machine_fault,
+                       [&] { return Fuzzer(options_of(argc, argv)).run(); });
 }
 
 }  // namespace
