@@ -1,5 +1,5 @@
 // The parts of a halo exchange, for kernels: halo kernels that do nothing else (cuda_halo.cu), and products that
-// exchange the halo of what they read (operators/sparse/tiled_operator.cuh).
+// exchange the halo of what they read (operators/sparse/exchanging_product.cuh).
 #pragma once
 
 #include <cuda_runtime.h>

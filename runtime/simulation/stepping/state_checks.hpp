@@ -22,9 +22,9 @@ public:
     // every: steps between two checks, at most. stability_limit: of diffusion, ms. The tissue outlives it. Collective.
     StateChecks(TissueState& tissue, std::int64_t every, double stability_limit);
 
-    // How many that should be: 100. Of tissue on a GPU whose steps are not repeated when a check fails as many more as
-    // step 1e10 cells, about a second's work of one GPU, at most 1000: a check reads all states, and ranks wait for
-    // each other.
+    // How many steps that should be: 100. A check reads all states, and ranks wait for each other. So tissue on a GPU
+    // whose steps are not repeated after a fault is checked after 1e10 steps of cells, which take one GPU about a
+    // second, but after 100 steps at least and 1000 at most.
     static std::int64_t steps_between(const interface::StateLayout& layout, bool has_sites,
                                       std::int64_t cells_of_all_ranks, device::Backend backend);
 
