@@ -164,6 +164,9 @@ Model with_temporaries_apart(const Model& source, const Model& optimised) {
             return found == renamed.end() ? node : ir::symbol(found->second, node->origin());
         });
     };
+    const auto rename = [&](std::string& name) {
+        if (const auto found = renamed.find(name); found != renamed.end()) name = found->second;
+    };
     for (ir::Definition& d : result.definitions) {
         d.value = with_new_names(d.value);
         const ir::Definition* other = d.is_temporary ? optimised.find_definition(d.name) : nullptr;
@@ -176,15 +179,11 @@ Model with_temporaries_apart(const Model& source, const Model& optimised) {
     for (ir::State& s : result.states) {
         if (s.next_value) s.next_value = with_new_names(s.next_value);
         if (s.derivative) s.derivative = with_new_names(s.derivative);
-        const auto rename = [&](std::string& name) {
-            if (const auto found = renamed.find(name); found != renamed.end()) name = found->second;
-        };
         rename(s.diffusivity);
         for (std::string& weight : s.laplacian_weights) rename(weight);
     }
-    for (ir::ProbabilityCheck& check : result.checks) {
-        if (const auto found = renamed.find(check.total); found != renamed.end()) check.total = found->second;
-    }
+    for (ir::ProbabilityCheck& check : result.checks) rename(check.total);
+    rename(result.step_test);
     return result;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/diag/faults.hpp"
+#include "generator/driver/approximations.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/frontend/finite_start.hpp"
 #include "generator/frontend/frontend.hpp"
@@ -303,6 +304,27 @@ std::string text_of(const ir::Model& model, const Point& point) {
     return text;
 }
 
+namespace {
+
+// The step by tables is compiled then, and the step without them, which is compared, becomes the second of its kernel.
+void take_tables(const Checked& checked, Random& random, plan::VariantModels& variant) {
+    const ir::State* const potential = checked.plain.find_state(checked.plain.membrane.potential);
+    if (checked.plain.lattice || !potential || !std::isfinite(potential->lower) || !std::isfinite(potential->upper))
+        return;
+    ir::ApproximationRequest request;
+    request.tolerance = 1e-6;
+    if (random.chance(0.5)) request.form = ir::ApproximationForm::table;
+    if (random.chance(0.5)) request.outside = ir::Outside::exact;
+    driver::ApproximateOption option;
+    option.is_given = true, option.request = request;
+    ir::Model by_tables = driver::run_pipeline(driver::with_approximations(checked.plain, option));
+    if (by_tables.tables.empty()) return;
+    variant.exact = std::exchange(variant.optimised, std::move(by_tables));
+    driver::add_assumptions(variant.optimised, *variant.exact);
+}
+
+}  // namespace
+
 Checked check_spec(const Sketch& sketch, std::uint64_t seed) {
     Checked checked;
     Random random(seed);
@@ -321,9 +343,9 @@ Checked check_spec(const Sketch& sketch, std::uint64_t seed) {
             lines.split = 5 + random.below(20);
         if (random.chance(0.3))
             lines.order = random.chance(0.5) ? plan::LinePlan::components : plan::LinePlan::pressure;
-        const std::vector<plan::VariantModels> variants{
-            {driver::for_observing(checked.plain), checked.optimised, {start}}};
-        checked.files = emit::emit(variants, {"fuzz", driver::pass_names(), "", emit::Options::Division::seed, lines});
+        plan::VariantModels variant{driver::for_observing(checked.plain), checked.optimised, {start}};
+        if (random.chance(0.5)) take_tables(checked, random, variant);
+        checked.files = emit::emit({variant}, {"fuzz", driver::pass_names(), "", emit::Options::Division::seed, lines});
     } catch (const std::exception& fault) {
         if (!checked.failure) checked.failure = Failure{"exception", fault.what()};
     }

@@ -159,6 +159,26 @@ membrane potential V current i stimulus i_stim
     place("loads_where_used = true");  // a GPU then does not load the state ahead
 }
 
+// Beside a step by tables, temporaries of the exact step have names of their own, and so has what it tests.
+TEST(KernelPlan, the_exact_step_beside_tables_tests_its_own_value) {
+    ir::Model exact = ir::read(toy);
+    ir::Definition pivot = *exact.find_definition("m_inf");
+    pivot.name = "pivot", pivot.value = ir::parse_expr("2 - dt*m_inf"), pivot.is_temporary = true;
+    exact.definitions.push_back(pivot);
+    exact.step_test = "pivot";
+    ir::Model by_tables = exact;
+    by_tables.definitions.back().value = ir::parse_expr("2 - dt*m");
+    const KernelPlan plan = plan_kernel(exact, by_tables, {}, &exact);
+    for (const auto* cell : {&plan.cell, &plan.exact_cell}) {
+        const auto test = std::find_if(cell->begin(), cell->end(),
+                                       [](const Statement& line) { return line.effect == Statement::tests; });
+        ASSERT_NE(test, cell->end());
+        const Names before = names(std::vector<Statement>(cell->begin(), test));
+        EXPECT_NE(std::find(before.begin(), before.end(), test->value->name()), before.end()) << test->value->name();
+    }
+    EXPECT_NE(names(plan.exact_cell), names(plan.cell));
+}
+
 TEST(KernelPlan, constants_are_only_what_is_read) {
     const ir::Model model = ir::read(toy);
     EXPECT_EQ(names(plan_kernel(model, model).constants), (Names{"dt", "g", "k2"}));
