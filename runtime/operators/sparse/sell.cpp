@@ -1,6 +1,7 @@
 #include "runtime/operators/sparse/sell.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -74,6 +75,15 @@ Sell sell_of(const Rows& rows) {
     set_starts(rows, sell);
     set_entries(rows, sell);
     return sell;
+}
+
+void join_border(Sell& sell, const std::vector<std::int32_t>& slices) {
+    std::vector<std::int32_t> inside, border;
+    std::set_difference(sell.inside.begin(), sell.inside.end(), slices.begin(), slices.end(),
+                        std::back_inserter(inside));
+    std::merge(sell.border.begin(), sell.border.end(), slices.begin(), slices.end(), std::back_inserter(border));
+    sell.inside = std::move(inside);
+    sell.border = std::move(border);
 }
 
 void keep_border_columns(Sell& sell) {

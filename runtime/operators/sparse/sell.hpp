@@ -19,16 +19,21 @@ using interface::SellView;
 using interface::slice_rows;
 
 struct Sell {
-    std::vector<std::int32_t> starts;          // [slices + 1], in units of slice_rows entries
-    std::vector<double> couplings;             // [slice_rows * starts.back()]
-    std::vector<std::int32_t> wide;            // beside couplings; or of border slices alone, one behind the other
-    std::vector<std::int32_t> column_starts;   // [slices], in `wide`; empty: `starts`
-    std::vector<std::int32_t> inside, border;  // slices none of whose rows look at a ghost, and the others
+    std::vector<std::int32_t> starts;         // [slices + 1], in units of slice_rows entries
+    std::vector<double> couplings;            // [slice_rows * starts.back()]
+    std::vector<std::int32_t> wide;           // beside couplings; or of border slices alone, one behind the other
+    std::vector<std::int32_t> column_starts;  // [slices], in `wide`; empty: `starts`
+    // Slices none of whose rows look at a ghost, and the others, ascending. tiles.hpp makes some of the first join
+    // these.
+    std::vector<std::int32_t> inside, border;
 
     std::int64_t slices() const { return static_cast<std::int64_t>(starts.size()) - 1; }
 };
 
 Sell sell_of(const Rows& rows);
+
+// Slices of `inside`, ascending, that are summed with the border from now on.
+void join_border(Sell& sell, const std::vector<std::int32_t>& slices);
 
 // Drops the columns of slices that are no border.
 void keep_border_columns(Sell& sell);

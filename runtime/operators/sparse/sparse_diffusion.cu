@@ -65,7 +65,6 @@ template <class Real, class Value>
 std::unique_ptr<diffusion::Diffusion> make_tiled_operator(device::Device& device, const Rows& rows, double dt,
                                                           Sell& sell, const TileShape& chosen) {
     constexpr std::int32_t mesh_entries = MeshShape<Value, 512, 256>::held_entries;
-    constexpr TileShape smallest{512, 256};
     const std::int32_t width = widest(sell);
     TileShape shape = asked_shape(chosen);
     std::unique_ptr<diffusion::Diffusion> made;
@@ -80,7 +79,12 @@ std::unique_ptr<diffusion::Diffusion> make_tiled_operator(device::Device& device
         made = make_of_shape<Real, Value>(shape, device, rows, dt, sell);
     }
     // The model has looked at some tiles only; another may not fit.
-    return made ? std::move(made) : make_of_shape<Real, Value>(smallest, device, rows, dt, sell);
+    constexpr std::int32_t least_rows = 512;
+    while (!made && shape.rows > least_rows) {
+        shape.rows /= 2;
+        made = make_of_shape<Real, Value>(shape, device, rows, dt, sell);
+    }
+    return made;
 }
 
 }  // namespace

@@ -153,6 +153,7 @@ std::unique_ptr<diffusion::Diffusion> make_tiled(device::Device& device, const R
     if (!tiles) {
         return nullptr;
     }
+    join_border(sell, tiles->left_out);
     keep_border_columns(sell);
     if (sell.border.empty()) {
         sell.starts = {};

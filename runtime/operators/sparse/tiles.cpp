@@ -1,10 +1,15 @@
 #include "runtime/operators/sparse/tiles.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <span>
+#include <unordered_set>
 
 namespace heartwright::sparse {
 namespace {
+
+constexpr std::int64_t one_in = 32;  // slices may be left out by tiles, and tiles of a sample leave some out
 
 // The rows of a tile and its slices, without those of the border.
 struct Part {
@@ -34,6 +39,23 @@ void find_halo(const Sell& sell, const Part& part, std::vector<std::int32_t>& ha
             if (!part.has(sell.wide[at])) halo.push_back(sell.wide[at]);
     std::sort(halo.begin(), halo.end());
     halo.erase(std::unique(halo.begin(), halo.end()), halo.end());
+}
+
+// The longest run of slices, from the first on or up to the last, whose halo has at most so many values.
+std::span<const std::int32_t> run_that_fits(const Sell& sell, const Part& part, std::size_t most_halo) {
+    const auto length_of_run = [&](auto slice, auto end) {
+        std::unordered_set<std::int32_t> halo;
+        std::size_t length = 0;
+        for (; slice != end; ++slice, ++length) {
+            for (std::size_t at = first_entry(sell, *slice); at < first_entry(sell, *slice + 1); ++at)
+                if (!part.has(sell.wide[at])) halo.insert(sell.wide[at]);
+            if (halo.size() > most_halo) break;
+        }
+        return length;
+    };
+    const std::size_t from_first = length_of_run(part.slices.begin(), part.slices.end()),
+                      to_last = length_of_run(part.slices.rbegin(), part.slices.rend());
+    return from_first >= to_last ? part.slices.first(from_first) : part.slices.last(to_last);
 }
 
 void encode(const Sell& sell, const Part& part, const std::vector<std::int32_t>& halo, Tiles& tiles) {
@@ -68,6 +90,7 @@ TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_r
     const std::int64_t tiles = (rows + tile_rows - 1) / tile_rows, taken = std::min(tiles, most_tiles);
     std::int64_t sampled = 0, entries = 0, halo_size = 0, sectors_of_4 = 0, sectors_of_8 = 0;
     std::vector<std::int32_t> halo;
+    std::vector<std::int64_t> sizes;
     for (std::int64_t n = 0; n < taken; ++n) {
         const Part part = part_of(sell, rows, tile_rows, n * tiles / taken);
         find_halo(sell, part, halo);
@@ -75,12 +98,14 @@ TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_r
             sampled += std::min(slice_rows, rows - slice * slice_rows);
             entries += static_cast<std::int64_t>(first_entry(sell, slice + 1) - first_entry(sell, slice));
         }
-        sample.most_halo = std::max(sample.most_halo, static_cast<std::int64_t>(halo.size()));
+        sizes.push_back(static_cast<std::int64_t>(halo.size()));
         halo_size += static_cast<std::int64_t>(halo.size());
         sectors_of_4 += sectors_of(halo, 4);
         sectors_of_8 += sectors_of(halo, 8);
     }
     if (sampled == 0) return sample;
+    std::sort(sizes.begin(), sizes.end(), std::greater());
+    sample.most_halo = sizes[sell.border.empty() ? 0 : sizes.size() / one_in];
     const auto a_row = [&](std::int64_t all) { return static_cast<double>(all) / static_cast<double>(sampled); };
     sample.fits = tile_rows + sample.most_halo <= 65536 && 2 * halo_size <= entries;
     sample.entries = a_row(entries);
@@ -91,17 +116,28 @@ TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_r
 }
 
 std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_staged) {
+    if (tile_rows > most_staged) return {};
     Tiles tiles;
     tiles.tile_rows = tile_rows;
     tiles.halo_starts = {0};
     tiles.slices.assign(static_cast<std::size_t>(sell.slices()), {0, 0, 0, 1});
     tiles.pairs.reserve(sell.wide.size() / 2);
     std::vector<std::int32_t> halo;
+    const std::int64_t most_left_out = sell.border.empty() ? 0 : sell.slices() / one_in;
     for (std::int64_t tile = 0; tile * tile_rows < rows; ++tile) {
-        const Part part = part_of(sell, rows, tile_rows, tile);
+        Part part = part_of(sell, rows, tile_rows, tile);
         find_halo(sell, part, halo);
+        if (tile_rows + static_cast<std::int64_t>(halo.size()) > most_staged) {
+            if (sell.border.empty()) return {};
+            const auto kept = run_that_fits(sell, part, static_cast<std::size_t>(most_staged - tile_rows));
+            std::set_difference(part.slices.begin(), part.slices.end(), kept.begin(), kept.end(),
+                                std::back_inserter(tiles.left_out));
+            if (static_cast<std::int64_t>(tiles.left_out.size()) > most_left_out) return {};
+            part.slices = kept;
+            find_halo(sell, part, halo);
+        }
         tiles.most_halo = std::max(tiles.most_halo, static_cast<std::int64_t>(halo.size()));
-        if (tiles.staged() > most_staged || 2 * (tiles.halo.size() + halo.size()) > sell.wide.size()) return {};
+        if (2 * (tiles.halo.size() + halo.size()) > sell.wide.size()) return {};
         encode(sell, part, halo, tiles);
         if (!sell.border.empty() && !part.slices.empty()) tiles.with_inside.push_back(static_cast<std::int32_t>(tile));
         tiles.halo.insert(tiles.halo.end(), halo.begin(), halo.end());

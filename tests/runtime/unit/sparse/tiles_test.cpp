@@ -97,6 +97,44 @@ TEST(Tiles, of_a_part_leave_out_its_border) {
     for (const std::int32_t slot : tiles->halo) EXPECT_LT(slot, rows.own());
 }
 
+TEST(Tiles, of_a_part_leave_out_the_slices_whose_halo_is_too_large) {
+    const Rows rows = part_of_band(4500);
+    Sell sell = sell_of(rows);
+    const std::vector<std::int32_t> border = sell.border;
+    const auto tiles = tiles_of(sell, rows.own(), tile_rows, tile_rows + 79);  // the second would have a halo of 80
+    ASSERT_TRUE(tiles);
+    EXPECT_EQ(tiles->left_out, std::vector<std::int32_t>{2 * tile_slices - 1});
+    EXPECT_LE(tiles->most_halo, 79);
+    join_border(sell, tiles->left_out);
+    EXPECT_EQ(sell.border.size(), border.size() + 1);
+    EXPECT_TRUE(std::is_sorted(sell.border.begin(), sell.border.end()));
+    EXPECT_EQ(static_cast<std::int64_t>(sell.inside.size() + sell.border.size()), sell.slices());
+    expect_codes_of(sell, *tiles, rows.own());
+    EXPECT_FALSE(tiles_of(sell_of(rows), rows.own(), tile_rows, tile_rows + 8));  // nearly all of its slices
+}
+
+// Most tiles couple to 80 rows of others, the second to 600 more.
+TEST(Tiles, of_a_sample_leave_out_one_in_32_where_there_is_a_border) {
+    constexpr std::int32_t own = 32 * tile_rows;
+    const auto sample_of = [](std::int32_t ghosts) {
+        Rows rows;
+        for (std::int32_t i = 0; i < own; ++i) {
+            for (std::int32_t j = std::max(0, i - 40); j <= std::min(own - 1, i + 40); ++j)
+                if (j != i) rows.columns.push_back(j);
+            if (i >= tile_rows && i < tile_rows + 600) rows.columns.push_back(own / 2 + 2 * (i - tile_rows));
+            if (i < ghosts) rows.columns.push_back(own + i);
+            rows.row_starts.push_back(static_cast<std::int64_t>(rows.columns.size()));
+            rows.mass.push_back(1);
+        }
+        rows.couplings.assign(rows.columns.size(), 1);
+        rows.global.resize(own + static_cast<std::size_t>(ghosts));
+        std::iota(rows.global.begin(), rows.global.end(), 0);
+        return sample_tiles(sell_of(rows), own, tile_rows, 64);
+    };
+    EXPECT_EQ(sample_of(0).most_halo, 680);
+    EXPECT_EQ(sample_of(1).most_halo, 80);
+}
+
 // As of a rank between two others: its border comes first, and a tile of it would stage two ghosts for each row.
 TEST(Tiles, of_a_part_fit_however_many_ghosts_its_border_has) {
     constexpr std::int32_t own = 5000, border = 2080;
