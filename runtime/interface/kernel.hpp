@@ -113,6 +113,8 @@ public:
         Cells cells(first, stride, v_in, v_out, stimulus, first + offset_of_stored);
         if constexpr (Layout::stores_gates) {
             cells.gates_ = reinterpret_cast<FixedPoint*>(static_cast<scalar*>(state) + Layout::n_fp64 * stride) + slot;
+            if (cells.gates_ == nullptr)
+                __builtin_unreachable();  // else compilers keep both ways of each load and store
         }
         return cells;
     }
