@@ -12,11 +12,13 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Ke
                            const __grid_constant__ StimulusAmplitudes amplitudes,
                            const __grid_constant__ Tables tables) {
     using real = typename Kernel::real;
-    prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
+    const LoadedState<Kernel, true> state(at, slot);
+    prepare_block<Kernel>();
+    if constexpr (!exp_uses_table<real>) __syncthreads();  // the loads come first
     if (slot >= at.last) return;
     const auto step = step_at<Kernel>(constants, *at.clock);
-    const auto cells = cell_at<Kernel>(at, amplitudes, slot);
+    const auto cells = state.as_read_by(cell_at<Kernel>(at, amplitudes, slot));
     real x[Kernel::n_tables];
     Kernel::table_arguments(cells, x);
     bool is_inside = true;
