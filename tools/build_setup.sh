@@ -23,7 +23,7 @@ if command -v nvcc >/dev/null && [[ -n $architecture ]]; then
     cmake_options+=("-DHEARTWRIGHT_CUDA_ARCHITECTURES=$architecture")
 fi
 # A Python for tests that compare with other programs:
-# python3 -m venv build/oracles && build/oracles/bin/pip install vtk h5py meshio pynrrd nibabel Pillow myokit libcellml
+# python3 -m venv build/oracles && build/oracles/bin/pip install vtk h5py meshio gmsh pynrrd nibabel Pillow myokit libcellml
 [[ -x build/oracles/bin/python ]] && cmake_options+=("-DHEARTWRIGHT_ORACLE_PYTHON=$PWD/build/oracles/bin/python")
 # A Python for the package: python3 -m venv build/python && build/python/bin/pip install nanobind numpy xarray h5py matplotlib
 [[ -x build/python/bin/python ]] && cmake_options+=("-DHEARTWRIGHT_PYTHON_PROGRAM=$PWD/build/python/bin/python")

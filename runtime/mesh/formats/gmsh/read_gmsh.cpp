@@ -13,7 +13,7 @@ using io::shown_word;
 
 namespace {
 
-constexpr const char* expected_versions = ", expected 2.2 or 4.1 (gmsh -save -format msh41)";
+constexpr const char* expected_versions = ", expected 2.0 to 2.2, 4.0 or 4.1 (gmsh -save -format msh41)";
 
 class GmshReader {
 public:

@@ -112,9 +112,9 @@ TEST(Gmsh, tags_that_nobody_chose_are_told_of) {
 TEST(Gmsh, faults_are_named) {
     const auto fault = [](const std::string& text) { return fault_of([&] { read_gmsh("m.msh", text); }); };
     EXPECT_EQ(fault("$MeshFormat\n3.5 0 8\n$EndMeshFormat\n"),
-              "m.msh:2: the file has version 3.5, expected 2.2 or 4.1 (gmsh -save -format msh41)");
+              "m.msh:2: the file has version 3.5, expected 2.0 to 2.2, 4.0 or 4.1 (gmsh -save -format msh41)");
     EXPECT_EQ(fault("$NOD\n1\n1 0 0 0\n$ENDNOD\n"),
-              "m.msh:1: the file has version 1, expected 2.2 or 4.1 (gmsh -save -format msh41)");
+              "m.msh:1: the file has version 1, expected 2.0 to 2.2, 4.0 or 4.1 (gmsh -save -format msh41)");
     EXPECT_EQ(fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n3 1 4 1\n8 10 20 30 41\n$EndElements\n"),
               "m.msh:21: element 8 names node 41, which is not in the file");
     EXPECT_EQ(
