@@ -9,7 +9,8 @@
 namespace heartwright::sparse {
 namespace {
 
-constexpr std::int64_t one_in = 32;  // slices may be left out by tiles, and tiles of a sample leave some out
+// At most one slice in so many is left out of its tile, and a sample forgives one tile in as many.
+constexpr std::int64_t slices_per_left_out = 32;
 
 // The rows of a tile and its slices, without those of the border.
 struct Part {
@@ -105,7 +106,7 @@ TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_r
     }
     if (sampled == 0) return sample;
     std::sort(sizes.begin(), sizes.end(), std::greater());
-    sample.most_halo = sizes[sell.border.empty() ? 0 : sizes.size() / one_in];
+    sample.most_halo = sizes[sell.border.empty() ? 0 : sizes.size() / slices_per_left_out];
     const auto a_row = [&](std::int64_t all) { return static_cast<double>(all) / static_cast<double>(sampled); };
     sample.fits = tile_rows + sample.most_halo <= 65536 && 2 * halo_size <= entries;
     sample.entries = a_row(entries);
@@ -123,7 +124,7 @@ std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t 
     tiles.slices.assign(static_cast<std::size_t>(sell.slices()), {0, 0, 0, 1});
     tiles.pairs.reserve(sell.wide.size() / 2);
     std::vector<std::int32_t> halo;
-    const std::int64_t most_left_out = sell.border.empty() ? 0 : sell.slices() / one_in;
+    const std::int64_t most_left_out = sell.border.empty() ? 0 : sell.slices() / slices_per_left_out;
     for (std::int64_t tile = 0; tile * tile_rows < rows; ++tile) {
         Part part = part_of(sell, rows, tile_rows, tile);
         find_halo(sell, part, halo);
