@@ -162,6 +162,27 @@ TEST_P(SparseDiffusion, falls_back_to_wide_columns_where_neighbours_are_far_apar
     EXPECT_EQ(apply(scattered, scattered_u), expected);
 }
 
+// Ten tiles of 2048 rows, of which one couples to 4098 other rows: 4096 fit beside its own. The last row sees a ghost.
+TEST_P(SparseDiffusion, sums_slices_that_their_tile_has_no_room_for) {
+    constexpr std::int32_t tile = 2048, own = 10 * tile, first = 4 * tile;
+    Rows rows;
+    for (std::int32_t i = 0; i < own; ++i) {
+        std::vector<std::int32_t> columns{i + 1};
+        if (i > 0) columns.push_back(i - 1);
+        if (i >= first && i < first + tile) columns.insert(columns.end(), {2 * (i - first), 2 * (i - first) + 1});
+        for (const std::int32_t column : columns) rows.couplings.push_back(1 + 0.1 * (column % 7));
+        rows.columns.insert(rows.columns.end(), columns.begin(), columns.end());
+        rows.row_starts.push_back(static_cast<std::int64_t>(rows.columns.size()));
+        rows.mass.push_back(2);
+    }
+    for (std::int32_t i = 0; i <= own; ++i) rows.global.push_back(i);
+    rows.is_symmetric = false;
+    const std::vector<double> u = random_potential(own + 1), expected = apply(rows, u, {.columns = Columns::wide});
+    const Storage tiles{.columns = Columns::narrow, .tile = {tile, 256}};
+    EXPECT_EQ(apply(rows, u, tiles), expected);
+    EXPECT_EQ(apply(rows, u, tiles, 2, {Cells::inside, Cells::border}), expected);
+}
+
 // What three ranks make of u, each with its ghosts behind its own rows.
 TEST_P(SparseDiffusion, gives_the_same_bits_on_several_ranks_in_two_parts) {
     const std::vector<std::int32_t> nodes = shuffled(irregular().nodes());
