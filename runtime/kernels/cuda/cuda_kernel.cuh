@@ -60,21 +60,21 @@ constexpr int blocks_that_were_quickest() {
 }
 template <class Kernel>
 inline constexpr int blocks_at_once = blocks_that_were_quickest<Kernel>();
-// Of a step that reads tables, which holds its state and the coefficients of some functions: of doubles fewer.
-// Functions at 1e-8 on an H100: TT06 in mixed precision 0.900 ms with four blocks, 0.930 with five; O'Hara-Rudy 0.923
+// Of a step that reads tables. In FP64 fewer, because a thread holds its state and the coefficients of some functions.
+// Functions at 1e-8 on an H100: TT06 in mixed precision 0.901 ms with four blocks, 0.931 with five; O'Hara-Rudy 0.924
 // ms with two, 0.946 with three.
 template <class Kernel>
-constexpr int blocks_that_leave_coefficients_room() {
+constexpr int blocks_with_room_for_coefficients() {
     constexpr bool is_fp64 = sizeof(typename Kernel::scalar) == 8;
     if (Kernel::n_states > 24) return is_fp64 ? 2 : 3;
     return is_fp64 && blocks_at_once<Kernel> > 4 ? 4 : blocks_at_once<Kernel>;
 }
 template <class Kernel>
-inline constexpr int blocks_at_once_by_tables = blocks_that_leave_coefficients_room<Kernel>();
+inline constexpr int blocks_at_once_by_tables = blocks_with_room_for_coefficients<Kernel>();
 template <class Kernel>
 inline constexpr int most_blocks_of_own = Kernel::n_states > 24 ? 3 : blocks_at_once<Kernel>;
 #endif
-// With constants of each cell: of doubles one less, as a thread holds their addresses too.
+// With constants of each cell: in FP64 one less, because a thread holds their addresses, too.
 template <class Kernel>
 inline constexpr int blocks_at_once_of_own = sizeof(typename Kernel::scalar) == 8 && most_blocks_of_own<Kernel> > 1
                                                  ? most_blocks_of_own<Kernel> - 1

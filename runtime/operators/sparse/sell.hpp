@@ -23,8 +23,7 @@ struct Sell {
     std::vector<double> couplings;            // [slice_rows * starts.back()]
     std::vector<std::int32_t> wide;           // beside couplings; or of border slices alone, one behind the other
     std::vector<std::int32_t> column_starts;  // [slices], in `wide`; empty: `starts`
-    // Slices none of whose rows look at a ghost, and the others, ascending. tiles.hpp makes some of the first join
-    // these.
+    // Ascending: slices none of whose rows look at a ghost, and the others, which join_border() adds to.
     std::vector<std::int32_t> inside, border;
 
     std::int64_t slices() const { return static_cast<std::int64_t>(starts.size()) - 1; }
@@ -32,7 +31,7 @@ struct Sell {
 
 Sell sell_of(const Rows& rows);
 
-// Slices of `inside`, ascending, that are summed with the border from now on.
+// Moves slices, ascending, from `inside` to the border: those that no tile has room for (tiles.hpp).
 void join_border(Sell& sell, const std::vector<std::int32_t>& slices);
 
 // Drops the columns of slices that are no border.

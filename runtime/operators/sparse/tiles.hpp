@@ -30,9 +30,9 @@ struct Tiles {
 };
 
 // tile_rows: a multiple of slice_rows. Where a rank has a border, a tile that would stage more than `most_staged`
-// values leaves out slices at its begin or end, as few as it can: so one tile where the order of rows jumps does not
-// decide about all. Nothing where neighbours lie too far apart: such a tile where there is no border, more than one
-// slice in 32 left out, or halos that take more memory than the codes save.
+// values leaves out slices at its begin or end, as few as it can, so that one such tile does not rule out this size for
+// all. Nothing where neighbours lie too far apart: such a tile where there is no border, more than one slice in 32 left
+// out, or halos that take more memory than the codes save.
 std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_staged);
 
 // What some tiles of this size look like, one of their rows on average; at most `most_tiles`, spread over all of them.

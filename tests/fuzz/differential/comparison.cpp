@@ -4,6 +4,7 @@
 #include <cmath>
 #include <exception>
 #include <memory>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "generator/driver/approximations.hpp"
@@ -306,7 +307,7 @@ std::string text_of(const ir::Model& model, const Point& point) {
 
 namespace {
 
-// The step by tables is compiled then, and the step without them, which is compared, becomes the second of its kernel.
+// The step by tables is then compiled. The step without them, which is compared, becomes the second of its kernel.
 void take_tables(const Checked& checked, Random& random, plan::VariantModels& variant) {
     const ir::State* const potential = checked.plain.find_state(checked.plain.membrane.potential);
     if (checked.plain.lattice || !potential || !std::isfinite(potential->lower) || !std::isfinite(potential->upper))
@@ -316,7 +317,8 @@ void take_tables(const Checked& checked, Random& random, plan::VariantModels& va
     if (random.chance(0.5)) request.form = ir::ApproximationForm::table;
     if (random.chance(0.5)) request.outside = ir::Outside::exact;
     driver::ApproximateOption option;
-    option.is_given = true, option.request = request;
+    option.is_given = true;
+    option.request = request;
     ir::Model by_tables = driver::run_pipeline(driver::with_approximations(checked.plain, option));
     if (by_tables.tables.empty()) return;
     variant.exact = std::exchange(variant.optimised, std::move(by_tables));

@@ -163,7 +163,9 @@ membrane potential V current i stimulus i_stim
 TEST(KernelPlan, the_exact_step_beside_tables_tests_its_own_value) {
     ir::Model exact = ir::read(toy);
     ir::Definition pivot = *exact.find_definition("m_inf");
-    pivot.name = "pivot", pivot.value = ir::parse_expr("2 - dt*m_inf"), pivot.is_temporary = true;
+    pivot.name = "pivot";
+    pivot.value = ir::parse_expr("2 - dt*m_inf");
+    pivot.is_temporary = true;
     exact.definitions.push_back(pivot);
     exact.step_test = "pivot";
     ir::Model by_tables = exact;
