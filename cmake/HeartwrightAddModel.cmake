@@ -71,5 +71,7 @@ ${declarations}
 int main(int argc, char** argv) { return heartwright::commands::solver_main(argc, argv, {${list}}); }
 " @ONLY)
   add_executable(${name} "${CMAKE_CURRENT_BINARY_DIR}/${name}.solver.cpp")
+  # Without the empty element (the working directory) with which CMake ends a RUNPATH of the build tree.
+  set_target_properties(${name} PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
   target_link_libraries(${name} PRIVATE ${ARGN} Heartwright::runtime)
 endfunction()

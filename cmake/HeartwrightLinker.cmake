@@ -35,3 +35,11 @@ endif()
 if(NOT HEARTWRIGHT_LINKER_IN_USE STREQUAL "default")
   add_link_options($<HOST_LINK:-fuse-ld=${HEARTWRIGHT_LINKER_IN_USE}>)
 endif()
+
+# Programs are linked with the RUNPATH that they have once installed: the folders of the libraries that they link, none where they are relocatable. One for the
+# build tree alone would end with an empty element, which CMake puts there to find it again when it installs, and which the dynamic linker takes for the working
+# directory: a library in a received folder would be loaded.
+set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
+if(NOT DEFINED CMAKE_INSTALL_RPATH_USE_LINK_PATH AND NOT HEARTWRIGHT_RELOCATABLE)
+  set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+endif()

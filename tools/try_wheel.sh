@@ -30,6 +30,8 @@ if grep -raoE "$source_path|$sources/(base|build|generat|model_specs|runtime)[a-
     echo "The programs above hold paths of their sources." >&2
     exit 1
 fi
+# No library is looked for in the working directory.
+python3 "$sources/tests/tools/received_folder_test.py" --readelf "$package" "$package.libs"
 bare python - <<'PYTHON'
 import heartwright as hw
 trace = hw.load("ohara_rudy_2011").variant("endo").simulate(

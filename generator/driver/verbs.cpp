@@ -4,6 +4,7 @@
 #include <exception>
 #include <iostream>
 
+#include "base/command_line/begin_program.hpp"
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/colour.hpp"
 #include "base/diag/diagnostics.hpp"
@@ -95,6 +96,7 @@ int fail(ExitCode code, const std::string& text) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    begin_program();
     try {
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
         for (const std::string& word : words)

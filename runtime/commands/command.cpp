@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/command_line/arguments.hpp"
+#include "base/command_line/begin_program.hpp"
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/anatomy/anatomy_verb.hpp"
@@ -158,6 +159,7 @@ std::string help() {
 }  // namespace
 
 int command_main(int argc, char** argv) {
+    begin_program();
     if (argc > 1 && std::string(argv[1]) == "sweep")
         ::setenv("HEARTWRIGHT_ALONE", "1", 1);  // each task of a job is a sweep of its own
     return launch::faults_of_ranks_to_exit([&] {

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "base/command_line/begin_program.hpp"
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -272,6 +274,7 @@ int run_verb(const std::vector<std::string>& own, const std::vector<std::string>
 }  // namespace
 
 int solver_main(int argc, char** argv, const std::vector<const interface::Model*>& linked) {
+    begin_program();
     return launch::faults_of_ranks_to_exit([&] {
         std::vector<std::string> words(argv + 1, argv + argc);
         launch::refuse_words_beyond_utf8(words);

@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 
+import received_folder_test
+
 SKIPPED = 77
 build, sources, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 
@@ -56,6 +58,8 @@ def main():
     done = subprocess.run([prefix / "bin/heartwright", "build", sources / "docs/examples/model_in_cmake/pulse.json", "--backend", "cpu"],
                           capture_output=True, text=True, env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")})
     assert done.returncode == 0, done.stderr[-3000:]
+    # Nothing of all that is loaded from the working directory.
+    received_folder_test.expect_absolute_lookups([prefix, example / "pulse_solver", folder / "cache"])
     # A spec that is wrong is an error of the configuration, with its place.
     broken = folder / "broken"
     shutil.copytree(sources / "docs/examples/model_in_cmake", broken)
