@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 
 #include "base/command_line/begin_program.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
+#include "runtime/cache/entry.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/evidence_experiments.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
@@ -249,6 +251,13 @@ std::vector<std::string> modules_of(std::vector<std::string>& words) {
     return files;
 }
 
+// One of the cache that is damaged would crash us.
+void refuse_a_damaged_module(const std::string& file) {
+    const cache::Entry kept = cache::look_at(std::filesystem::path(file).parent_path().string());
+    if (kept.state == cache::Entry::State::damaged)
+        throw MachineFault(kept.why + "; heartwright run or build makes it anew");
+}
+
 // So that all ranks are this program with these words.
 std::vector<std::string> own_command(int argc, char** argv) {
     std::vector<std::string> command{launch::own_program()};
@@ -279,6 +288,7 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
         std::vector<std::string> words(argv + 1, argv + argc);
         launch::refuse_words_beyond_utf8(words);
         const std::vector<std::string> files = modules_of(words);
+        for (const std::string& file : files) refuse_a_damaged_module(file);
         const std::vector<const interface::Model*> models = modules::with_modules(linked, files);
         for (const std::string& file : files) launch::count_as_own_program(file);
         const std::string verb = words.empty() ? "--help" : words.front();

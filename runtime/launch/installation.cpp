@@ -172,11 +172,4 @@ DtRange dt_of_stored_gates(const Installation& tools, const std::string& name) {
     return dt_of(manifest_of(generated_sources(tools, name)), "stored_gates_for_dt_ms");
 }
 
-std::string cache_folder() {
-    const std::string cache = not_empty("XDG_CACHE_HOME"), home = not_empty("HOME");
-    if (!cache.empty() && cache[0] == '/') return cache + "/heartwright";
-    if (!home.empty()) return home + "/.cache/heartwright";
-    throw MachineFault("neither XDG_CACHE_HOME nor HOME is set: there is no place for built solvers");
-}
-
 }  // namespace heartwright::launch

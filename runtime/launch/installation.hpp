@@ -56,7 +56,4 @@ DtRange dt_of_generated(const Installation& tools, const std::string& name);  //
 // The dt in ms, any, for which the gates that generated/<name> stores in 32 bits (mixed precision) are certified.
 DtRange dt_of_stored_gates(const Installation& tools, const std::string& name);
 
-// $XDG_CACHE_HOME/heartwright, or ~/.cache/heartwright. MachineFault without either.
-std::string cache_folder();
-
 }  // namespace heartwright::launch

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
+#include "runtime/cache/place.hpp"
 
 namespace heartwright::commands {
 
@@ -28,7 +29,7 @@ BuildFolder::BuildFolder(const std::string& folder) : path_(folder + mark + ".XX
     if (::mkdtemp(path_.data()) == nullptr) throw MachineFault(path_ + ": cannot be made: " + std::strerror(errno));
     const mode_t mask = ::umask(0);
     ::umask(mask);
-    ::chmod(path_.c_str(), 0777 & ~mask);                                 // mkdtemp's is closed to others
+    ::chmod(path_.c_str(), 0755 & ~mask);                                 // mkdtemp's is closed to others
     lock_ = ::open((path_ + lock_name).c_str(), O_RDWR | O_CREAT, 0666);  // without O_CLOEXEC: compilers inherit it
     if (lock_ >= 0) ::flock(lock_, LOCK_EX | LOCK_NB);
 }
@@ -49,7 +50,7 @@ void remove_abandoned_builds(const std::string& folder) {
     for (const fs::path& one : found) {
         const int lock = ::open((one.string() + lock_name).c_str(), O_RDWR | O_CLOEXEC);
         const bool is_at_work = lock >= 0 && ::flock(lock, LOCK_EX | LOCK_NB) != 0;
-        if (!is_at_work) fs::remove_all(one, error);
+        if (!is_at_work && cache::not_ours(one.string()).empty()) fs::remove_all(one, error);
         if (lock >= 0) ::close(lock);
     }
 }

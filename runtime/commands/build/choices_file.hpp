@@ -1,7 +1,9 @@
 // A file of `heartwright tune`: what was found quickest, by machine. Each kind of choice says what one looks like
 // (tune_file.hpp, tile_file.hpp, plan_file.hpp).
 //
-//     {"format": 1, OF: "NAME", "choices": [...]}
+//     {"format": 1, OF: "NAME", "choices": [...], "checksum": "0123456789abcdef"}
+//
+// checksum: of the choices as they were written; a file without it is taken, one that is damaged or edited is refused.
 #pragma once
 
 #include <filesystem>

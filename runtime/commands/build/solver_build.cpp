@@ -1,16 +1,12 @@
 #include "runtime/commands/build/solver_build.hpp"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -21,6 +17,9 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
+#include "runtime/cache/entry.hpp"
+#include "runtime/cache/lock.hpp"
+#include "runtime/cache/place.hpp"
 #include "runtime/commands/build/build_folder.hpp"
 #include "runtime/commands/build/compile_plan.hpp"
 #include "runtime/commands/build/compiler_choice.hpp"
@@ -42,35 +41,27 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Held while it lives; a second process waits.
-class LockFile {
-public:
-    explicit LockFile(const std::string& path) {
-        file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (file_ < 0) throw MachineFault(path + ": cannot be made: " + std::strerror(errno));
-        if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-        launch::progress_text() << "another process builds this solver; waiting for it\n";
-        while (::flock(file_, LOCK_EX) != 0)
-            if (errno != EINTR) throw MachineFault(path + ": cannot be locked: " + std::strerror(errno));
-    }
-    ~LockFile() { ::close(file_); }
-    LockFile(const LockFile&) = delete;
-    LockFile& operator=(const LockFile&) = delete;
+nlohmann::json manifest_of(const std::string& generated) {
+    return nlohmann::json::parse(io::read_file(generated + "/manifest.json"), nullptr, false);
+}
 
-private:
-    int file_ = -1;
-};
+// The key of an entry is of the spec as it was when it was looked for. What the generator has read may be another text.
+void check_spec_hash(const std::string& found, const SolverRequest& request) {
+    if (found == request.spec.hash) return;
+    throw UserFault(request.spec.path + ": was changed while its solver was built; nothing is kept: run it again");
+}
 
-std::string model_of_manifest(const std::string& generated) {
-    const auto json = nlohmann::json::parse(io::read_file(generated + "/manifest.json"), nullptr, false);
+std::string model_of_manifest(const std::string& generated, const SolverRequest& request) {
+    const auto json = manifest_of(generated);
     if (!json.is_object() || !json.contains("name") || !json["name"].is_string())
         throw OurFault(generated + "/manifest.json does not name its model");
+    if (json.contains("spec_hash")) check_spec_hash(json["spec_hash"].get<std::string>(), request);
     return json["name"].get<std::string>();
 }
 
 // A manifest without precisions comes from a generator of before them: it has both.
 void check_precision(const std::string& generated, const SolverRequest& request) {
-    const auto json = nlohmann::json::parse(io::read_file(generated + "/manifest.json"), nullptr, false);
+    const auto json = manifest_of(generated);
     if (!json.contains("precisions") || !json["precisions"].is_array()) return;
     for (const auto& precision : json["precisions"])
         if (precision == request.precision) return;
@@ -189,10 +180,10 @@ std::string made_for_another_dt(const std::string& cache, const launch::Installa
     std::error_code error;
     for (const double other : designed_dts()) {
         request.dt = other;
-        const std::string folder = folder_of(cache, tools, request, product), solver = folder + product.file();
-        if (other == dt || !fs::exists(solver, error)) continue;
+        const std::string folder = folder_of(cache, tools, request, product);
+        if (other == dt || !cache::look_at(folder).is_whole()) continue;
         for (const fs::directory_entry& sources : fs::directory_iterator(folder + "/generated", error)) {
-            if (launch::dt_of_sources(sources.path().string()).holds(dt)) return solver;
+            if (launch::dt_of_sources(sources.path().string()).holds(dt)) return folder + product.file();
         }
     }
     return {};
@@ -201,14 +192,13 @@ std::string made_for_another_dt(const std::string& cache, const launch::Installa
 // A solver that serves the request; "" where there is none.
 std::string find_in_cache(const std::string& cache, const launch::Installation& tools, const SolverRequest& request,
                           const Product& product) {
-    const std::string solver = folder_of(cache, tools, request, product) + product.file();
-    std::error_code error;
-    if (fs::exists(solver, error)) return solver;
+    const std::string folder = folder_of(cache, tools, request, product);
+    if (cache::look_at(folder).is_whole()) return folder + product.file();
     if (const std::string other = made_for_another_dt(cache, tools, request, product); !other.empty()) return other;
     if (request.backend != "cuda") return {};
     // One that was made where no GPU is has code for all that this program is for.
-    const std::string of_front_end = folder_of(cache, tools, request, product, true) + "/solver";
-    return fs::exists(of_front_end, error) ? of_front_end : "";
+    const std::string of_front_end = folder_of(cache, tools, request, product, true);
+    return cache::look_at(of_front_end).is_whole() ? of_front_end + "/solver" : "";
 }
 
 std::string entry_function(const std::string& model, const SolverRequest& request) {
@@ -252,8 +242,10 @@ std::string build_solver(const launch::Installation& tools, const SolverRequest&
                          const std::string& folder, const std::string& final_folder) {
     std::string warnings;
     const std::string generated = provide_sources(tools, request, folder, warnings);
-    write_spec_files(read_spec_files(request.spec.path), folder + "/spec");  // for the folders of its runs
-    const std::string model = model_of_manifest(generated);
+    const SpecFiles spec = read_spec_files(request.spec.path);
+    check_spec_hash(spec_hash(spec), request);
+    write_spec_files(spec, folder + "/spec");  // for the folders of its runs
+    const std::string model = model_of_manifest(generated, request);
     check_precision(generated, request);
     if (product.compiler == Compiler::built_in) {
         build_in_process(tools, request, generated, folder, final_folder);
@@ -348,6 +340,48 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
 
 namespace {
 
+bool can_write_in(const std::string& cache, std::string& refused) {
+    try {
+        io::make_folder(cache);
+    } catch (const MachineFault& fault) {
+        refused += std::string(fault.what()) + ". ";
+        return false;
+    }
+    const bool can = ::access(cache.c_str(), W_OK) == 0;
+    if (!can) refused += cache + ": cannot be written. ";
+    return can;
+}
+
+// FOLDER of the cache, made by this process or by one that was waited for. False where that cannot be, or another user
+// has been there first, which `refused` says.
+bool make_entry(const launch::Installation& tools, const SolverRequest& request, const Product& product,
+                const std::string& folder, std::string& refused) {
+    if (!can_write_in(fs::path(folder).parent_path().string(), refused)) return false;
+    const auto lock = cache::Lock::take(
+        folder + ".lock", [] { launch::progress_text() << "another process builds this solver; waiting for it\n"; });
+    const cache::Entry there = cache::look_at(folder);
+    if (!lock || there.state == cache::Entry::State::foreign) {
+        const std::string lock_file = folder + ".lock";
+        refused += (lock ? there.why : lock_file + ": " + cache::not_ours(lock_file)) + ", not to you. ";
+        return false;
+    }
+    if (there.is_whole()) return true;  // made while we waited
+    if (there.state == cache::Entry::State::damaged) std::cerr << there.why << "; the solver is built anew\n";
+    remove_abandoned_builds(folder);
+    const BuildFolder work(folder);
+    CompilingLine line(request, product.compiler == Compiler::built_in);
+    const std::string warnings = build_solver(tools, request, product, work.path(), folder);
+    line.end();
+    std::cerr << for_stderr(warnings);
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(work.path()))
+        if (entry.path().extension() == ".o" || entry.path().extension() == ".log" ||
+            entry.path().filename() == ".at_work")
+            fs::remove(entry.path(), error);
+    cache::put_in_place(work.path(), folder);
+    return true;
+}
+
 // Whether a spec may have more than one variant: else a solver of one has all.
 bool may_have_variants(const std::string& path) {
     Diagnostics unused;
@@ -372,34 +406,21 @@ std::string provide(const launch::Installation& tools, SolverRequest request, Pr
             "--backend cpu");
     if (product.compiler == Compiler::built_in) product.target = built_in_target(tools, request.backend);
 
-    const std::string cache = launch::cache_folder();
-    if (!request.only_variant.empty()) {
-        SolverRequest all = request;
-        all.only_variant.clear();
-        if (const std::string solver = find_in_cache(cache, tools, all, product); !solver.empty()) return solver;
+    const std::vector<std::string> caches = cache::places();
+    for (const std::string& cache : caches) {
+        if (!request.only_variant.empty()) {
+            SolverRequest all = request;
+            all.only_variant.clear();
+            if (const std::string solver = find_in_cache(cache, tools, all, product); !solver.empty()) return solver;
+        }
+        if (const std::string solver = find_in_cache(cache, tools, request, product); !solver.empty()) return solver;
     }
-    if (const std::string solver = find_in_cache(cache, tools, request, product); !solver.empty()) return solver;
-    const std::string folder = folder_of(cache, tools, request, product), solver = folder + product.file();
-    std::error_code error;
-    io::make_folder(cache);
-    const LockFile lock(folder + ".lock");
-    if (fs::exists(solver, error)) return solver;  // made while we waited
-    remove_abandoned_builds(folder);
-    const BuildFolder work(folder);
-    CompilingLine line(request, product.compiler == Compiler::built_in);
-    const std::string warnings = build_solver(tools, request, product, work.path(), folder);
-    line.end();
-    std::cerr << for_stderr(warnings);
-    for (const fs::directory_entry& entry : fs::directory_iterator(work.path()))
-        if (entry.path().extension() == ".o" || entry.path().extension() == ".log" ||
-            entry.path().filename() == ".at_work")
-            fs::remove(entry.path(), error);
-    io::sync_file(work.path() + product.file());
-    // The folder takes its name when all is there.
-    fs::remove_all(folder, error);
-    fs::rename(work.path(), folder, error);
-    if (error) throw MachineFault(folder + ": cannot be put in place: " + error.message());
-    return solver;
+    std::string refused;
+    for (const std::string& cache : caches) {
+        const std::string folder = folder_of(cache, tools, request, product);
+        if (make_entry(tools, request, product, folder, refused)) return folder + product.file();
+    }
+    throw MachineFault(refused + "Set XDG_CACHE_HOME to a folder of your own");
 }
 
 bool is_precision_bundled(const SolverRequest& request) {

@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
+#include "runtime/cache/place.hpp"
 #include "runtime/commands/build/compiler_choice.hpp"
 #include "runtime/commands/ranks/binding.hpp"
 #include "runtime/core/machine.hpp"
@@ -65,7 +66,7 @@ bool can_run(const std::string& program) {
 
 Finding cache_finding() {
     try {
-        const std::string cache = launch::cache_folder();
+        const std::string cache = cache::place();
         io::make_folder(cache);
         if (::access(cache.c_str(), W_OK) == 0) return {State::good, "cache", cache, ""};
         return {State::missing, "cache", cache + " cannot be written", launch::shown({"chmod", "u+w", cache})};

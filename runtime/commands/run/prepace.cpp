@@ -10,13 +10,14 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "runtime/cache/kept_file.hpp"
+#include "runtime/cache/place.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepacing.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/io/fields/end_state_file.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
-#include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/quiet.hpp"
@@ -86,6 +87,16 @@ std::string temporary_folder() {
     return folder.path();
 }
 
+// Where prepaced cells are kept, made where it is not there; "": nowhere, and why not.
+std::string prepaced_folder(std::string& why_not) {
+    try {
+        return cache::folder_in_place("prepaced");
+    } catch (const MachineFault& fault) {
+        why_not = fault.what();
+        return "";
+    }
+}
+
 class Prepacer {
 public:
     Prepacer(Experiment& experiment, const PrepaceHost& host, bool only_from_cache)
@@ -142,16 +153,10 @@ private:
         const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " +
                                  format_number(*stimulus.period) + " ms as stimulus '" + stimulus.name + "' gives them";
         const std::string hash = prepacing_hash(one, cells, *model_, options_.backend, launch::own_program_hash());
-        std::string folder, no_cache;
-        try {
-            folder = launch::cache_folder() + "/prepaced";
-            io::make_folder(folder);
-        } catch (const MachineFault& fault) {
-            folder.clear();
-            no_cache = fault.what();
-        }
-        std::string path = folder + "/" + hash + ".h5";
-        std::string drift = folder.empty() ? "" : usable(path);
+        std::string no_cache;
+        const cache::KeptFile kept{prepaced_folder(no_cache), hash, ".h5"};
+        std::string path = kept.folder.empty() ? "" : cache::find(kept);
+        std::string drift = path.empty() ? "" : usable(path);
         std::string where = "taken from the cache (" + hash + ")";
         if (drift.empty() && only_from_cache_) {
             ++missing_;
@@ -166,12 +171,11 @@ private:
         if (drift.empty()) {
             launch::progress_text() << experiment_.name << ": " << who << "prepacing one cell, " << what << "\n";
             try {
-                drift = beat(one, folder.empty() ? temporary_folder() + "/" + hash + ".h5" : path);
-                where = folder.empty() ? "not kept (" + no_cache + ")" : "kept in the cache (" + hash + ")";
-                if (folder.empty()) path = temporary_folder() + "/" + hash + ".h5";
+                if (kept.folder.empty()) throw UnwritableCache{no_cache};
+                path = beat(one, kept, drift);
+                where = "kept in the cache (" + hash + ")";
             } catch (const UnwritableCache& fault) {
-                path = temporary_folder() + "/" + hash + ".h5";
-                drift = beat(one, path);
+                path = beat(one, {temporary_folder(), hash, ".h5"}, drift);
                 where = "not kept (" + fault.reason + ")";
             }
         }
@@ -185,8 +189,8 @@ private:
         std::string reason;
     };
 
-    // Computes it and puts the file in place; returns how far it drifts.
-    std::string beat(Experiment one, const std::string& path) {
+    // Computes it and puts the file in place: its path, and how far it drifts.
+    std::string beat(Experiment one, const cache::KeptFile& kept, std::string& drift) {
         const double period = *one.first_stimulus().period, dt = one.time.dt;
         const auto beats = static_cast<std::int64_t>(one.first_stimulus().starts.size());
         simulation::Simulation simulation(one, *model_, options_);
@@ -199,19 +203,17 @@ private:
         }
         states.finish();
         one.name = drift_text(*model_, states.first, states.second);  // the file says it to whoever finds it
+        drift = one.name;
         // Two runs may make one file at a time: each writes its own and puts it there whole.
-        const std::string own = path + "." + std::to_string(::getpid());
+        const std::string own = kept.folder + "/" + kept.key + "." + std::to_string(::getpid());
         try {
             simulation.write_end_state(own);
-            fs::rename(own, path);
+            return cache::keep(kept, own);
         } catch (const MachineFault& fault) {
-            throw UnwritableCache{fault.what()};
-        } catch (const fs::filesystem_error& error) {
             std::error_code ignored;
             fs::remove(own, ignored);
-            throw UnwritableCache{error.what()};
+            throw UnwritableCache{fault.what()};
         }
-        return one.name;
     }
 
     // The drift that a file of the cache tells of; "" when there is none, or none that can be used.
@@ -233,6 +235,7 @@ private:
             // Made anew.
         }
         std::cerr << path << ": is no prepaced cell that can be used; it is made anew\n";
+        fs::remove(path, error);
         return "";
     }
 

@@ -1,6 +1,6 @@
 // "prepace": before a run, the cell of each block beats alone until it is in step with its pacing. The states it ends
-// with are kept in $XDG_CACHE_HOME/heartwright/prepaced (else ~/.cache/...) under a hash of all that they depend on; a
-// file there that cannot be read is made anew.
+// with are kept in $XDG_CACHE_HOME/heartwright/prepaced (else ~/.cache/...) under a hash of all that they depend on,
+// and with their checksum (cache/kept_file.hpp); a file there that is damaged is made anew.
 #pragma once
 
 #include <string>

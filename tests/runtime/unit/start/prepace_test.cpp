@@ -96,7 +96,13 @@ TEST_F(Prepacing, is_done_once_and_again_when_the_file_is_damaged) {
     ASSERT_EQ(cached().size(), 1u);
     const std::string file = cached()[0];
     const std::string good = text_of(file);
-    for (const std::string& damaged : {std::string(), good.substr(0, good.size() / 2), std::string(good.size(), 'x')}) {
+    std::string flipped = good;  // the potential that the cell ends with
+    const auto states = io::EndStateFile(file).state("V", 0, 1);
+    const std::size_t at = good.find(std::string(reinterpret_cast<const char*>(states.data()), sizeof(double)));
+    ASSERT_NE(at, std::string::npos);
+    flipped[at + 5] = static_cast<char>(flipped[at + 5] ^ 0x40);
+    for (const std::string& damaged :
+         {std::string(), good.substr(0, good.size() / 2), std::string(good.size(), 'x'), flipped}) {
         std::ofstream(file, std::ios::binary) << damaged;
         std::filesystem::remove_all(scratch / "third");
         EXPECT_THAT(notes_of(run(experiment, "third")), HasSubstr("kept in the cache ("));

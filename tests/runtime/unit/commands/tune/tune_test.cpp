@@ -209,6 +209,20 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     EXPECT_THAT(of_choice(R"({"split_kernels": true})"), HasSubstr("error: split_kernels says what split cuts"));
 }
 
+TEST(TuneFile, one_that_is_damaged_is_refused) {
+    const Scratch scratch;
+    const std::string file = scratch / "mine.tune";
+    add_to_tune_file(file, "mine", tuned("A", 4));
+    EXPECT_EQ(read_tune_file(file).size(), 1u);
+    std::string text = text_of(file);
+    const std::size_t at = text.find("\"registers\": 80");
+    ASSERT_NE(at, std::string::npos);
+    text[at + 13] ^= 1;  // 90
+    scratch.write("mine.tune", text);
+    EXPECT_THAT(message_of([&] { read_tune_file(file); }),
+                HasSubstr("error: the choices are not those that were written: remove the file"));
+}
+
 TEST(TuneFile, a_request_without_a_choice_takes_that_of_the_file) {
     const Scratch scratch;
     SolverRequest request{{scratch / "mine.json", "mine", "abc", {}, false}, "cpu", "fp64"};
