@@ -4,8 +4,8 @@ namespace heartwright::launch {
 
 namespace {
 
-constexpr int waited_for[] = {SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
-constexpr int user_1 = 2;  // in there
+constexpr int waited_for[] = {SIGHUP, SIGUSR1, SIGINT, SIGTERM, SIGUSR2};
+constexpr int notices = 2;  // the first so many of them tell of an end that comes, perhaps by two ways
 
 volatile std::sig_atomic_t came = 0, wished = 0, handed_on_to = 0;
 int nested = 0;
@@ -17,7 +17,7 @@ extern "C" void note_signal(int signal) {
         wished = 1;
         return;
     }
-    if (came == 0) came = signal;  // SIGUSR1 may come again
+    if (came == 0) came = signal;  // a notice may come again
     if (handed_on_to > 0) ::kill(handed_on_to, signal);
     std::signal(SIGINT, SIG_DFL);
     std::signal(SIGTERM, SIG_DFL);
@@ -38,19 +38,21 @@ Interruption::Interruption() {
     if (nested++ > 0) return;
     came = 0;
     wished = 0;
-    for (int k = 0; k < 4; ++k) wait_for_signal(waited_for[k], before_[k]);
+    for (int k = 0; k < n_signals; ++k) wait_for_signal(waited_for[k], before_[k]);
 }
 
 Interruption::~Interruption() {
     if (--nested > 0) return;
     handed_on_to = 0;
-    for (int k = 0; k < 4; ++k) sigaction(waited_for[k], &before_[k], nullptr);
+    for (int k = 0; k < n_signals; ++k) sigaction(waited_for[k], &before_[k], nullptr);
 }
 
-void Interruption::outlast_user_1() {
-    if (before_[user_1].sa_handler != SIG_DFL) return;
-    before_[user_1].sa_handler = [](int) {};
-    before_[user_1].sa_flags = SA_RESTART;
+void Interruption::outlast_notices() {
+    for (int k = 0; k < notices; ++k) {
+        if (before_[k].sa_handler != SIG_DFL) continue;
+        before_[k].sa_handler = [](int) {};
+        before_[k].sa_flags = SA_RESTART;
+    }
 }
 
 int Interruption::signal() { return came; }
@@ -67,6 +69,17 @@ bool Interruption::take_wish() {
     return true;
 }
 
-const char* signal_name(int signal) { return signal == SIGTERM ? "SIGTERM" : signal == SIGUSR1 ? "SIGUSR1" : "Ctrl-C"; }
+const char* signal_name(int signal) {
+    switch (signal) {
+        case SIGTERM:
+            return "SIGTERM";
+        case SIGHUP:
+            return "SIGHUP";
+        case SIGUSR1:
+            return "SIGUSR1";
+        default:
+            return "Ctrl-C";
+    }
+}
 
 }  // namespace heartwright::launch

@@ -87,7 +87,7 @@ extern "C" void pass_on(int signal) {
     }
     const bool is_first = first_signal == 0;
     if (is_first) first_signal = signal;
-    if (!is_first && child > 0) ::kill(child, SIGTERM);
+    if (!is_first && signal != SIGHUP && child > 0) ::kill(child, SIGTERM);  // a terminal may say twice that it goes
 }
 
 // Some systems have an mpirun that hands no signal on, or dies of it: ranks of this computer are told by us, and mpirun
@@ -131,8 +131,8 @@ public:
     Handed& operator=(const Handed&) = delete;
 
 private:
-    static constexpr std::array<int, 4> signals{SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
-    std::array<struct sigaction, 4> before_{};
+    static constexpr std::array<int, 5> signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
+    std::array<struct sigaction, 5> before_{};
 };
 
 pid_t start(const std::vector<std::string>& words, Pipe& error) {

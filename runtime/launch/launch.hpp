@@ -7,9 +7,9 @@
 namespace heartwright::launch {
 
 // Starts `ranks` processes of words[0] and waits; they share this process's stdout and stderr. Their exit code;
-// MachineFault when mpirun cannot start them, or a rank was killed. Ctrl-C, SIGTERM and SIGUSR1 let the ranks end a run
-// with what there is (once more ends them at once), SIGUSR2 lets them leave a checkpoint; those of this computer hear
-// them even if mpirun hands no signal on.
+// MachineFault when mpirun cannot start them, or a rank was killed. Ctrl-C, SIGTERM, SIGHUP and SIGUSR1 let the ranks
+// end a run with what there is (once more ends them at once), SIGUSR2 lets them leave a checkpoint; those of this
+// computer hear them even if mpirun hands no signal on.
 int launch_ranks(int ranks, const std::vector<std::string>& words);
 
 // Set in what launch_ranks() starts: whether stderr is a terminal ("1") or not ("0").

@@ -244,7 +244,7 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     });
 
     std::optional<launch::Interruption> interruption(std::in_place);  // before the first file of results is there
-    interruption->outlast_user_1();
+    interruption->outlast_notices();
     if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
     FolderOutput& output = *kept_output;
     const std::unique_ptr<InterimResults> interim = show(command, ready, simulation, folder, output);

@@ -142,7 +142,7 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
     int code = 0;
     {
         launch::Interruption interruption;  // between runs too
-        interruption.outlast_user_1();
+        interruption.outlast_notices();
         for (std::size_t k = 0; k < experiment.seeds.size() && code == 0; ++k) {
             const std::uint64_t seed = experiment.seeds[k];
             const std::int64_t signal = team.all_reduce_max(launch::Interruption::signal());

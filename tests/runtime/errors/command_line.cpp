@@ -44,6 +44,7 @@ StartedCommand::StartedCommand(std::vector<std::string> words, std::string said)
     sigset_t by_default;
     sigemptyset(&by_default);
     sigaddset(&by_default, SIGINT);
+    sigaddset(&by_default, SIGHUP);  // nohup
     posix_spawnattr_setsigdefault(&attributes, &by_default);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     EXPECT_EQ(posix_spawn(&process_, pointers[0], &actions, &attributes, pointers.data(), environ), 0);

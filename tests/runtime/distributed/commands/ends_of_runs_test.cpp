@@ -77,9 +77,12 @@ std::size_t messages(const std::string& text) {
 }
 
 class RanksInterruptedBy : public ::testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, ::testing::Values(SIGINT, SIGTERM, SIGUSR1),
+INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, ::testing::Values(SIGINT, SIGTERM, SIGHUP, SIGUSR1),
                          [](const auto& info) {
-                             return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "user_1";
+                             return info.param == SIGINT    ? "interrupt"
+                                    : info.param == SIGTERM ? "terminate"
+                                    : info.param == SIGHUP  ? "hang_up"
+                                                            : "user_1";
                          });
 
 void expect_a_whole_folder(int signal) {

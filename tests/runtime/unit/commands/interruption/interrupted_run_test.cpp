@@ -7,6 +7,7 @@
 
 #include "command_line.hpp"
 #include "runtime/io/fields/end_state_file.hpp"
+#include "runtime/launch/interruption.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {
@@ -40,8 +41,9 @@ std::size_t lines_of(const std::string& path) {
 }
 
 class InterruptedBy : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Signals, InterruptedBy, testing::Values(SIGINT, SIGTERM),
-                         [](const auto& info) { return info.param == SIGINT ? "interrupt" : "terminate"; });
+INSTANTIATE_TEST_SUITE_P(Signals, InterruptedBy, testing::Values(SIGINT, SIGTERM, SIGHUP), [](const auto& info) {
+    return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "hang_up";
+});
 
 TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
     const Scratch scratch;
@@ -50,8 +52,7 @@ TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
         scratch, {"run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1"},
         GetParam(), folder + "/fields/step_000000001000.h5");
     EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
-    EXPECT_THAT(ended.text,
-                testing::HasSubstr(GetParam() == SIGINT ? "Ctrl-C: stopped after " : "SIGTERM: stopped after "));
+    EXPECT_THAT(ended.text, testing::HasSubstr(std::string(launch::signal_name(GetParam())) + ": stopped after "));
     const json summary = summary_of(folder);
     EXPECT_EQ(summary["status"], "interrupted");
     const std::int64_t steps = summary["steps"].get<std::int64_t>();

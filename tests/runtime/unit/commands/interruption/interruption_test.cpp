@@ -87,18 +87,22 @@ TEST(InterruptionDeathTest, user_1_ends_the_program_when_no_run_goes_on) {
         ::testing::KilledBySignal(SIGUSR1), "");
 }
 
-TEST(Interruption, user_1_may_come_again_and_after_the_run) {
-    struct sigaction before {};
-    sigaction(SIGUSR1, nullptr, &before);
-    {
-        launch::Interruption interruption;
-        interruption.outlast_user_1();
-        std::raise(SIGUSR1);
-        std::raise(SIGUSR1);
-        EXPECT_EQ(launch::Interruption::exit_code(), 138);
+TEST(Interruption, user_1_and_hangup_may_come_again_and_after_the_run) {
+    for (const int signal : {SIGUSR1, SIGHUP}) {
+        struct sigaction before {};
+        sigaction(signal, nullptr, &before);
+        if (before.sa_handler == SIG_IGN) std::signal(signal, SIG_DFL);  // under nohup
+        {
+            launch::Interruption interruption;
+            interruption.outlast_notices();
+            std::raise(signal);
+            std::raise(signal);
+            EXPECT_EQ(launch::Interruption::exit_code(), 128 + signal);
+            EXPECT_STREQ(launch::signal_name(signal), signal == SIGHUP ? "SIGHUP" : "SIGUSR1");
+        }
+        std::raise(signal);
+        sigaction(signal, &before, nullptr);
     }
-    std::raise(SIGUSR1);
-    sigaction(SIGUSR1, &before, nullptr);
 }
 
 TEST(Interruption, what_was_ignored_stays_ignored) {
