@@ -8,6 +8,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/version/version.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/commands/build/input_specs.hpp"
 #include "runtime/commands/build/plan_option.hpp"
@@ -15,6 +16,7 @@
 #include "runtime/commands/ranks/binding.hpp"
 #include "runtime/commands/ranks/cell_memory.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
+#include "runtime/commands/ranks/same_run.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
@@ -40,8 +42,13 @@ void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& exper
 }  // namespace
 
 experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides) {
+    return load_experiment(json::read_source(path), overrides);
+}
+
+experiment::Experiment load_experiment(std::shared_ptr<const SourceFile> file,
+                                       const std::vector<std::string>& overrides) {
     Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(json::read_source(path), overrides, diagnostics);
+    auto experiment = experiment::read_experiment(std::move(file), overrides, diagnostics);
     show_warnings(diagnostics);
     keep_warnings(diagnostics, *experiment);
     return *std::move(experiment);
@@ -105,6 +112,31 @@ void share_among_unequal(const RunRequest& request, Ready& ready, mpi::Team& tea
                                      " makes the same boxes again");
 }
 
+std::string given(bool is_given) { return is_given ? "given" : "not given"; }
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words) all += (all.empty() ? "" : " ") + word;
+    return all;
+}
+
+// The words of the command that change what is computed or written, and the text of the experiment.
+std::vector<SameItem> command_of(const RunRequest& request, const SourceFile& experiment) {
+    const std::string name = experiment.name().substr(experiment.name().rfind('/') + 1);
+    return {{"heartwright", version_and_commit()},
+            {"the experiment " + name, experiment.text()},
+            {"--set", listed(request.overrides)},
+            {"-o", request.folder},
+            {"--force", given(request.force)},
+            {"--resume", given(request.resume)},
+            {"--precision", request.precision},
+            {"--watch", given(request.is_watched)},
+            {"--watchdog", std::to_string(request.watchdog_minutes)},
+            {"--cpu-ranks", std::to_string(request.unequal.on_processors)},
+            {"--shares", shares_text(request.unequal.shares)},
+            {"--halo-trace", given(!request.halo_trace.empty())}};
+}
+
 // What `tune --tiles` found for this GPU, storage and mesh.
 void take_tuned_tile(const RunRequest& request, Ready& ready) {
     const experiment::Geometry& geometry = ready.experiment.geometry;
@@ -131,12 +163,14 @@ void take_tuned_tile(const RunRequest& request, Ready& ready) {
 
 Ready prepare(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
     check_unequal_ranks(request.unequal, team);
+    std::shared_ptr<const SourceFile> file;
+    mpi::collective_try(team, [&] { file = json::read_source(request.experiment); });
+    require_same(command_of(request, *file), team);  // before anything that follows from them is done together
     std::optional<Ready> ready;
-    mpi::collective_try(team, [&] {
-        ready.emplace(Ready{load_experiment(request.experiment, request.overrides), nullptr, {}});
-    });
+    mpi::collective_try(team, [&] { ready.emplace(Ready{load_experiment(file, request.overrides), nullptr, {}}); });
     simulation::read_mesh(ready->experiment, team);
     mpi::collective_try(team, [&] { complete(*ready, request, models, team); });
+    require_same_inputs(ready->experiment, ready->parts, team);
     if (team.is_serial()) {
         take_tuned_tile(request, *ready);
         return *std::move(ready);

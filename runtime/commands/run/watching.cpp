@@ -20,10 +20,10 @@ struct Watching::Serving {
 };
 
 Watching::Watching(const RunRequest& request, mpi::Team& team) : is_on_(request.is_watched) {
-    if (!is_on_) {
-        return;
-    }
-    launch::at_the_root(team, [&] {
+    launch::at_the_root(team, [&] {  // also where it is not on: another rank may have been told otherwise
+        if (!is_on_) {
+            return;
+        }
         run_ = std::make_unique<watch::WatchedRun>();
         serving_ = std::make_unique<Serving>(*run_, request.watch_port);
         std::cerr << "watch the run at " << serving_->server.url() << std::endl;
