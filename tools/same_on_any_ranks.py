@@ -95,8 +95,8 @@ def main():
     for ranks in asked.ranks:
         folder = asked.output / f"ranks_{ranks}"
         command = [
-            asked.heartwright, "run", asked.experiment, "--ranks", str(ranks), "--backend", asked.backend, "-o",
-            str(folder), "--force", *rest,
+            asked.heartwright, "run", asked.experiment, "--ranks", str(ranks), "--oversubscribe", "--backend",
+            asked.backend, "-o", str(folder), "--force", *rest,
         ]
         begin = time.monotonic()
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)

@@ -45,13 +45,14 @@ const Usage& report_usage() {
 }
 
 const Usage& doctor_usage() {
-    static const Usage usage{
-        "doctor",
-        "",
-        "Says what is there, what is missing and the command that mends it.",
-        {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"}, launch::rank_options().front()},
-        {"doctor", "doctor --mpi --ranks 4"},
-        "mpirun -n 4 heartwright doctor --mpi and srun examine the ranks that they start."};
+    static const Usage usage{"doctor",
+                             "",
+                             "Says what is there, what is missing and the command that mends it.",
+                             {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"},
+                              launch::rank_options()[0],
+                              launch::rank_options()[1]},
+                             {"doctor", "doctor --mpi --ranks 4"},
+                             "mpirun -n 4 heartwright doctor --mpi and srun examine the ranks that they start."};
     return usage;
 }
 

@@ -9,6 +9,7 @@
 #include "base/command_line/begin_program.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
 #include "base/version/version.hpp"
 #include "runtime/cache/entry.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -21,6 +22,7 @@
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/commands/run/run.hpp"
+#include "runtime/experiment/read/read.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/progress.hpp"
@@ -28,6 +30,7 @@
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/words.hpp"
 #include "runtime/modules/module.hpp"
+#include "runtime/mpi/join.hpp"
 
 namespace heartwright::commands {
 
@@ -265,6 +268,19 @@ std::vector<std::string> own_command(int argc, char** argv) {
     return command;
 }
 
+// What the ranks would say, before there are any. Of a grid; a mesh is not read for that.
+void refuse_more_ranks_than_cells(const RunRequest& request, std::int64_t ranks) {
+    if (ranks == 1 || mpi::place_of_this_process().size > 1) return;
+    Diagnostics unheard;  // the ranks tell of them
+    const auto experiment =
+        experiment::read_experiment(json::read_source(request.experiment), request.overrides, unheard);
+    if (unheard.has_errors() || experiment->geometry.mesh) return;
+    const std::int64_t cells = experiment->geometry.count();
+    if (ranks <= cells) return;
+    throw UserFault("--ranks " + std::to_string(ranks) + ": " + request.experiment + " has " + std::to_string(cells) +
+                    (cells == 1 ? " cell" : " cells") + ", and each rank needs one: ask for fewer ranks");
+}
+
 int run_verb(const std::vector<std::string>& own, const std::vector<std::string>& words,
              const std::vector<const interface::Model*>& models) {
     std::signal(SIGUSR2, [](int) {});  // a wish for a checkpoint harms nobody before there can be one
@@ -276,6 +292,7 @@ int run_verb(const std::vector<std::string>& own, const std::vector<std::string>
     std::vector<std::string> command{"heartwright", "run"};
     command.insert(command.end(), words.begin(), words.end());
     request.command = launch::shown(command);
+    refuse_more_ranks_than_cells(request, arguments.integer("--ranks", 1, 1, 1'000'000));
     return launch::work_of_ranks(own, arguments,
                                  [&](mpi::Team& team) { return run_experiment(request, models, team); });
 }

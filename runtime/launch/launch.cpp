@@ -76,6 +76,12 @@ bool is_in_an_allocation() {
     return std::getenv("SLURM_JOB_ID") || std::getenv("PBS_JOBID") || std::getenv("LSB_JOBID");
 }
 
+// By the settings of Open MPI 4 and 5.
+bool is_told_where_ranks_go() {
+    return std::getenv("OMPI_MCA_orte_default_hostfile") || std::getenv("PRTE_MCA_prte_default_hostfile") ||
+           std::getenv("OMPI_MCA_rmaps_base_oversubscribe") || std::getenv("PRTE_MCA_rmaps_default_mapping_policy");
+}
+
 volatile std::sig_atomic_t first_signal = 0, wished = 0;
 volatile std::sig_atomic_t child = 0;
 
@@ -290,6 +296,16 @@ std::string Chatter::loss() const {
                               return block.find("unable to reliably start one or more daemons") != std::string::npos;
                           });
     return has_lost ? "the connection to another computer broke off (mpirun does not say to which)" : "";
+}
+
+void refuse_more_ranks_than_processors(std::int64_t ranks) {
+    const int processors = hardware_threads();
+    if (ranks <= processors || is_in_an_allocation() || is_told_where_ranks_go()) return;
+    const std::string most = std::to_string(processors);
+    throw UserFault("--ranks " + std::to_string(ranks) + ": this computer has " + most +
+                    (processors == 1 ? " processor" : " processors") +
+                    " for us, and more ranks only take turns: ask for --ranks " + most +
+                    " or fewer, or add --oversubscribe");
 }
 
 int launch_ranks(int ranks, const std::vector<std::string>& words) {

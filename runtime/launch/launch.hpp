@@ -1,6 +1,7 @@
 // Ranks started by Open MPI's mpirun.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,10 @@ namespace heartwright::launch {
 // end a run with what there is (once more ends them at once), SIGUSR2 lets them leave a checkpoint; those of this
 // computer hear them even if mpirun hands no signal on.
 int launch_ranks(int ranks, const std::vector<std::string>& words);
+
+// UserFault for more than this computer has processors for us, unless the ranks are for those of an allocation or of a
+// host file, or Open MPI's own settings allow that.
+void refuse_more_ranks_than_processors(std::int64_t ranks);
 
 // Set in what launch_ranks() starts: whether stderr is a terminal ("1") or not ("0").
 inline constexpr const char* launched_variable = "HEARTWRIGHT_LAUNCHED";

@@ -82,6 +82,7 @@ std::string plural(std::size_t count, const std::string& what) {
 const std::vector<Option>& rank_options() {
     static const std::vector<Option> options = {
         {"--ranks", "N", "processes that share the tissue, each a GPU or its share of the processor; 1"},
+        {"--oversubscribe", "", "--ranks may be more than this computer has processors: they take turns"},
         {"--watchdog", "MINUTES",
          "without a step, or other progress, until a run of several ranks is taken for hung; 10, 0: never"},
     };
@@ -105,7 +106,10 @@ int work_of_ranks(const std::vector<std::string>& command, const Arguments& argu
     int code = 0;
     try {
         const auto asked = arguments.integer("--ranks", place.size, 1, 1'000'000);
-        if (asked > 1 && place.size == 1) return launch_ranks(static_cast<int>(asked), command);
+        if (asked > 1 && place.size == 1) {
+            if (!arguments.has("--oversubscribe")) refuse_more_ranks_than_processors(asked);
+            return launch_ranks(static_cast<int>(asked), command);
+        }
         if (asked != place.size)
             throw UserFault("--ranks " + std::to_string(asked) + ", but " + std::to_string(place.size) +
                             " were started by mpirun or srun: leave --ranks out");

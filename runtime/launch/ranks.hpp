@@ -11,7 +11,7 @@
 
 namespace heartwright::launch {
 
-const std::vector<Option>& rank_options();            // --ranks, --watchdog
+const std::vector<Option>& rank_options();            // --ranks, --oversubscribe, --watchdog
 double watchdog_minutes(const Arguments& arguments);  // UserFault when it is no time
 
 // Joins the ranks, does the work and returns its code. Only the root writes to std::cout and std::cerr. Faults: of all

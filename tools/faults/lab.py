@@ -73,7 +73,7 @@ class Lab:
         words = [self.heartwright, "run", str(self.experiment), "-o", str(out), "--backend", self.options.backend,
                  "--checkpoint-every", f"{self.options.every} ms", "--bandwidth", "1e10"]
         if self.options.ranks > 1:
-            words += ["--ranks", str(self.options.ranks)]
+            words += ["--ranks", str(self.options.ranks), "--oversubscribe"]
         return words + list(more)
 
     def start(self, words):

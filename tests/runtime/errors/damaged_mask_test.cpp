@@ -21,7 +21,7 @@ TEST(DamagedMask, on_which_the_library_crashes_ends_with_a_message_and_code_2) {
         scratch.write("bad.h5", with_bit_turned(good, 8113));
         std::vector<std::string> words{"heartwright", "run", file,        "-o", scratch / "out",
                                        "--backend",   "cpu", "--threads", "1"};
-        if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks)});
+        if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks), "--oversubscribe"});
         const auto [code, text] = run_command(words);
         EXPECT_EQ(code, 2) << text;
         EXPECT_THAT(text, testing::HasSubstr("bad.h5"));

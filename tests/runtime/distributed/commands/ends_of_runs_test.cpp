@@ -53,9 +53,10 @@ pid_t process_of_rank(int rank, const std::string& folder) {
 Outcome run_until(const Scratch& scratch, const std::vector<std::string>& more,
                   const std::function<void(pid_t command)>& then) {
     const std::string folder = scratch / "out", probes = folder + "/probes.csv";
-    std::vector<std::string> words{
-        "heartwright", "run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1",
-        "--ranks",     "3"};
+    std::vector<std::string> words{"heartwright", "run",       scratch.write("e.json", long_run()),
+                                   "-o",          folder,      "--backend",
+                                   "cpu",         "--threads", "1",
+                                   "--ranks",     "3",         "--oversubscribe"};
     words.insert(words.end(), more.begin(), more.end());
     StartedCommand command(std::move(words), scratch / "said");
     std::error_code error;
@@ -193,7 +194,7 @@ bool has_thread(pid_t process, const std::string& name) {
 Outcome run_until_metis(const Scratch& scratch, const std::function<void(pid_t command, pid_t root)>& then) {
     const std::string folder = scratch / "out";
     StartedCommand command({"heartwright", "run", scratch.write("e.json", mesh_run()), "-o", folder, "--backend", "cpu",
-                            "--threads", "1", "--ranks", "3"},
+                            "--threads", "1", "--ranks", "3", "--oversubscribe"},
                            scratch / "said");
     pid_t root = 0;
     const bool is_there = command.wait_until([&] {

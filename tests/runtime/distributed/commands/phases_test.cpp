@@ -22,8 +22,9 @@ using ::testing::Not;
 
 std::vector<std::string> run_of(int ranks, const std::string& file, const std::string& folder,
                                 const std::vector<std::string>& more = {}) {
-    std::vector<std::string> words{"heartwright", "run", file,          "-o",   folder,    "--backend",          "cpu",
-                                   "--threads",   "1",   "--bandwidth", "1e10", "--ranks", std::to_string(ranks)};
+    std::vector<std::string> words{
+        "heartwright", "run", file,          "-o",   folder,    "--backend",           "cpu",
+        "--threads",   "1",   "--bandwidth", "1e10", "--ranks", std::to_string(ranks), "--oversubscribe"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }

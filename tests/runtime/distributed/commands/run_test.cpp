@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
+#include "runtime/core/thread_pool.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/distributed/support/partitions.hpp"
 
@@ -22,7 +23,7 @@ Outcome run_on(int ranks, const Scratch& scratch, const std::string& sheet, cons
                const std::vector<std::string>& more = {}) {
     std::vector<std::string> words{
         "heartwright", "run", scratch.write("e.json", sheet), "-o", folder, "--backend", "cpu", "--threads", "1"};
-    if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks)});
+    if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks), "--oversubscribe"});
     words.insert(words.end(), more.begin(), more.end());
     return run_command(words);
 }
@@ -171,8 +172,31 @@ TEST(RunOfRanks, numbers_that_make_no_sense_are_refused) {
     EXPECT_EQ(run_on(2, scratch, sheet(with_results), scratch / "out", {"--watchdog", "later"}).code, 2);
 }
 
+TEST(RunOfRanks, more_than_processors_ask_and_more_than_cells_are_refused_before_there_are_any) {
+    const Scratch scratch;
+    const std::string experiment = scratch.write("e.json", sheet(with_results));
+    const auto run = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"heartwright", "run", experiment, "-o", scratch / "out", "--backend", "cpu"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_command(words);
+    };
+    Outcome outcome = run({"--ranks", "50000"});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.text,
+              "error: --ranks 50000: " + experiment + " has 64 cells, and each rank needs one: ask for fewer ranks\n");
+    outcome = run({"--ranks", "65", "--oversubscribe"});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.text, HasSubstr("has 64 cells"));
+    if (hardware_threads() >= 64) GTEST_SKIP() << "more processors than cells";
+    outcome = run({"--ranks", "64"});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.text, HasSubstr("error: --ranks 64: this computer has "));
+    EXPECT_THAT(outcome.text, HasSubstr("or add --oversubscribe"));
+    EXPECT_FALSE(fs::exists(scratch / "out"));
+}
+
 TEST(DoctorOfRanks, tries_messages_and_halos) {
-    const Outcome outcome = run_command({"heartwright", "doctor", "--mpi", "--ranks", "3"});
+    const Outcome outcome = run_command({"heartwright", "doctor", "--mpi", "--ranks", "3", "--oversubscribe"});
     EXPECT_EQ(outcome.code, 0) << outcome.text;
     EXPECT_THAT(outcome.text, HasSubstr("3 ranks on 1 computer"));
     EXPECT_THAT(outcome.text, HasSubstr("every value arrived where it belongs"));

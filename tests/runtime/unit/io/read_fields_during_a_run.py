@@ -79,7 +79,7 @@ def main():
         with open(experiment, "w") as file:
             json.dump(EXPERIMENT, file)
         index = os.path.join(folder, "out", "fields", "fields.xdmf")
-        ranks = ["--ranks", sys.argv[2]] if len(sys.argv) > 2 else []
+        ranks = ["--ranks", sys.argv[2], "--oversubscribe"] if len(sys.argv) > 2 else []
         run = subprocess.Popen([sys.argv[1], "run", experiment, "-o", os.path.join(folder, "out"), "--threads", "1"] + ranks)
         counts = []
         while run.poll() is None:

@@ -65,7 +65,7 @@ TEST_F(Completion, options_are_those_of_the_verb) {
     EXPECT_THAT(offered({"bench", "karma_1994", "--"}), IsSupersetOf({"--cells", "--paced", "--help"}));
     EXPECT_THAT(offered({"new", "experiment", "--t"}), ElementsAre("--tissue"));
     EXPECT_THAT(offered({"check", "--f"}), ElementsAre("--fits"));
-    EXPECT_THAT(offered({"doctor", "-"}), ElementsAre("--mpi", "--ranks", "--help"));
+    EXPECT_THAT(offered({"doctor", "-"}), ElementsAre("--mpi", "--ranks", "--oversubscribe", "--help"));
 }
 
 TEST_F(Completion, options_with_choices_offer_these) {

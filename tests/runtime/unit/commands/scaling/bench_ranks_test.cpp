@@ -158,7 +158,7 @@ TEST_F(BenchOfRanks, a_wave_in_a_block_is_the_same_on_one_rank_and_on_four) {
     if (!mpi::library().is_there()) GTEST_SKIP() << "built without MPI";
     const std::vector<std::string> words{"--cells", "512", "--wave-shape", "block", "--dt", "0.1 ms", "--strong"};
     std::vector<std::string> of_four = words;
-    of_four.insert(of_four.end(), {"--ranks", "4"});
+    of_four.insert(of_four.end(), {"--ranks", "4", "--oversubscribe"});
     const auto one = wave("karma_1994", words), four = wave("karma_1994", of_four);
     EXPECT_EQ(four["ranks_along"], nlohmann::json({1, 2, 2}));
     EXPECT_EQ(four["wave_axis"], "z");
