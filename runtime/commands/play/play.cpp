@@ -1,5 +1,7 @@
 #include "runtime/commands/play/play.hpp"
 
+#include <stdlib.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -13,6 +15,7 @@
 #include "base/json/value.hpp"
 #include "runtime/commands/run/prepace.hpp"
 #include "runtime/commands/run/ready_run.hpp"
+#include "runtime/core/stopwatch.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -136,6 +139,61 @@ std::unique_ptr<OpenedPage> open_page(const PlayRequest& request, const std::str
     }
 }
 
+// The file of what was done. It is there from the beginning, and holds each entry as soon as that is made: whatever
+// ends the session loses no more than the time since.
+class RecordFile {
+public:
+    // MachineFault when it cannot be written: before people have begun.
+    RecordFile(std::string path, const play::Session& session) : path_(std::move(path)), session_(session) {
+        io::write_whole_file(path_, session_.final_record());
+    }
+
+    // By the thread that runs the session.
+    void keep_up() {
+        constexpr double between_looks = 0.2;  // seconds
+        if (looked_.seconds() < between_looks) return;
+        looked_ = {};
+        const play::Status status = session_.status();
+        if (status.run == run_ && status.entries == entries_) return;
+        run_ = status.run;
+        entries_ = status.entries;
+        try {
+            io::write_whole_file(path_, session_.final_record());
+        } catch (const MachineFault& fault) {
+            std::cerr << fault.what() << ": the record is tried again at the next entry and at the end\n";
+        }
+    }
+
+    // The whole of it: there, else among the temporary files, else on stdout. The exit code.
+    int end() {
+        const std::string text = session_.final_record();
+        try {
+            io::write_whole_file(path_, text);
+            std::cerr << path_ << ": what was done, as an experiment\n";
+            return 0;
+        } catch (const MachineFault& fault) {
+            std::cerr << "machine fault: " << fault.what() << "\n";
+        }
+        try {
+            std::string folder = (std::filesystem::temp_directory_path() / "heartwright-record-XXXXXX").string();
+            if (::mkdtemp(folder.data()) == nullptr) throw MachineFault(folder + ": cannot be made");
+            const std::string elsewhere = folder + "/" + std::filesystem::path(path_).filename().string();
+            io::write_whole_file(elsewhere, text);
+            std::cerr << elsewhere << ": what was done, as an experiment, in another place\n";
+        } catch (const std::exception&) {
+            std::cerr << "what was done, as an experiment, goes to stdout\n";
+            std::cout << text << std::flush;
+        }
+        return static_cast<int>(ExitCode::machine_fault);
+    }
+
+private:
+    std::string path_;
+    const play::Session& session_;
+    Stopwatch looked_;
+    std::int64_t run_ = 1, entries_ = 0;  // that the file has
+};
+
 }  // namespace
 
 int play(const PlayRequest& request, const std::vector<const interface::Model*>& models) {
@@ -148,18 +206,22 @@ int play(const PlayRequest& request, const std::vector<const interface::Model*>&
                           {.is_running = !request.begins_paused,
                            .speed = ready.experiment.tissue ? std::nullopt : std::optional(1000.0)});
     play::Routes routes(session);
-    {
+    std::optional<RecordFile> record;
+    try {
         const serve::Server server([&](const serve::Request& one) { return routes.answer(one); }, request.port);
+        if (!request.record.empty()) record.emplace(request.record, session);
         std::cout << server.url() << std::endl;
         const auto page = open_page(request, server.url());
         std::cerr << "the page is at the address above; Ctrl-C ends the session\n";
-        session.run([] { return launch::Interruption::signal() != 0; });
+        session.run([&] {
+            if (record) record->keep_up();
+            return launch::Interruption::signal() != 0;
+        });
+    } catch (...) {
+        if (record) record->end();
+        throw;
     }
-    if (!request.record.empty()) {
-        io::write_whole_file(request.record, session.final_record());
-        std::cerr << request.record << ": what was done, as an experiment\n";
-    }
-    return 0;
+    return record ? record->end() : 0;
 }
 
 }  // namespace heartwright::commands

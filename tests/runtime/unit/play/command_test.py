@@ -21,6 +21,7 @@ failures = []
 # Programs that are started here get Ctrl-C as from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and what is
 # ignored stays so in its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 SMALL = ["karma_spiral", "--backend", "cpu", "--threads", "1", "--set", "geometry.cells=[32,32]", "--set", "probes.upper.cell=[3,3,0]",
          "--set", "probes.lower.cell=[4,4,0]", "--set", "actions[0].where.layers.count=16"]
 
@@ -88,6 +89,39 @@ def check_a_session():
     expect(done.returncode == 2 and "is there already" in done.stderr, f"a record is replaced: {done.stderr}")
 
 
+def check_that_the_record_outlives_every_end():
+    """SIGHUP ends as SIGTERM does; what was done is there even after SIGKILL; a place that cannot be written is told before the session."""
+    for number in (signal.SIGHUP, signal.SIGKILL):
+        record = folder / f"record_{number}.json"
+        process, url = play("--no-browser", "--paused", "-o", str(record))
+        page = re.search(r'name="page-number" content="(\d+)"', answer(url)[1]).group(1)
+        expect(answer(url + "add", b'{"reset": {"E": 3}, "where": "all"}', X_Heartwright_Page=page, Content_Type="application/json")[0] == 200, "an entry is taken")
+        limit = time.monotonic() + 20
+        while number == signal.SIGKILL and not json.loads(record.read_text()).get("actions") and time.monotonic() < limit:
+            time.sleep(0.05)
+        code, errors = ended(process, number)
+        expect(code == (0 if number == signal.SIGHUP else -9), f"signal {number}: {code} {errors}")
+        expect(len(json.loads(record.read_text()).get("actions", [])) == 1, f"signal {number}: the entry is lost")
+    done = subprocess.run([heartwright, "play", *SMALL, "--no-browser", "-o", str(folder / "nowhere/record.json")], capture_output=True, text=True, timeout=60)
+    expect(done.returncode == 4 and "nowhere/record.json: cannot be written" in done.stderr and not done.stdout, f"a session without a place for its record: {done}")
+    # The place is gone when the session ends.
+    place, temporary = folder / "gone", folder / "temporary"
+    place.mkdir()
+    temporary.mkdir()
+    process, _ = play("--no-browser", "--paused", "-o", str(place / "record.json"), environment={**os.environ, "TMPDIR": str(temporary)})
+    shutil.rmtree(place)
+    code, errors = ended(process)
+    kept = list(temporary.glob("heartwright-record-*/record.json"))
+    expect(code == 4 and len(kept) == 1 and str(kept[0]) in errors, f"the record went nowhere: {code} {errors}")
+    process, url = play("--no-browser", "--paused", "-o", str(folder / "gone_too.json"), environment={**os.environ, "TMPDIR": "/nowhere"})
+    (folder / "gone_too.json").unlink()
+    (folder / "gone_too.json").mkdir()
+    (folder / "gone_too.json/in_it").touch()
+    process.send_signal(signal.SIGINT)
+    text, errors = process.communicate(timeout=60)
+    expect(process.returncode == 4 and json.loads(text)["format"] == 1, f"the record is not on stdout: {process.returncode} {errors} {text[:200]}")
+
+
 def check_the_browser():
     """It is given a file that nobody else can read; no command line has the token."""
     programs, seen = folder / "bin", folder / "seen.txt"
@@ -127,6 +161,7 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     check_a_session()
+    check_that_the_record_outlives_every_end()
     check_the_browser()
     check_a_taken_port()
     return 1 if failures else 0
