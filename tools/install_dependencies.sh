@@ -6,7 +6,7 @@ set -euo pipefail
 
 packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev liblld-dev nlohmann-json3-dev libfmt-dev libkainjow-mustache-dev
           zlib1g-dev libhdf5-dev libopenmpi-dev openmpi-bin libexpat1-dev libmetis-dev
-          libsundials-dev libcpp-httplib-dev pkg-config)
+          libsundials-dev)
 for argument in "$@"; do
     case $argument in
         --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev librandom123-dev) ;;

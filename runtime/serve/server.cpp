@@ -1,168 +1,285 @@
 #include "runtime/serve/server.hpp"
 
-#include "base/diag/faults.hpp"
-#include "runtime/serve/guard.hpp"
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
-#if HEARTWRIGHT_SERVER
-#include <httplib.h>
-
-#include <exception>
+#include <algorithm>
+#include <cerrno>
+#include <condition_variable>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <mutex>
 #include <thread>
-#endif
+#include <utility>
+#include <vector>
+
+#include "base/diag/faults.hpp"
+#include "runtime/serve/connection.hpp"
+#include "runtime/serve/guard.hpp"
 
 namespace heartwright::serve {
 
-#if HEARTWRIGHT_SERVER
-
 namespace {
 
-constexpr int threads = 8;
-constexpr time_t patience = 5;  // seconds for a request to arrive, and for an answer to be taken
-// Seconds for its first byte. Browsers open connections ahead and say nothing on them; the end of the server waits for
-// each, `threads` at a time.
-constexpr time_t patience_with_silence = 2;
+using Clock = Connection::Clock;
+using State = Connection::State;
 
-std::vector<std::string> all_of(const httplib::Request& request, const char* header) {
-    std::vector<std::string> values;
-    const auto [first, last] = request.headers.equal_range(header);
-    for (auto one = first; one != last; ++one) {
-        values.push_back(one->second);
+constexpr int workers = 8;  // that answer requests
+constexpr std::size_t most_connections = 64;
+constexpr std::size_t most_waiting = 64;                // requests that no worker has taken yet
+constexpr std::chrono::milliseconds for_the_end{1000};  // for answers that are under way when the server ends
+
+// Closed at its end.
+struct File {
+    explicit File(int number) : number(number) {}
+    ~File() {
+        if (number >= 0) {
+            ::close(number);
+        }
     }
-    return values;
-}
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    const int number;
+};
 
-RequestHead head_of(const httplib::Request& request) {
-    return {request.method,
-            request.path,
-            all_of(request, "Host"),
-            all_of(request, "Origin"),
-            all_of(request, "Sec-Fetch-Site"),
-            all_of(request, "Content-Type"),
-            all_of(request, "Content-Length"),
-            all_of(request, "Transfer-Encoding")};
-}
-
-Request request_of(const httplib::Request& request, const Guard& guard) {
-    Request out{request.method,
-                guard.below_root(request.path),
-                {},
-                request.get_header_value("X-Heartwright-Page"),
-                request.body};
-    for (const auto& [name, value] : request.params) {
-        out.query.emplace(name, value);
+int listening_socket(int port) {
+    const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    const int yes = 1;
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (listener >= 0 && ::setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+        ::bind(listener, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        ::listen(listener, SOMAXCONN) == 0) {
+        return listener;
     }
-    return out;
-}
-
-// What tells a browser to keep this page to itself.
-void set_common_headers(httplib::Response& to) {
-    to.set_header("Cache-Control", "no-store");
-    to.set_header("X-Content-Type-Options", "nosniff");
-    to.set_header("X-Frame-Options", "DENY");
-    to.set_header("Referrer-Policy", "no-referrer");
-    to.set_header("Cross-Origin-Resource-Policy", "same-origin");
-    to.set_header("Cross-Origin-Opener-Policy", "same-origin");
-}
-
-void put(const Response& response, httplib::Response& to) {
-    to.status = response.status;
-    for (const auto& [name, value] : response.headers) {
-        to.set_header(name, value);
+    if (listener >= 0) {
+        ::close(listener);
     }
-    to.set_content(response.body, response.type);
+    throw MachineFault(port == 0
+                           ? "no port of 127.0.0.1 is free"
+                           : "port " + std::to_string(port) + " of 127.0.0.1 is taken, or not for you: choose another");
 }
 
-int bound_port(httplib::Server& server, int port) {
-    if (port == 0) {
-        return server.bind_to_any_port("127.0.0.1");
+int port_of(int listener) {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    ::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size);
+    return ntohs(address.sin_port);
+}
+
+Response answer_of(const Handler& handle, const Request& request) {
+    try {
+        return handle(request);
+    } catch (const UserFault& fault) {
+        return {400, "text/plain; charset=utf-8", fault.what()};
+    } catch (const std::exception& fault) {
+        return {500, "text/plain; charset=utf-8", fault.what()};
     }
-    return server.bind_to_port("127.0.0.1", port) ? port : -1;
 }
 
 }  // namespace
 
+// One thread has all connections; the workers have requests, which are whole and have passed the guard.
 struct Server::Parts {
-    Parts(Handler handler, int asked_port) : port(bind(asked_port)), guard(port) {
-        server.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
-            set_common_headers(response);
-            const auto refusal = guard.refusal(head_of(request));
-            if (refusal) {
-                put({refusal->status, "text/plain; charset=utf-8", refusal->why + "\n"}, response);
-            }
-            return refusal ? httplib::Server::HandlerResponse::Handled : httplib::Server::HandlerResponse::Unhandled;
-        });
-        const auto answer = [this, handle = std::move(handler)](const httplib::Request& request,
-                                                                httplib::Response& response) {
-            try {
-                put(handle(request_of(request, guard)), response);
-            } catch (const UserFault& fault) {
-                put({400, "text/plain; charset=utf-8", fault.what()}, response);
-            } catch (const std::exception& fault) {
-                put({500, "text/plain; charset=utf-8", fault.what()}, response);
-            }
-        };
-        server.Get(".*", answer);
-        server.Post(".*", answer);
-        listener = std::thread([this] { server.listen_after_bind(); });
-        while (!server.is_running()) {
-            std::this_thread::yield();
+    Parts(Handler handler, int asked_port)
+        : handle(std::move(handler)),
+          listener(listening_socket(asked_port)),
+          wakes(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),
+          port(port_of(listener.number)),
+          guard(port) {
+        if (wakes.number < 0) {
+            throw MachineFault(std::string("the server cannot be started: ") + std::strerror(errno));
         }
+        for (int k = 0; k < workers; ++k) {
+            answering.emplace_back([this] { answer_requests(); });
+        }
+        serving = std::thread([this] { serve(); });
     }
     ~Parts() {
-        server.stop();
-        listener.join();
-    }
-
-    // Of all settings before: they hold for the socket that is bound.
-    int bind(int asked) {
-        // httplib's own default lets a second program of the same user listen at the same port.
-        server.set_socket_options([](socket_t socket) {
-            const int yes = 1;
-            ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-        });
-        server.set_keep_alive_max_count(1);
-        server.set_keep_alive_timeout(patience_with_silence);
-        server.set_read_timeout(patience);
-        server.set_write_timeout(patience);
-        server.set_payload_max_length(most_body_bytes);
-        server.set_tcp_nodelay(true);
-        server.new_task_queue = [] { return new httplib::ThreadPool(threads); };
-        const int bound = bound_port(server, asked);
-        if (bound <= 0) {
-            throw MachineFault(asked == 0 ? "no port of 127.0.0.1 is free"
-                                          : "port " + std::to_string(asked) +
-                                                " of 127.0.0.1 is taken, or not for you: choose another");
+        {
+            const std::scoped_lock lock(mutex);
+            is_ending = true;
+            waiting.clear();
         }
-        return bound;
+        woken.notify_all();
+        for (std::thread& worker : answering) {
+            worker.join();
+        }
+        {
+            const std::scoped_lock lock(mutex);
+            last_moment = Clock::now() + for_the_end;
+        }
+        wake();
+        serving.join();
     }
 
-    httplib::Server server;
-    int port;
-    Guard guard;
-    std::thread listener;
+    void wake() const {
+        const std::uint64_t one = 1;
+        [[maybe_unused]] const ssize_t written = ::write(wakes.number, &one, sizeof one);  // full: it wakes anyway
+    }
+
+    // --- by the workers ---
+    void answer_requests() {
+        for (;;) {
+            std::pair<std::uint64_t, Request> task;
+            {
+                std::unique_lock lock(mutex);
+                woken.wait(lock, [&] { return is_ending || !waiting.empty(); });
+                if (waiting.empty()) {
+                    return;
+                }
+                task = std::move(waiting.front());
+                waiting.pop_front();
+            }
+            Response response = answer_of(handle, task.second);
+            {
+                const std::scoped_lock lock(mutex);
+                answers.emplace_back(task.first, std::move(response));
+            }
+            wake();
+        }
+    }
+
+    // --- by the thread that has the connections ---
+    void serve() {
+        std::vector<pollfd> polled;
+        for (;;) {
+            bool accepts = true;
+            if (take_answers(accepts)) {
+                return;
+            }
+            polled.assign({{wakes.number, POLLIN, 0}, {accepts ? listener.number : -1, POLLIN, 0}});
+            for (const auto& [number, connection] : connections) {
+                const bool is_with_a_worker = connection->state() == State::asking;
+                polled.push_back({is_with_a_worker ? -1 : connection->socket(), connection->events(), 0});
+            }
+            ::poll(polled.data(), polled.size(), milliseconds_to_wait());
+            std::uint64_t count = 0;
+            [[maybe_unused]] const ssize_t read = ::read(wakes.number, &count, sizeof count);
+            if ((polled[1].revents & POLLIN) != 0) {
+                accept_some();
+            }
+            for (const auto& [number, connection] : connections) {
+                proceed(number, *connection);
+            }
+            std::erase_if(connections, [](const auto& one) { return one.second->state() == State::over; });
+        }
+    }
+
+    // What the workers have made goes to its connections. True when the server is to end: all is sent, or its time
+    // over.
+    bool take_answers(bool& accepts) {
+        const std::scoped_lock lock(mutex);
+        for (const auto& [number, response] : answers) {
+            const auto found = connections.find(number);
+            if (found != connections.end()) {
+                found->second->answer(response);
+            }
+        }
+        answers.clear();
+        accepts = !is_ending;
+        if (!is_ending) {
+            return false;
+        }
+        std::erase_if(connections, [](const auto& one) { return one.second->state() == State::reading; });
+        const bool sends = std::any_of(connections.begin(), connections.end(),
+                                       [](const auto& one) { return one.second->state() == State::answering; });
+        return last_moment && (!sends || Clock::now() >= *last_moment);
+    }
+
+    int milliseconds_to_wait() const {
+        auto next = Clock::now() + std::chrono::seconds(1);
+        for (const auto& [number, connection] : connections) {
+            if (connection->state() != State::asking) {
+                next = std::min(next, connection->deadline());
+            }
+        }
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(next - Clock::now()).count();
+        constexpr std::int64_t while_it_ends = 50;
+        const std::int64_t most = is_about_to_end() ? while_it_ends : 1000;
+        return static_cast<int>(std::clamp<std::int64_t>(left + 1, 0, most));
+    }
+
+    bool is_about_to_end() const {
+        const std::scoped_lock lock(mutex);
+        return is_ending;
+    }
+
+    void accept_some() {
+        constexpr int at_once = 16;
+        for (int k = 0; k < at_once; ++k) {
+            const int socket = ::accept4(listener.number, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
+            if (socket < 0) {
+                return;
+            }
+            const int yes = 1;
+            ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+            auto connection = std::make_unique<Connection>(socket);
+            if (connections.size() < most_connections || makes_room()) {
+                connections.emplace(++last_number, std::move(connection));
+            }
+        }
+    }
+
+    // Of those that have not said a whole request, or have had their answer, the first that came goes.
+    bool makes_room() {
+        const auto found = std::find_if(connections.begin(), connections.end(), [](const auto& one) {
+            return one.second->state() == State::reading || one.second->state() == State::leaving;
+        });
+        if (found == connections.end()) {
+            return false;
+        }
+        connections.erase(found);
+        return true;
+    }
+
+    void proceed(std::uint64_t number, Connection& connection) {
+        if (connection.state() == State::asking) {
+            return;
+        }
+        connection.proceed(guard);
+        if (connection.state() != State::asking) {
+            return;
+        }
+        std::unique_lock lock(mutex);
+        if (waiting.size() < most_waiting) {
+            waiting.emplace_back(number, connection.request(guard));
+            woken.notify_one();
+            return;
+        }
+        lock.unlock();
+        connection.answer({503, "text/plain; charset=utf-8", "too many requests wait\n"});
+    }
+
+    const Handler handle;
+    const File listener, wakes;
+    const int port;
+    const Guard guard;
+    std::map<std::uint64_t, std::unique_ptr<Connection>> connections;  // of the thread that serves, in their order
+    std::uint64_t last_number = 0;
+
+    mutable std::mutex mutex;  // of all below
+    std::condition_variable woken;
+    std::deque<std::pair<std::uint64_t, Request>> waiting;
+    std::vector<std::pair<std::uint64_t, Response>> answers;
+    bool is_ending = false;
+    std::optional<Clock::time_point> last_moment;  // when the workers have ended
+    std::vector<std::thread> answering;
+    std::thread serving;
 };
 
-bool is_there() { return true; }
 Server::Server(Handler handler, int port) : parts_(std::make_unique<Parts>(std::move(handler), port)) {}
+Server::~Server() = default;
 int Server::port() const { return parts_->port; }
 std::string Server::url() const { return "http://127.0.0.1:" + std::to_string(parts_->port) + parts_->guard.root(); }
-
-#else
-
-struct Server::Parts {};
-
-bool is_there() { return false; }
-Server::Server(Handler, int) {
-    throw MachineFault(
-        "this program was built without cpp-httplib, which serves the page: install libcpp-httplib-dev (Debian, "
-        "Ubuntu) "
-        "or cpp-httplib (Spack, conda), configure and build again");
-}
-int Server::port() const { return 0; }
-std::string Server::url() const { return ""; }
-
-#endif
-
-Server::~Server() = default;
 
 }  // namespace heartwright::serve

@@ -1,5 +1,6 @@
 // A small HTTP server on the loopback, 127.0.0.1, for one page of one person. Every request passes a Guard. One request
-// a connection, no CORS, answers are not cached. The only room that sees cpp-httplib.
+// a connection, no CORS, answers are not cached. Connections, and what they may say and take their time for before they
+// have shown the token, are limited (connection.hpp).
 #pragma once
 
 #include <memory>
@@ -9,14 +10,12 @@
 
 namespace heartwright::serve {
 
-bool is_there();  // built with cpp-httplib?
-
 class Server {
 public:
-    // Answers from here on, by threads of its own. port 0: a free one. MachineFault when the port is taken, or when
-    // this program was built without cpp-httplib: says what to install.
+    // Answers from here on, by threads of its own. port 0: a free one. MachineFault when the port is taken.
     Server(Handler handler, int port);
-    ~Server();  // waits for the answers that are under way
+    // Waits until the handler has returned from the requests that it has; for clients a second at most.
+    ~Server();
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 

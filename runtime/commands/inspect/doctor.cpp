@@ -101,12 +101,6 @@ Finding gpu_finding() {
     return {State::good, "GPU", gpu->name() + ", " + bytes_text(gpu->memory_available()) + " free", ""};
 }
 
-Finding server_finding() {
-    if (*build::httplib) return {State::good, "server", std::string("cpp-httplib ") + build::httplib, ""};
-    return {State::missing, "server", "built without cpp-httplib: there is no heartwright play",
-            "apt-get install libcpp-httplib-dev pkg-config && " + configure_again({"-DHEARTWRIGHT_SERVER=ON"})};
-}
-
 Finding xml_finding() {
     if (io::can_read_vtk_xml()) return {State::good, "Expat", "reads .vtu meshes and .vti pictures", ""};
     return {State::missing, "Expat", "built without Expat: .vtu meshes and .vti pictures are not read",
@@ -215,7 +209,6 @@ std::vector<Finding> examine(const launch::Installation& tools) {
     all.push_back(mpi_finding(mpi::library(), can_run(build::mpi_launcher) || !mpi::find_mpirun().empty()));
     all.push_back(partition_finding());
     all.push_back(xml_finding());
-    all.push_back(server_finding());
     all.push_back(cache_finding());
     for (const std::string& name : launch::generated_models(tools)) {
         const bool is_same = find_spec(tools, name).hash == launch::generated_hash(tools, name);

@@ -197,9 +197,6 @@ private:
 }  // namespace
 
 int play(const PlayRequest& request, const std::vector<const interface::Model*>& models) {
-    if (!serve::is_there()) {
-        serve::Server([](const serve::Request&) { return serve::Response{}; }, 0);  // says what is missing
-    }
     const Ready ready = prepare_play(request, models);
     const launch::Interruption interruption;
     play::Session session(ready.experiment, *ready.model, ready.options,

@@ -12,8 +12,8 @@ namespace heartwright::commands {
 
 class Watching {
 public:
-    // Serves from here on and prints the page's address on stderr. Collective: MachineFault without cpp-httplib, or
-    // when the port is taken.
+    // Serves from here on and prints the page's address on stderr. Collective: MachineFault when the port
+    // is taken.
     Watching(const RunRequest& request, mpi::Team& team);
     ~Watching();
     Watching(const Watching&) = delete;

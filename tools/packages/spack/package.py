@@ -16,13 +16,11 @@ class Heartwright(CMakePackage, CudaPackage):
 
     variant("mpi", default=True, description="Runs of several ranks")
     variant("generator", default=True, description="Models of one's own, read with Clang")
-    variant("server", default=True, description="heartwright play and run --watch")
 
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("cmake@3.22:", type="build")
     depends_on("ninja", type="build")
-    depends_on("pkgconfig", type="build")
     depends_on("nlohmann-json@3.9:")
     depends_on("fmt@8:")
     depends_on("zlib-api")
@@ -33,7 +31,6 @@ class Heartwright(CMakePackage, CudaPackage):
     depends_on("cuda@12.4:", when="+cuda")
     depends_on("llvm@14: +clang", when="+generator")
     depends_on("sundials@6: ~mpi", when="+generator")
-    depends_on("cpp-httplib@0.11:", when="+server")
 
     conflicts("%gcc@:11", msg="C++20 as it is written here needs GCC 12 or later")
 
@@ -50,7 +47,6 @@ class Heartwright(CMakePackage, CudaPackage):
             self.define("HEARTWRIGHT_TESTS", False),
             self.define_from_variant("HEARTWRIGHT_MPI", "mpi"),
             self.define_from_variant("HEARTWRIGHT_GENERATOR", "generator"),
-            self.define_from_variant("HEARTWRIGHT_SERVER", "server"),
             self.define_from_variant("HEARTWRIGHT_CUDA", "cuda"),
         ]
         if self.spec.satisfies("+generator"):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The command `heartwright play` without a browser: its address, who gets answers, what the browser is given, how it ends.
 
-command_test.py HEARTWRIGHT FOLDER; exits with 77 (skipped) where there is no cpp-httplib.
+command_test.py HEARTWRIGHT FOLDER
 """
 import json
 import os
@@ -15,7 +15,6 @@ import time
 import urllib.error
 import urllib.request
 
-SKIPPED = 77
 heartwright, folder = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 failures = []
 # Programs that are started here get Ctrl-C as from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and what is
@@ -154,10 +153,6 @@ def check_a_taken_port():
 
 
 def main():
-    found = subprocess.run([heartwright, "doctor"], capture_output=True, text=True).stdout
-    if re.search(r"^missing\s+server", found, re.M):
-        print("skipped: built without cpp-httplib")
-        return SKIPPED
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     check_a_session()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`heartwright run --watch` without a browser: its address, what it tells, who gets answers, how it ends; `heartwright report` during a run.
 
-command_test.py HEARTWRIGHT FOLDER; exits with 77 (skipped) where there is no cpp-httplib.
+command_test.py HEARTWRIGHT FOLDER
 """
 import json
 import pathlib
@@ -14,7 +14,6 @@ import time
 import urllib.error
 import urllib.request
 
-SKIPPED = 77
 heartwright, folder = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 failures = []
 # Programs that are started here get Ctrl-C as from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and what is
@@ -159,11 +158,6 @@ def main():
     found = subprocess.run([heartwright, "doctor"], capture_output=True, text=True).stdout
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    if re.search(r"^missing\s+server", found, re.M):
-        done = subprocess.run(run("none", "--watch"), capture_output=True, text=True, timeout=60)
-        expect(done.returncode == 4 and "libcpp-httplib-dev" in done.stderr, f"without a server: {done.returncode} {done.stderr}")
-        print("skipped but for the message: built without cpp-httplib")
-        return 1 if failures else SKIPPED
     check_a_run_that_goes_on()
     check_a_run_without_watching_is_told_by_report()
     check_the_end("watched")
