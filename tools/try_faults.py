@@ -30,7 +30,7 @@ from faults.lab import Failed, Lab, kill_all  # noqa: E402
 def hear_signals():
     """What started us may ignore or block signals. Runs would inherit that, and leave alone what was ignored when they
     began, as nohup wants."""
-    heard = (signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2, signal.SIGABRT)
+    heard = (signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2, signal.SIGABRT)
     for number in heard:
         signal.signal(number, signal.SIG_DFL)
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:

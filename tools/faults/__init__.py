@@ -2,7 +2,7 @@
 left. What it returns is a note; what is not as it should be is Failed.
 """
 
-from faults import checkpoints, folders, limits, processes
+from faults import checkpoints, folders, limits, processes, surroundings
 
 TRIALS = {
     "signals": processes.terminated,
@@ -29,4 +29,9 @@ TRIALS = {
     "killed-build": processes.killed_build,
     "slow-disk": folders.slow_disk,
     "damaged-mask": checkpoints.damaged_mask,
+    "dead-reader": surroundings.dead_reader,
+    "other-experiment": surroundings.other_experiment,
+    "damaged-cache": surroundings.damaged_cache,
+    "received-folder": surroundings.received_folder,
+    "drip": surroundings.drip,
 }

@@ -72,8 +72,8 @@ def kill_and_kill_again(lab):
 
 
 def terminated(lab):
-    """SIGTERM and SIGUSR1: a checkpoint, one message, their code; resumed."""
-    for number, code in ((signal.SIGTERM, 143), (signal.SIGUSR1, 138)):
+    """SIGTERM, SIGHUP and SIGUSR1: a checkpoint, one message, their code; resumed."""
+    for number, code in ((signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGUSR1, 138)):
         out = lab.folder / f"signal_{code}"
         begin = time.monotonic()
         process = lab.start(lab.words(out))
