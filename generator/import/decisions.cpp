@@ -1,7 +1,6 @@
 #include "generator/import/decisions.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/diag/lower_case.hpp"
 #include "base/diag/plain_number.hpp"
@@ -10,18 +9,14 @@
 #include "generator/import/likely_potential.hpp"
 #include "generator/import/membrane.hpp"
 #include "generator/import/names.hpp"
-#include "generator/import/pulses.hpp"
+#include "generator/import/pulses/inner_addend.hpp"
+#include "generator/import/pulses/protocol.hpp"
+#include "generator/import/pulses/pulses.hpp"
 #include "generator/import/tidy.hpp"
 #include "generator/import/write/unit_text.hpp"
 
 namespace heartwright::foreign {
 namespace {
-
-// 999.9999999999991 -> 1000: solved times carry the rounding errors of the model's conditions.
-double without_rounding(double ms) {
-    const double rounded = std::round(ms * 1e8) / 1e8;
-    return std::fabs(rounded - ms) <= 1e-11 * std::fabs(ms) + 1e-12 ? rounded : ms;
-}
 
 class Decider {
 public:
@@ -39,10 +34,12 @@ public:
         if (diagnostics_.has_errors()) return decided_;
         const std::vector<bool> before = reached();
         if (decided_.potential != no_variable) split_membrane(model_, decided_, time_);
+        drop_what_fed_the_stimulus(before);
+        keep_protocol();
+        if (diagnostics_.has_errors()) return decided_;
         convert_time();
         name_derivatives(model_);
         complete_piecewise(model_, decided_.decisions);
-        drop_what_fed_the_stimulus(before);
         make_variants();
         tell_what_has_no_value();
         return decided_;
@@ -131,10 +128,40 @@ private:
     void without_membrane(const std::string& reason) {
         decided_.potential = no_variable;
         decide("membrane potential", "none", reason, "--potential");
-        const std::size_t pace = with_binding(model_, "pace");
-        if (pace != no_variable)
-            decide("pace", "a parameter", "a model without a membrane takes no stimulus; the protocol is left out", "");
     }
+
+    // What a protocol drives, and no stimulus of ours can, is driven by an equation of time.
+    void keep_protocol() {
+        const std::size_t pace = with_binding(model_, "pace");
+        if (pace == no_variable || pace == decided_.stimulus || model_.protocol.empty()) return;
+        if (overrides_.stimulus == "none" || model_.variables[pace].role != Role::external || !is_read(pace)) return;
+        const auto pulses = pulses_of_protocol(model_.protocol, to_ms(), diagnostics_);
+        if (diagnostics_.has_errors()) return;
+        if (!pulses)
+            return diagnostics_.error(model_.protocol[0].place,
+                                      "the protocol makes more than " + std::to_string(most_trains) +
+                                          " trains of pulses; expected a shorter one, or none and --stimulus none");
+        Equation equation;
+        equation.variable = pace;
+        equation.right = pace_of_time(model_, *pulses, time_);
+        equation.place = model_.variables[pace].place;
+        model_.variables[pace].role = Role::computed;
+        model_.variables[pace].initial = nullptr;
+        model_.equations.push_back(std::move(equation));
+        decide("protocol", "an equation of time",
+               "'" + qualified_name(model_, pace) + "' drives more than a stimulus that the runtime can add", "");
+    }
+
+    bool is_read(std::size_t variable) const {
+        bool found = false;
+        for (const Equation& it : model_.equations)
+            for_each_node(it.right, [&](const Expression& node) {
+                found = found || (node.kind == Kind::variable && node.variable == variable);
+            });
+        return found;
+    }
+
+    double to_ms() const { return conversion_factor(time_, parse_unit("ms").value()); }
 
     std::vector<bool> reached() const {
         const Dependencies dependencies(model_);
@@ -162,7 +189,8 @@ private:
         const std::optional<std::vector<Pulse>> pulses = pulses_of(dependencies, found);
         if (!pulses)
             return decide("stimulus", "none",
-                          "'" + name + "' is no train of square pulses, and stays an equation of time", "--stimulus");
+                          "'" + name + "' is no few trains of square pulses, and stays an equation of time",
+                          "--stimulus");
         decided_.stimulus = found;
         decided_.pulses = *pulses;
         decide("stimulus", name, reason, "--stimulus");
@@ -178,9 +206,10 @@ private:
         const std::optional<std::vector<Pulse>> pulses = pulses_of(Dependencies(model_), found);
         if (!pulses) {
             std::swap(model_, named);
-            return decide("stimulus", "none",
-                          "what depends on time in the potential's equation is no train of square pulses, and stays",
-                          "--stimulus");
+            return decide(
+                "stimulus", "none",
+                "what depends on time in the potential's equation is no few trains of square pulses, and stays",
+                "--stimulus");
         }
         decided_.stimulus = found;
         decided_.pulses = *pulses;
@@ -224,31 +253,21 @@ private:
         return has_pace ? pace : no_variable;
     }
 
-    std::optional<std::vector<Pulse>> pulses_of(const Dependencies& dependencies, std::size_t stimulus) const {
-        const double to_ms = conversion_factor(time_, parse_unit("ms").value());
+    std::optional<std::vector<Pulse>> pulses_of(const Dependencies& dependencies, std::size_t stimulus) {
         const std::size_t pace = with_binding(model_, "pace");
-        std::vector<Pulse> pulses;
-        if (pace != no_variable && (pace == stimulus || dependencies.reads_external(stimulus))) {
-            Evaluator evaluator(model_);
-            evaluator.set(pace, 0);
+        const bool is_paced = pace != no_variable && (pace == stimulus || dependencies.reads_external(stimulus));
+        if (!is_paced) return pulses_of_time(model_, stimulus, to_ms());
+        if (dependencies.reads_time(stimulus)) return std::nullopt;
+        Evaluator evaluator(model_);
+        const auto strength = [&](double level) {
+            evaluator.set(pace, level);
             evaluator.run();
-            if (evaluator.value(stimulus) != 0) return std::nullopt;
-            for (const PaceEvent& event : model_.protocol) {
-                evaluator.set(pace, event.level);
-                evaluator.run();
-                pulses.push_back(
-                    {evaluator.value(stimulus), event.start, event.length, event.period, event.multiplier});
-            }
-        } else if (const auto found = pulses_of_time(model_, stimulus)) {
-            pulses = *found;
-        } else {
-            return std::nullopt;
-        }
-        for (Pulse& pulse : pulses) {
-            pulse.start = without_rounding(pulse.start * to_ms);
-            pulse.duration = without_rounding(pulse.duration * to_ms);
-            pulse.period = without_rounding(pulse.period * to_ms);
-        }
+            return evaluator.value(stimulus);
+        };
+        if (strength(0) != 0) return std::nullopt;
+        std::optional<std::vector<Pulse>> pulses = pulses_of_protocol(model_.protocol, to_ms(), diagnostics_);
+        if (pulses)
+            for (Pulse& it : *pulses) it.amplitude = strength(it.amplitude);
         return pulses;
     }
 

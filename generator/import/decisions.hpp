@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generator/import/foreign_model.hpp"
+#include "generator/import/pulses/trains.hpp"
 #include "generator/import/switches.hpp"
 
 namespace heartwright::foreign {
@@ -16,15 +17,6 @@ struct Overrides {
     std::string potential;  // also "none"
     std::string stimulus;   // also "none"
     std::string time_unit;  // "ms", "s"
-};
-
-// A square pulse of the stimulus, in ms and in the unit of the stimulus.
-struct Pulse {
-    double amplitude = 0;
-    double start = 0;
-    double duration = 0;
-    double period = 0;  // 0: once
-    double beats = 0;   // 0: without end
 };
 
 struct Decision {
@@ -47,7 +39,7 @@ struct Decided {
 // Changes `model` into one that our spec can say, with the same right-hand sides:
 // - time is `t` in ms; derivatives are per ms (an explicit conversion where the model's time is in another unit);
 // - the equation of the potential is gone: the runtime adds -(current + stimulus)/capacitance;
-// - the stimulus is external; its equation became `pulses`;
+// - the stimulus is external; its equation became `pulses`. A pace that is no stimulus has an equation of time;
 // - derivatives on right-hand sides read variables of their own; piecewise expressions have an otherwise.
 // Reports what cannot be decided with its place and the flag that decides it.
 Decided decide(Model& model, const Overrides& overrides, Diagnostics& diagnostics);

@@ -52,6 +52,8 @@ double value_of_call(const std::string& function, const std::vector<double>& a) 
     return unary_functions().at(function)(a[0]);
 }
 
+}  // namespace
+
 double value_of_node(const Expression& node, const std::vector<double>& a) {
     switch (node.kind) {
         case Kind::negation:
@@ -90,8 +92,6 @@ double value_of_node(const Expression& node, const std::vector<double>& a) {
     }
     return result;
 }
-
-}  // namespace
 
 std::vector<std::size_t> evaluation_order(const Model& model) {
     enum class Mark : char { fresh, open, done };

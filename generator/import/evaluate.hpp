@@ -12,6 +12,9 @@ namespace heartwright::foreign {
 // that read Kind::derivative. Throws UserFault with the places of a cyclic dependency.
 std::vector<std::size_t> evaluation_order(const Model& model);
 
+// Of a node of any kind but variables, derivatives and piecewise, from the values of its arguments.
+double value_of_node(const Expression& node, const std::vector<double>& arguments);
+
 class Evaluator {
 public:
     // Refers to `model`. States and constants begin with their initial values, external variables with theirs or 0,

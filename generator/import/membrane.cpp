@@ -36,7 +36,8 @@ public:
         peel();
         std::optional<Linear> linear = Linear{peeled_.inner, nullptr};
         if (decided_.stimulus != no_variable) linear = split(model_, dependencies_, peeled_.inner, decided_.stimulus);
-        if (!linear) {
+        const bool has_factor = linear && linear->coefficient && decided_.stimulus != no_variable;
+        if (!linear || (has_factor && !dependencies_.is_constant(linear->coefficient))) {
             keep_stimulus_inside();
             linear = Linear{peeled_.inner, nullptr};
         }
@@ -115,7 +116,7 @@ private:
 
     void keep_stimulus_inside() {
         decided_.decisions.push_back(
-            {"stimulus", "kept in the total current", "the potential does not depend on it linearly", "--stimulus"});
+            {"stimulus", "kept in the total current", "the potential's change is no constant times it", "--stimulus"});
         decided_.stimulus = no_variable;
         decided_.pulses.clear();
     }

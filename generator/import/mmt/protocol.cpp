@@ -1,5 +1,6 @@
 #include "generator/import/mmt/protocol.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -8,24 +9,38 @@ namespace {
 
 constexpr std::size_t most_events = 10'000;
 
-// The numbers of a line; `next`: what the word "next" stands for, as the second one. False when a word is none.
+// The numbers of a line, each perhaps behind a sign; `next`: what the word "next" stands for, as the second one. False
+// when a word is none.
 bool numbers_of(std::string_view line, double next, std::vector<double>* values) {
-    std::size_t at = 0;
-    while (true) {
-        at = line.find_first_not_of(" \t", at);
-        if (at == std::string_view::npos) return true;
-        const std::size_t end = std::min(line.size(), line.find_first_of(" \t", at));
-        double value = 0;
-        if (values->size() == 1 && line.substr(at, end - at) == "next" && std::isfinite(next)) {
+    const auto skip_blanks = [&] { line.remove_prefix(std::min(line.size(), line.find_first_not_of(" \t"))); };
+    for (skip_blanks(); !line.empty(); skip_blanks()) {
+        if (values->size() == 1 && line.starts_with("next") && std::isfinite(next)) {
             values->push_back(next);
-            at = end;
+            line.remove_prefix(4);
             continue;
         }
-        const auto [stop, code] = std::from_chars(line.data() + at, line.data() + end, value);
-        if (code != std::errc() || stop != line.data() + end || !std::isfinite(value)) return false;
-        values->push_back(value);
-        at = end;
+        const double sign = line.front() == '-' ? -1 : 1;
+        if (line.front() == '-' || line.front() == '+') line.remove_prefix(1);
+        skip_blanks();
+        double value = 0;
+        const auto [stop, code] = std::from_chars(line.data(), line.data() + line.size(), value);
+        const bool is_signed_twice = line.starts_with("-");
+        if (code != std::errc() || is_signed_twice || !std::isfinite(value)) return false;
+        values->push_back(sign * value);
+        line.remove_prefix(static_cast<std::size_t>(stop - line.data()));
     }
+    return true;
+}
+
+// What is wrong with the event, as Myokit sees it; "" where nothing is.
+const char* fault_of(const PaceEvent& event) {
+    if (event.start < 0) return "an event starts before 0";
+    if (event.length <= 0) return "an event has no length; expected one above 0";
+    if (event.period < 0 || event.multiplier < 0) return "an event has a negative period or multiplier";
+    if (event.period == 0 && event.multiplier > 0)
+        return "an event has a multiplier and no period; expected 0 for both";
+    if (event.period > 0 && event.length > event.period) return "an event lasts longer than its period";
+    return "";
 }
 
 // When an event ends; NaN: one that is repeated, behind which Myokit knows no next one.
@@ -48,15 +63,15 @@ std::vector<PaceEvent> read_protocol(Cursor& cursor, Diagnostics& diagnostics) {
         if (!line.empty()) {
             const Origin place = cursor.origin(begin);
             const double next = events.empty() ? 0 : end_of(events.back());
-            if (!numbers_of(line, next, &values) || values.size() != 5 || values[1] < 0 || values[2] < 0 ||
-                values[3] < 0 || values[4] < 0) {
+            if (!numbers_of(line, next, &values) || values.size() != 5) {
                 diagnostics.error(place,
                                   "expected five numbers: level, start (or next), length, period and multiplier");
             } else if (events.size() == most_events) {
                 diagnostics.error(place, "a protocol of more than 10,000 events");
                 break;
             } else {
-                events.push_back({values[0], values[1], values[2], values[3], values[4], place});
+                events.push_back({values[0], values[1], values[2], values[3], std::trunc(values[4]), place});
+                if (const std::string fault = fault_of(events.back()); !fault.empty()) diagnostics.error(place, fault);
             }
         }
         cursor.next_line();

@@ -228,7 +228,7 @@ std::string experiment_text(const Model& model, const Decided& decided, const st
     const auto unit = has_membrane ? model.variables[decided.stimulus].unit.unit : std::nullopt;
     double end = 1000;
     std::string stimuli;
-    for (std::size_t i = 0; i < decided.pulses.size() && i < 32; ++i) {
+    for (std::size_t i = 0; i < decided.pulses.size(); ++i) {
         const Pulse& pulse = decided.pulses[i];
         if (pulse.amplitude == 0 || pulse.duration == 0) continue;
         stimuli += (stimuli.empty() ? "\n    " : ",\n    ") +

@@ -161,6 +161,30 @@ TEST(read_mmt, reads_protocols) {
     EXPECT_EQ(model.protocol[0].multiplier, 3);
 }
 
+TEST(read_mmt, reads_signs_in_protocols) {
+    const Model model = model_of("[[model]]\n[c]\nx = 1\n[[protocol]]\n+1  +10  2e+0  1000 +0\n- 2 20 +2 1e3 - 0\n");
+    ASSERT_EQ(model.protocol.size(), 2u);
+    EXPECT_EQ(model.protocol[0].level, 1);
+    EXPECT_EQ(model.protocol[0].start, 10);
+    EXPECT_EQ(model.protocol[1].level, -2);
+    EXPECT_EQ(model.protocol[1].length, 2);
+}
+
+// As Myokit does.
+TEST(read_mmt, refuses_events_that_cannot_be) {
+    for (const auto& [event, fault] : std::vector<std::pair<std::string, std::string>>{
+             {"1 -1 2 0 0", "an event starts before 0"},
+             {"1 1 0 0 0", "an event has no length"},
+             {"1 1 2 -1 0", "a negative period or multiplier"},
+             {"1 1 2 0 3", "a multiplier and no period"},
+             {"1 1 20 10 0", "lasts longer than its period"},
+             {"1 +-1 2 0 0", "expected five numbers"},
+             {"1 1 2 0", "expected five numbers"},
+         })
+        EXPECT_THAT(messages_of("[[model]]\n[c]\nx = 1\n[[protocol]]\n" + event + "\n"),
+                    testing::AllOf(HasSubstr("a.mmt:5:1: error: "), HasSubstr(fault)));
+}
+
 TEST(read_mmt, says_what_is_wrong_and_where) {
     EXPECT_THAT(messages_of("[[model]]\n[c]\nx = 1 + zz\n"), HasSubstr("a.mmt:3:9: error: 'zz' is not defined"));
     EXPECT_THAT(messages_of("[[model]]\n[c]\nx = (1 + 2\n"), HasSubstr("a.mmt:3:5: error: expected ')'"));
