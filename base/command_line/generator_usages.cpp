@@ -84,6 +84,8 @@ const Usage& import_usage() {
          {"--stimulus", "NAME|none",
           "the variable that is the stimulus current, or none: it stays an equation of the model"},
          {"--time-unit", "UNIT", "of the model's time, where the file does not say it or says it wrongly"},
+         {"--value", "NAME=NUMBER",
+          "of an input to which a CellML file gives no value, in the file's unit; may be given several times"},
          {"--strict", "", "refuses a model whose units disagree, with every place"},
          {"--force", "", "replaces files that are there"}},
         {"import shannon-2004.mmt -o models", "import *.cellml -o models --strict",

@@ -1,6 +1,8 @@
 #include "generator/driver/import_model.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -111,9 +113,25 @@ std::string name_of(const foreign::Model& model, const std::string& path, std::s
     return free;
 }
 
+// "membrane.I_app=0" of --value, once for each input.
+std::vector<std::pair<std::string, double>> given_values(const std::vector<std::string>& texts) {
+    std::vector<std::pair<std::string, double>> values;
+    for (const std::string& text : texts) {
+        const std::size_t sign = text.find('=');
+        double value = 0;
+        const char* const end = text.data() + text.size();
+        const auto read = sign == std::string::npos ? std::from_chars_result{nullptr, std::errc::invalid_argument}
+                                                    : std::from_chars(text.data() + sign + 1, end, value);
+        if (sign == 0 || read.ec != std::errc() || read.ptr != end || !std::isfinite(value))
+            throw UserFault("--value: '" + text + "'; expected component.variable=NUMBER");
+        values.emplace_back(text.substr(0, sign), value);
+    }
+    return values;
+}
+
 void import_file(const std::string& path, const Arguments& arguments, std::set<std::string>& taken) {
     const foreign::Overrides overrides{arguments.value("--potential"), arguments.value("--stimulus"),
-                                       arguments.value("--time-unit")};
+                                       arguments.value("--time-unit"), given_values(arguments.all("--value"))};
     const auto [model, decided, issues, warnings] = import_source(read_foreign(path), overrides);
     std::cerr << for_stderr(warnings);
     const std::string name = arguments.value("--name", name_of(model, path, taken));

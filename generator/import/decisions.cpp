@@ -7,6 +7,7 @@
 #include "generator/import/dependencies.hpp"
 #include "generator/import/evaluate.hpp"
 #include "generator/import/likely_potential.hpp"
+#include "generator/import/linear.hpp"
 #include "generator/import/membrane.hpp"
 #include "generator/import/names.hpp"
 #include "generator/import/pulses/inner_addend.hpp"
@@ -27,6 +28,7 @@ public:
         evaluation_order(model_);  // throws where there is a cycle
         separate_conditions(model_);
         evaluate_externals();
+        take_given_values();
         choose_time();
         choose_potential();
         if (diagnostics_.has_errors()) return decided_;
@@ -59,6 +61,23 @@ private:
         const Evaluator evaluator(model_);
         for (Variable& it : model_.variables)
             if (needs_value(it)) it.initial = number(evaluator.value(it.initial), it.initial->place);
+    }
+
+    static bool is_input(const Variable& it) { return it.role == Role::external && !it.initial; }
+
+    void take_given_values() {
+        for (const auto& [name, value] : overrides_.values) {
+            const std::size_t found = named(name, "--value");
+            if (found == no_variable) continue;
+            Variable& it = model_.variables[found];
+            if (!is_input(it)) {
+                diagnostics_.error(it.place, "--value: '" + name + "' has a value in the file; change it in the spec");
+                continue;
+            }
+            it.role = Role::constant;
+            it.initial = number(value, plain_number(value), it.place, it.unit.unit);
+            decide("input", "'" + qualified_name(model_, found) + "' = " + plain_number(value), "given", "--value");
+        }
     }
 
     Origin somewhere() const { return model_.components.empty() ? Origin{} : model_.components.front().place; }
@@ -250,10 +269,27 @@ private:
                            : "an equation of time and constants that the potential reads";
         if (last.size() == 1) return last[0];
         *reason = "it is bound to pace";
-        return has_pace ? pace : no_variable;
+        return has_pace ? pace : last.empty() ? likely_input(dependencies, right, reason) : no_variable;
+    }
+
+    // "dV/dt = ... + I_app" where the file gives I_app no value: it is applied from outside.
+    std::size_t likely_input(const Dependencies& dependencies, const Expr& right, std::string* reason) const {
+        if (model_.format != Format::cellml) return no_variable;
+        *reason =
+            "an input without a value, by a constant of which the potential changes; the experiment has no pulses";
+        std::size_t found = no_variable;
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            if (!is_input(model_.variables[i])) continue;
+            const std::optional<Linear> linear = split(model_, dependencies, right, i);
+            if (!linear || !linear->coefficient || !dependencies.is_constant(linear->coefficient)) continue;
+            if (found != no_variable) return no_variable;
+            found = i;
+        }
+        return found;
     }
 
     std::optional<std::vector<Pulse>> pulses_of(const Dependencies& dependencies, std::size_t stimulus) {
+        if (is_input(model_.variables[stimulus])) return std::vector<Pulse>();
         const std::size_t pace = with_binding(model_, "pace");
         const bool is_paced = pace != no_variable && (pace == stimulus || dependencies.reads_external(stimulus));
         if (!is_paced) return pulses_of_time(model_, stimulus, to_ms());
@@ -336,14 +372,35 @@ private:
         }
     }
 
-    // Inputs that the other program fills in, such as the concentrations of openCARP's tissue.
+    // Inputs that the other program fills in, such as the concentrations of openCARP's tissue, are told; openCARP says
+    // that they are 0. CellML has no such program.
     void tell_what_has_no_value() {
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
             const Variable& it = model_.variables[i];
-            if (it.role != Role::external || it.initial || i == decided_.stimulus) continue;
+            if (!is_input(it) || i == decided_.stimulus) continue;
+            if (model_.format == Format::cellml) {
+                refuse_input(i);
+                continue;
+            }
             decide("given from outside", "'" + qualified_name(model_, i) + "' = 0",
                    "the file has no value for it; set the parameter in the spec or by an experiment's \"set\"", "");
         }
+    }
+
+    void refuse_input(std::size_t input) {
+        const Variable& it = model_.variables[input];
+        const std::string name = qualified_name(model_, input);
+        diagnostics_.error(it.place, "'" + name +
+                                         "' has no value: no equation, no initial value, and no connection with a "
+                                         "variable that has one; expected one in the file, or --value " +
+                                         name + "=NUMBER" + (it.unit.text.empty() ? "" : " in " + it.unit.text));
+        bool is_told = false;
+        for (const Equation& equation : model_.equations)
+            for_each_node(equation.right, [&](const Expression& node) {
+                if (is_told || node.kind != Kind::variable || node.variable != input) return;
+                diagnostics_.note(node.place, "it is read here");
+                is_told = true;
+            });
     }
 
     Model& model_;

@@ -208,7 +208,7 @@ private:
     // Everything in the unit of the potential per ms: current = -dV/dt without the stimulus.
     void by_rate() {
         Expr current = linear_.rest ? scaled(linear_.rest) : number(0);
-        if (peeled_.sign > 0) current = negated(current);
+        if (peeled_.sign > 0 && linear_.rest) current = negated(current);
         decided_.current = add("i_ion", Role::computed, rate_);
         add_equation(decided_.current, per_ms_ == 1 ? current : conversion(current, per_ms_, rate_));
         note_current("minus the change of the potential per ms without the stimulus, so that the capacitance is in it");

@@ -1,6 +1,10 @@
 #include "generator/import/cellml/groups.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "generator/import/cellml/mathml.hpp"
+#include "generator/import/cellml/numbers.hpp"
 
 namespace heartwright::cellml {
 namespace {
@@ -22,15 +26,16 @@ bool same_element(const Element& a, const Element& b) {
 
 class Grouping {
 public:
-    Grouping(const Instances& instances, const std::vector<WrittenEquation>& equations, Diagnostics& diagnostics)
+    Grouping(const Instances& instances, std::vector<WrittenEquation>& equations, Diagnostics& diagnostics)
         : instances_(instances), equations_(equations), diagnostics_(diagnostics) {}
 
     Groups group() {
         collect_members();
+        for (Group& group : groups_.all) find_initial(group);
+        turn_equal_variables();
         for (std::size_t e = 0; e < equations_.size(); ++e) add_equation(e);
         find_time();
         for (Group& group : groups_.all) {
-            find_initial(group);
             find_source(group);
             find_role(group);
         }
@@ -51,6 +56,34 @@ private:
                 groups_.of_variable[v] = groups_.of_variable[first];
             }
             groups_.all[groups_.of_variable[v]].members.push_back(v);
+        }
+    }
+
+    // "x = y" where x is known already and y is not says "y = x".
+    void turn_equal_variables() {
+        std::vector<bool> is_known(groups_.all.size());
+        const auto group = [&](std::size_t variable) { return groups_.of_variable[variable]; };
+        std::vector<std::size_t> open;
+        for (std::size_t e = 0; e < equations_.size(); ++e) {
+            if (equations_[e].other != none) open.push_back(e);
+            if (equations_[e].other == none) is_known[group(equations_[e].variable)] = true;
+            if (equations_[e].bound != none) is_known[group(equations_[e].bound)] = true;
+        }
+        while (!open.empty()) {
+            const auto is_turned = [&](std::size_t e) {
+                const bool has_value = is_known[group(equations_[e].variable)] ||
+                                       groups_.all[group(equations_[e].variable)].initial != none;
+                return has_value && !is_known[group(equations_[e].other)] &&
+                       groups_.all[group(equations_[e].other)].initial == none;
+            };
+            const auto found = std::find_if(open.begin(), open.end(), is_turned);
+            WrittenEquation& next = equations_[found == open.end() ? open.front() : *found];
+            if (found != open.end()) {
+                std::swap(next.variable, next.other);
+                std::swap(next.left, next.right);
+            }
+            is_known[group(next.variable)] = true;
+            open.erase(found == open.end() ? open.begin() : found);
         }
     }
 
@@ -169,6 +202,7 @@ private:
         const bool is_derivative = group.equation != none && equations_[group.equation].bound != none;
         if (group.is_time) {
             group.role = Role::time;
+            refuse_later_start(group);
         } else if (is_derivative) {
             group.role = Role::state;
             if (group.initial == none)
@@ -187,16 +221,29 @@ private:
         }
     }
 
+    // Time begins at 0 with us, and what it is initialised with is no number of CellML 2.0.
+    void refuse_later_start(const Group& time) {
+        if (time.initial == none) return;
+        const std::string value(xml::trimmed(*instances_.variable(time.initial).initial_value));
+        std::string error;
+        const std::optional<Number> number = decimal_number(value, error);
+        if (number && number->value == 0) return;
+        diagnostics_.error(instances_.place(time.initial), "'" + instances_.name(time.initial) +
+                                                               "' is the variable of integration and begins at " +
+                                                               value +
+                                                               "; expected one that begins at 0, without an initial "
+                                                               "value");
+    }
+
     const Instances& instances_;
-    const std::vector<WrittenEquation>& equations_;
+    std::vector<WrittenEquation>& equations_;
     Diagnostics& diagnostics_;
     Groups groups_;
 };
 
 }  // namespace
 
-Groups group_variables(const Instances& instances, const std::vector<WrittenEquation>& equations,
-                       Diagnostics& diagnostics) {
+Groups group_variables(const Instances& instances, std::vector<WrittenEquation>& equations, Diagnostics& diagnostics) {
     return Grouping(instances, equations, diagnostics).group();
 }
 

@@ -12,9 +12,11 @@ namespace heartwright::cellml {
 struct WrittenEquation {
     std::size_t component = none;  // in Instances::components
     const xml::Element* element = nullptr;
+    const xml::Element* left = nullptr;
     const xml::Element* right = nullptr;
     std::size_t variable = none;  // of the left side
     std::size_t bound = none;     // of a derivative
+    std::size_t other = none;     // the right side, where that is a variable alone
 };
 
 // Connected variables are one variable of the model.
@@ -38,8 +40,8 @@ struct Groups {
 // All equations, in the files' order. What is no explicit equation is an error at its place.
 std::vector<WrittenEquation> written_equations(const Instances& instances, Diagnostics& diagnostics);
 
-// Finds sources and roles; errors where a group has several definitions.
-Groups group_variables(const Instances& instances, const std::vector<WrittenEquation>& equations,
-                       Diagnostics& diagnostics);
+// Finds sources and roles; errors where a group has several definitions. Of two variables that are equal, the one that
+// nothing else defines gets the equation, whatever side it is written on.
+Groups group_variables(const Instances& instances, std::vector<WrittenEquation>& equations, Diagnostics& diagnostics);
 
 }  // namespace heartwright::cellml

@@ -9,6 +9,7 @@
 #include "generator/import/cellml/mathml.hpp"
 #include "generator/import/cellml/numbers.hpp"
 #include "generator/import/cellml/suggestion.hpp"
+#include "generator/import/dependencies.hpp"
 
 namespace heartwright::cellml {
 namespace {
@@ -101,6 +102,7 @@ foreign::Model ModelBuilder::build() {
     annotate();
     add_equations();
     add_initial_values();
+    drop_unread_inputs();
     return std::move(model_);
 }
 
@@ -126,7 +128,7 @@ void ModelBuilder::add_variables() {
     }
     std::sort(in_order.begin(), in_order.end(), [](const Group* a, const Group* b) { return a->source < b->source; });
     for (Group* group : in_order) {
-        if (group->has_value) add_variable(*group);
+        add_variable(*group);
     }
     equation_of_.assign(model_.variables.size(), foreign::no_variable);
 }
@@ -137,7 +139,7 @@ void ModelBuilder::add_variable(Group& group) {
     foreign::Variable variable;
     variable.component = instances_.owner[group.source];
     variable.name = source.name;
-    variable.role = group.role;
+    variable.role = group.has_value ? group.role : Role::external;
     variable.unit.text = source.units;
     variable.unit.place = file.place(*source.element, "units");
     if (const auto& resolved = units(group.source)) {
@@ -220,14 +222,6 @@ double ModelBuilder::factor(std::size_t from, std::size_t to, const Origin& plac
     return conversion_factor(a->unit, b->unit);
 }
 
-void ModelBuilder::report_missing_value(const Group& group, const Origin& place) {
-    diagnostics_.error(instances_.place(group.source),
-                       "'" + instances_.name(group.source) +
-                           "' has no value: no equation, no initial value, and no connection with a variable that has "
-                           "one");
-    diagnostics_.note(place, "it is read here");
-}
-
 bool ModelBuilder::is_named_like_time(std::size_t v) const {
     return groups_.time != none &&
            instances_.variable(v).name == instances_.variable(groups_.all[groups_.time].source).name;
@@ -239,10 +233,6 @@ Expr ModelBuilder::reference(std::size_t v, const Origin& place) {
         group = &groups_.all[groups_.time];
         diagnostics_.warning(place, "'" + instances_.name(v) + "' is not connected with '" +
                                         instances_.name(group->source) + "'; it is read as time");
-    }
-    if (!group->has_value) {
-        report_missing_value(*group, place);
-        return nullptr;
     }
     const double by = factor(group->source, v, place);
     Expr result = foreign::variable(group->model_variable, place);
@@ -295,6 +285,22 @@ void ModelBuilder::add_equation(const WrittenEquation& written, const Group& gro
     }
     equation_of_[equation.variable] = model_.equations.size();
     model_.equations.push_back(std::move(equation));
+}
+
+// What has no value is an input if something reads it.
+void ModelBuilder::drop_unread_inputs() {
+    if (diagnostics_.has_errors()) return;
+    std::vector<bool> is_removed(model_.variables.size());
+    for (std::size_t i = 0; i < is_removed.size(); ++i) is_removed[i] = model_.variables[i].role == Role::external;
+    const auto keep_read = [&](const Expr& expression) {
+        foreign::for_each_node(expression, [&](const foreign::Expression& node) {
+            if (node.variable != foreign::no_variable) is_removed[node.variable] = false;
+        });
+    };
+    for (const foreign::Equation& it : model_.equations) keep_read(it.right);
+    for (const foreign::Variable& it : model_.variables)
+        if (it.initial) keep_read(it.initial);
+    foreign::remove_variables(model_, is_removed);
 }
 
 void ModelBuilder::add_initial_values() {

@@ -33,6 +33,7 @@ private:
     void add_equations();
     void add_equation(const WrittenEquation& equation, const Group& group);
     void add_initial_values();
+    void drop_unread_inputs();
     void add_initial_value(const Group& group);
     foreign::Expr initial_of_name(const Group& group, const std::string& name);
 
@@ -49,7 +50,6 @@ private:
     // The factor from the unit of `from` into that of `to`: 1 where they are equal, unknown or, after a warning, of
     // different dimension.
     double factor(std::size_t from, std::size_t to, const Origin& place);
-    void report_missing_value(const Group& group, const Origin& place);
 
     const Files& files_;
     const Instances& instances_;

@@ -12,7 +12,7 @@ foreign::Model read_cellml(const std::shared_ptr<const SourceFile>& file, const 
     const Files files = read_files(file, open, diagnostics);
     if (!files.main) return nothing;
     const Instances instances = instantiate(files, diagnostics);
-    const std::vector<WrittenEquation> equations = written_equations(instances, diagnostics);
+    std::vector<WrittenEquation> equations = written_equations(instances, diagnostics);
     Groups groups = group_variables(instances, equations, diagnostics);
     return ModelBuilder(files, instances, equations, std::move(groups), diagnostics).build();
 }

@@ -52,9 +52,12 @@ private:
         WrittenEquation equation;
         equation.component = component_;
         equation.element = &element;
+        equation.left = &left;
         equation.right = &element.children[is_turned ? 1 : 2];
         if (MathReader::is_identifier(left)) {
             equation.variable = variable(left, MathReader::identifier(left));
+            if (MathReader::is_identifier(*equation.right))
+                equation.other = instances_.find(component_, MathReader::identifier(*equation.right));
         } else if (MathReader::is_derivative(left)) {
             NoNames no_names;
             const auto names = MathReader(file(), no_names, diagnostics_).derivative(left);

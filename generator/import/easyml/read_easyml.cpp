@@ -204,7 +204,7 @@ private:
                                                      "not read; expected its rate of change, 'diff_" +
                                                      symbol.name + "'");
         it.role = states_.contains(i) ? Role::state : is_number ? Role::constant : Role::computed;
-        if (symbol.name == "t" && !symbol.value) it.role = Role::time;
+        if (symbol.name == "t" && !symbol.value && it.role != Role::state) it.role = Role::time;
         if (is_external(i, "Vm")) it.label = "membrane_potential";
         if (it.role == Role::computed && !symbol.value) {
             if (symbol.name.ends_with("_init")) return;  // of no state

@@ -232,6 +232,23 @@ TEST(read_easyml, refuses_large_files_quickly) {
     EXPECT_THAT(messages, HasSubstr("at most 200,000 words and signs"));
 }
 
+// The transient outward current's gate of many models.
+TEST(read_easyml, a_gate_may_have_the_name_of_time) {
+    for (const std::string rates : {"t_inf = 1.0/(1.0 + exp(-(V + 40.0)/10.0));\ntau_t = 5.0;\n", "diff_t = 1.0 - t;\n",
+                                    "alpha_t = 0.1;\nbeta_t = V;\n"}) {
+        std::string messages;
+        const Model model = read(
+            "V; .nodal(); .external(Vm);\nIion; .nodal(); .external();\nV_init = -80.0;\n"
+            "t_init = 0.1;\n" +
+                rates + "Iion = 0.1*t*(V + 80.0);\n",
+            &messages);
+        EXPECT_EQ(messages, "");
+        validate(model);
+        EXPECT_EQ(model.variables[named(model, "t")].role, Role::state);
+        EXPECT_EQ(model.variables[time_variable(model)].name, "time");
+    }
+}
+
 TEST(read_easyml, says_what_is_wrong_and_where) {
     std::string messages;
     read("a = 1 + ;\n", &messages);

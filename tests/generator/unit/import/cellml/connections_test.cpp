@@ -2,7 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cellml_of.hpp"
+#include "generator/import/decisions.hpp"
 
 namespace heartwright::cellml {
 namespace {
@@ -15,6 +18,7 @@ const std::string units =
     "<units name='mV'><unit units='volt' prefix='milli'/></units>\n"
     "<units name='mM'><unit units='mole' prefix='milli'/><unit units='litre' exponent='-1'/></units>\n"
     "<units name='uM'><unit units='mole' prefix='micro'/><unit units='litre' exponent='-1'/></units>\n"
+    "<units name='mV_per_ms'><unit units='mV'/><unit units='ms' exponent='-1'/></units>"
     "<units name='per_ms'><unit units='ms' exponent='-1'/></units>\n"
     "<units name='uM_per_ms'><unit units='uM'/><unit units='ms' exponent='-1'/></units>\n"
     "<units name='uM_per_s'><unit units='uM'/><unit units='second' exponent='-1'/></units>\n";
@@ -205,14 +209,79 @@ TEST(CellmlConnections, the_same_equation_in_two_connected_components_is_read_on
     EXPECT_EQ(PlainEvaluation(result.model, 0).value("a.v"), 3);
 }
 
+struct Decisions {
+    foreign::Model model;
+    foreign::Decided decided;
+    std::string messages;
+};
+
+Decisions decided(const std::string& text, const foreign::Overrides& overrides = {}) {
+    Decisions result;
+    result.model = model_of(text);
+    Diagnostics diagnostics;
+    result.decided = foreign::decide(result.model, overrides, diagnostics);
+    result.messages = diagnostics.render();
+    return result;
+}
+
 TEST(CellmlConnections, a_variable_without_value_is_refused_where_it_is_read) {
-    const ReadModel result = read(cellml(
-        "1.0", units + component("c", variable("a", "mV") + variable("b", "mV") + math(equation(ci("b"), ci("a"))))));
-    EXPECT_THAT(result.messages,
+    const std::string text = cellml(
+        "1.0", units + component("c", variable("a", "mV") + variable("b", "mV") + math(equation(ci("b"), ci("a")))));
+    const Decisions refused = decided(text);
+    EXPECT_THAT(refused.messages,
                 HasSubstr("error: 'c.a' has no value: no equation, no initial value, and no connection"));
-    EXPECT_THAT(result.messages, HasSubstr("note: it is read here"));
+    EXPECT_THAT(refused.messages, HasSubstr("expected one in the file, or --value c.a=NUMBER in mV"));
+    EXPECT_THAT(refused.messages, HasSubstr("note: it is read here"));
+    const Decisions given = decided(text, {"", "", "", {{"c.a", 3}}});
+    EXPECT_EQ(given.messages, "");
+    EXPECT_EQ(PlainEvaluation(given.model, 0).value("c.b"), 3);
+    EXPECT_EQ(given.decided.decisions.front().choice, "'c.a' = 3");
+    EXPECT_THAT(decided(text, {"", "", "", {{"c.b", 3}}}).messages, HasSubstr("'c.b' has a value in the file"));
     const foreign::Model unused = model_of(cellml("1.0", units + component("c", variable("a", "mV"))));
     EXPECT_TRUE(unused.variables.empty());
+}
+
+// As PMR's Grandi 2010 has its I_app.
+TEST(CellmlConnections, an_input_that_the_potential_adds_is_the_stimulus) {
+    const auto text = [&](const std::string& rate) {
+        return cellml(
+            "1.0",
+            units + component("membrane", variable("time", "ms") + variable("V", "mV", "initial_value='-80'") +
+                                              variable("I_app", "mV_per_ms", in) + math(equation(ddt("V"), rate))));
+    };
+    const Decisions it = decided(text(ci("I_app")));
+    EXPECT_EQ(it.messages, "");
+    ASSERT_NE(it.decided.stimulus, foreign::no_variable);
+    EXPECT_TRUE(it.decided.pulses.empty());
+    const auto told = std::find_if(it.decided.decisions.begin(), it.decided.decisions.end(),
+                                   [](const foreign::Decision& one) { return one.subject == "stimulus"; });
+    ASSERT_NE(told, it.decided.decisions.end());
+    EXPECT_EQ(told->choice, "membrane.I_app");
+    // A conductance that the file leaves open is none.
+    EXPECT_THAT(decided(text(applied("times", ci("I_app") + ci("V")))).messages, HasSubstr("--value membrane.I_app"));
+}
+
+TEST(CellmlConnections, of_two_equal_variables_the_unknown_one_gets_the_equation) {
+    const std::string variables =
+        variable("time", "ms") + variable("x", "mV", "initial_value='1'") + variable("y", "mV") + variable("z", "mV");
+    const foreign::Model model = model_of(cellml(
+        "2.0",
+        units + component("c", variables + math(equation(ddt("x"), applied("times", cn("2", "per_ms") + ci("z"))) +
+                                                equation(ci("y"), ci("z")) + equation(ci("x"), ci("y"))))));
+    EXPECT_EQ(PlainEvaluation(model, 0).value("c.y"), 1);
+    EXPECT_EQ(PlainEvaluation(model, 0).value("c.z"), 1);
+}
+
+TEST(CellmlConnections, time_that_begins_later_is_refused) {
+    const auto text = [&](const std::string& start) {
+        return cellml("2.0", units + component("c", variable("time", "ms", "initial_value='" + start + "'") +
+                                                        variable("x", "mV", "initial_value='1'") +
+                                                        math(equation(ddt("x"), cn("0", "per_ms")))));
+    };
+    EXPECT_THAT(
+        read(text("5")).messages,
+        HasSubstr("error: 'c.time' is the variable of integration and begins at 5; expected one that begins at 0"));
+    EXPECT_FALSE(read(text("0.0")).has_errors);
 }
 
 TEST(CellmlConnections, time_that_a_component_forgot_to_connect_is_time_with_a_warning) {
