@@ -17,7 +17,8 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 
-// unit = power { ("*" | "/") power };  power = atom [ "^" number ];  atom = symbol | "1" | "(" unit ")"
+// unit = power { ("*" | "/") power };  power = atom [ "^" number ];  atom = symbol | "1" | "(" unit ")" | "(" number
+// ")"
 class UnitReader {
 public:
     explicit UnitReader(std::string_view text) : text_(text) {}
@@ -93,9 +94,22 @@ private:
         return true;
     }
 
+    // What follows a parenthesis, where that is a number and its end: a factor other than 1.
+    bool number(double sign) {
+        const std::size_t end = text_.find(')', at_);
+        if (end == std::string_view::npos) return false;
+        const std::string text = "(" + std::string(text_.substr(at_, end - at_)) + ")";
+        const auto factor = units::known_symbol(text);
+        if (!factor || !factor->is_dimensionless()) return false;
+        if (factor->factor != 1) factors.push_back({text, sign});
+        at_ = end + 1;
+        return true;
+    }
+
     bool atom(double sign, int depth) {
         if (at_end()) return fail("a unit ends too early");
         if (take('(')) {
+            if (number(sign)) return true;
             if (depth == deepest) return fail("parentheses are nested too deep");
             if (!product(sign, depth + 1)) return false;
             return take(')') || fail("')' is missing");

@@ -23,14 +23,6 @@ constexpr Symbol symbols[] = {
     {"min", 60, {0, 0, 1, 0, 0, 0}}, {"h", 3600, {0, 0, 1, 0, 0, 0}},
 };
 
-struct Prefix {
-    char name;
-    double factor;
-};
-
-constexpr Prefix prefixes[] = {{'f', 1e-15}, {'p', 1e-12}, {'n', 1e-9}, {'u', 1e-6}, {'m', 1e-3},
-                               {'c', 1e-2},  {'d', 1e-1},  {'k', 1e3},  {'M', 1e6},  {'G', 1e9}};
-
 // What people call the units that long products come to; the first that fits is taken.
 constexpr std::string_view usual_names[] = {
     "mV",      "V",       "ms",      "mM",      "uM",    "pA",  "nA",    "uA",     "A",       "pF",      "uF",
@@ -44,10 +36,32 @@ const Symbol* find_symbol(std::string_view name) {
     return found == std::end(symbols) ? nullptr : found;
 }
 
+// A number in parentheses, as in "(0.5)/ms".
+std::optional<double> known_number(std::string_view text) {
+    if (text.size() < 3 || text.front() != '(' || text.back() != ')') return std::nullopt;
+    double value = 0;
+    const char* const last = text.data() + text.size() - 1;
+    const auto [end, code] = std::from_chars(text.data() + 1, last, value);
+    if (code != std::errc() || end != last || !std::isfinite(value) || value <= 0) return std::nullopt;
+    return value;
+}
+
 std::string number_text(double value) {
     char digits[32];
     return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
 }
+
+// For products that no usual name fits: "1e-06 m^2*kg/s". Not meant to be read back.
+std::string base_text(const Unit& unit) {
+    constexpr std::string_view names[] = {"m", "kg", "s", "A", "K", "mol"};
+    std::vector<Factor> bases;
+    for (std::size_t base = 0; base < Unit::base_count; ++base) {
+        if (unit.exponents[base] != 0) bases.push_back({std::string(names[base]), unit.exponents[base]});
+    }
+    return (unit.factor == 1 ? "" : number_text(unit.factor) + " ") + joined(bases);
+}
+
+}  // namespace
 
 std::string joined(const std::vector<Factor>& factors) {
     std::string above;
@@ -64,31 +78,28 @@ std::string joined(const std::vector<Factor>& factors) {
     return (above.empty() ? "1" : above) + below;
 }
 
-// For products that no usual name fits: "1e-06 m^2*kg/s". Not meant to be read back.
-std::string base_text(const Unit& unit) {
-    constexpr std::string_view names[] = {"m", "kg", "s", "A", "K", "mol"};
-    std::vector<Factor> bases;
-    for (std::size_t base = 0; base < Unit::base_count; ++base) {
-        if (unit.exponents[base] != 0) bases.push_back({std::string(names[base]), unit.exponents[base]});
-    }
-    return (unit.factor == 1 ? "" : number_text(unit.factor) + " ") + joined(bases);
-}
-
-}  // namespace
-
 std::optional<Unit> known_symbol(std::string_view name) {
-    double factor = 1;
-    const Symbol* symbol = find_symbol(name);
-    if (!symbol && name.size() > 1) {
-        const auto prefix =
-            std::find_if(std::begin(prefixes), std::end(prefixes), [&](const Prefix& p) { return p.name == name[0]; });
-        if (prefix == std::end(prefixes)) return std::nullopt;
-        factor = prefix->factor;
-        symbol = find_symbol(name.substr(1));
+    if (const std::optional<double> number = known_number(name)) return Unit{*number, {}, std::string(name)};
+    if (const Symbol* symbol = find_symbol(name)) return Unit{symbol->factor, symbol->exponents, std::string(name)};
+    for (const Prefix& prefix : prefixes()) {
+        if (!name.starts_with(prefix.symbol)) continue;
+        if (const Symbol* symbol = find_symbol(name.substr(prefix.symbol.size())))
+            return Unit{power_of_ten(prefix.power) * symbol->factor, symbol->exponents, std::string(name)};
     }
-    if (!symbol) return std::nullopt;
-    return Unit{factor * symbol->factor, symbol->exponents, std::string(name)};
+    return std::nullopt;
 }
+
+const std::vector<Prefix>& prefixes() {
+    static const std::vector<Prefix> list = {
+        {"quetta", "Q", 30}, {"ronna", "R", 27},  {"yotta", "Y", 24},  {"zetta", "Z", 21},  {"exa", "E", 18},
+        {"peta", "P", 15},   {"tera", "T", 12},   {"giga", "G", 9},    {"mega", "M", 6},    {"kilo", "k", 3},
+        {"hecto", "h", 2},   {"deca", "da", 1},   {"deci", "d", -1},   {"centi", "c", -2},  {"milli", "m", -3},
+        {"micro", "u", -6},  {"nano", "n", -9},   {"pico", "p", -12},  {"femto", "f", -15}, {"atto", "a", -18},
+        {"zepto", "z", -21}, {"yocto", "y", -24}, {"ronto", "r", -27}, {"quecto", "q", -30}};
+    return list;
+}
+
+double power_of_ten(int power) { return power < 0 ? 1 / std::pow(10.0, -power) : std::pow(10.0, power); }
 
 std::string product_text(const Unit& unit, std::string_view a, std::string_view b, double exponent) {
     if (b == "1") return std::string(a);

@@ -16,8 +16,20 @@ struct Factor {
     double exponent;
 };
 
-// "mV", "mol", "um": a known unit with or without a prefix.
+// The prefixes of the SI.
+struct Prefix {
+    std::string_view name, symbol;
+    int power;  // of ten
+};
+const std::vector<Prefix>& prefixes();
+
+double power_of_ten(int power);  // as the compiler reads 1e-15
+
+// "mV", "mol", "um": a known unit with or without a prefix; "(0.5)": a number.
 std::optional<Unit> known_symbol(std::string_view symbol);
+
+// "mV*(0.5)/ms" of its factors, and "1" of none.
+std::string joined(const std::vector<Factor>& factors);
 
 // The symbols of a text that parse_unit takes, in its order; nothing for another text.
 std::optional<std::vector<Factor>> factors(std::string_view text, std::string* error = nullptr);

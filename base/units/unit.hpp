@@ -30,8 +30,8 @@ struct Unit {
 Unit dimensionless();
 
 // "mV", "1/mV/ms", "um^2/ms", "mS/uF", "uA/cm^2", "mJ/mol/K", "1", "1/ms", "A*s/F"; `*`, `/`, `^n`, parentheses.
-// Known: m L M mol A V F C J K S s g N Hz, with SI prefixes (f p n u m c d k M G), ms, 1. Nothing when it is no unit;
-// `error` then says why.
+// Known: m L M mol A V F C J K S s g N Hz, with the prefixes of the SI (a f p n u m c d da h k M G T P E ...), min, h,
+// 1, and numbers in parentheses: "(0.5)/ms" is 500/s. Nothing when it is no unit; `error` then says why.
 std::optional<Unit> parse_unit(std::string_view text, std::string* error = nullptr);
 
 // A number and a unit: "0.2 um", "-80 A/F", "0.5". Nothing when it is none.

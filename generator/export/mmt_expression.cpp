@@ -1,8 +1,10 @@
 #include "generator/export/mmt_expression.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
+#include "base/units/symbols.hpp"
 #include "generator/ir/printer.hpp"
 
 namespace heartwright::exporter {
@@ -123,6 +125,12 @@ private:
     const std::function<std::string(const std::string&)>& name_of_;
 };
 
+// Myokit has no minutes, no deca, and no prefixes of 2022 (quetta, ronna, ronto, quecto); numbers stand elsewhere.
+bool is_known_to_myokit(const std::string& symbol) {
+    const bool is_new = symbol.size() > 1 && std::string("QRrq").find(symbol[0]) != std::string::npos;
+    return !is_new && !symbol.ends_with("min") && !symbol.starts_with("da") && !symbol.starts_with("(");
+}
+
 }  // namespace
 
 const std::set<Op>& functions_without_mmt() {
@@ -133,7 +141,11 @@ const std::set<Op>& functions_without_mmt() {
 
 std::string mmt_unit(const Unit& unit) {
     const std::optional<Unit> read = parse_unit(unit.text);
-    if (read && *read == unit && unit.text.find('(') == std::string::npos) return unit.text;
+    if (read && *read == unit) {
+        const std::vector<units::Factor> factors = *units::factors(unit.text);
+        const auto is_known = [](const units::Factor& it) { return is_known_to_myokit(it.symbol); };
+        if (std::all_of(factors.begin(), factors.end(), is_known)) return units::joined(factors);
+    }
     static constexpr const char* names[] = {"m", "kg", "s", "A", "K", "mol"};
     std::string text;
     for (std::size_t base = 0; base < Unit::base_count; ++base) {

@@ -1,5 +1,5 @@
 // The value of a foreign model's expressions in double precision, in the order that the file writes them: a reference
-// interpreter for decisions (a stimulus's amplitude) and for tests.
+// interpreter for decisions (an amplitude of pulses) and for tests.
 #pragma once
 
 #include <vector>

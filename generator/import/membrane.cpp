@@ -144,7 +144,16 @@ private:
             if (!stimulus || !(*stimulus == *current)) return false;
         }
         const std::optional<Unit> capacitance = unit_of_divisor();
-        return capacitance && *current / *capacitance == rate_;
+        return capacitance && is_of_capacitance(*capacitance) && *current / *capacitance == rate_;
+    }
+
+    // F, F/m^2, F/m^3, or nothing by which to divide: a time constant is no capacitance.
+    bool is_of_capacitance(const Unit& unit) const {
+        static const Unit farad = parse_unit("F").value();
+        if (unit.is_dimensionless()) return true;
+        Unit ratio = unit / farad;
+        ratio.exponents[Unit::metre] = 0;
+        return ratio.is_dimensionless();
     }
 
     std::optional<Unit> unit_of_divisor() const {

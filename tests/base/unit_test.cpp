@@ -50,6 +50,30 @@ TEST(unit, equal_units_are_equal_however_written) {
     EXPECT_FALSE(unit("mM/uM") == dimensionless());
 }
 
+TEST(unit, has_all_prefixes_of_the_si) {
+    for (const auto& [text, factor] : std::vector<std::pair<std::string, double>>{
+             {"qV", 1e-30}, {"rV", 1e-27}, {"yV", 1e-24}, {"zV", 1e-21}, {"aV", 1e-18}, {"fV", 1e-15},
+             {"pV", 1e-12}, {"nV", 1e-9},  {"uV", 1e-6},  {"mV", 1e-3},  {"cV", 1e-2},  {"dV", 1e-1},
+             {"daV", 1e1},  {"hV", 1e2},   {"kV", 1e3},   {"MV", 1e6},   {"GV", 1e9},   {"TV", 1e12},
+             {"PV", 1e15},  {"EV", 1e18},  {"ZV", 1e21},  {"YV", 1e24},  {"RV", 1e27},  {"QV", 1e30}}) {
+        EXPECT_DOUBLE_EQ(unit(text).factor, factor) << text;
+        EXPECT_TRUE(unit(text).same_dimension(unit("V"))) << text;
+    }
+    EXPECT_EQ(unit("min").factor, 60);  // and no milli of anything
+    EXPECT_EQ(unit("dam"), unit("m*(10)"));
+}
+
+TEST(unit, has_numbers_in_parentheses) {
+    EXPECT_DOUBLE_EQ(unit("(0.5)/ms").factor, 500);
+    EXPECT_EQ(unit("(1e3)*mV"), unit("V"));
+    EXPECT_EQ(unit("ms/(60000)"), unit("us/(60)"));
+    EXPECT_EQ((unit("(0.5)/ms") * unit("ms")).text, "(0.5)");
+    EXPECT_EQ((unit("(0.5)/ms") / unit("(0.5)/ms")).text, "1");
+    EXPECT_EQ(parse_quantity("3 (0.5)/ms")->unit, unit("(0.5)/ms"));
+    EXPECT_EQ(why_not("(0)*mV"), "the only number in a unit is 1, not 0");
+    EXPECT_EQ(why_not("(-1)*mV"), "'-' is not expected in a unit");
+}
+
 TEST(unit, what_is_none_says_why) {
     EXPECT_EQ(why_not(""), "a unit ends too early");
     EXPECT_EQ(why_not("volt"), "'volt' is no known unit: write 'V'");

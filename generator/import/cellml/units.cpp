@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/units/symbols.hpp"
 #include "generator/import/cellml/suggestion.hpp"
 
 namespace heartwright::cellml {
@@ -37,25 +38,11 @@ constexpr std::array standard_units = {
 
 constexpr std::array<std::string_view, 3> unknown_bases = {"candela", "lumen", "lux"};
 
-struct Prefix {
-    std::string_view name;
-    int power;
-    std::string_view symbol;  // empty where parse_unit has none
-};
-constexpr std::array prefixes = {
-    Prefix{"yotta", 24, ""},  Prefix{"zetta", 21, ""},  Prefix{"exa", 18, ""},     Prefix{"peta", 15, ""},
-    Prefix{"tera", 12, ""},   Prefix{"giga", 9, "G"},   Prefix{"mega", 6, "M"},    Prefix{"kilo", 3, "k"},
-    Prefix{"hecto", 2, ""},   Prefix{"deca", 1, ""},    Prefix{"deka", 1, ""},     Prefix{"", 0, ""},
-    Prefix{"deci", -1, "d"},  Prefix{"centi", -2, "c"}, Prefix{"milli", -3, "m"},  Prefix{"micro", -6, "u"},
-    Prefix{"nano", -9, "n"},  Prefix{"pico", -12, "p"}, Prefix{"femto", -15, "f"}, Prefix{"atto", -18, ""},
-    Prefix{"zepto", -21, ""}, Prefix{"yocto", -24, ""},
-};
-
 // "V" and -3: "mV"; nothing where that has no symbol, as with "mV" or 10^-5.
 std::string prefixed(const std::string& symbol, int power) {
     if (power == 0) return symbol;
-    for (const Prefix& p : prefixes) {
-        if (p.power != power || p.symbol.empty()) continue;
+    for (const units::Prefix& p : units::prefixes()) {
+        if (p.power != power) continue;
         const std::string text = std::string(p.symbol) + symbol;
         const std::optional<Unit> unit = parse_unit(text), plain = parse_unit(symbol);
         // "m" + "in" and the like must not become another unit.
@@ -64,6 +51,48 @@ std::string prefixed(const std::string& symbol, int power) {
             return text;
     }
     return {};
+}
+
+// "mV", "millivolt", "microA": the symbol of a word; "" where it is none.
+std::string symbol_of(const std::string& word) {
+    if (parse_unit(word)) return word;
+    const auto symbol = [](std::string_view name) {
+        for (const Standard& it : standard_units)
+            if (it.name == name && it.symbols.find_first_of(" ^") == std::string_view::npos)
+                return name == "kilogram" ? "kg" : std::string(it.symbols);
+        return std::string(name);
+    };
+    if (const std::string plain = symbol(word); plain != word) return plain;
+    for (const units::Prefix& p : units::prefixes()) {
+        if (!word.starts_with(p.name)) continue;
+        const std::string text = std::string(p.symbol) + symbol(word.substr(p.name.size()));
+        if (parse_unit(text)) return text;
+    }
+    return {};
+}
+
+// What a file calls a unit, as we write it: "mS_per_uF" is mS/uF, "per_cm2" is 1/cm^2, "millivolt" is mV. "" for
+// other names. Whether it is that unit is for the caller to see.
+std::string text_of_name(const std::string& name) {
+    std::string above, below;
+    bool is_below = false;
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.size(), name.find('_', at));
+        std::string word = name.substr(at, end - at);
+        at = end + 1;
+        if (word == "per") {
+            is_below = true;
+            continue;
+        }
+        const std::size_t digits = word.find_last_not_of("0123456789") + 1;
+        const std::string exponent = word.substr(digits);
+        const std::string symbol = symbol_of(word.substr(0, digits));
+        if (symbol.empty()) return {};
+        const std::string power = symbol + (exponent.empty() ? "" : "^" + exponent);
+        if (is_below) below += "/" + power;
+        if (!is_below) above += (above.empty() ? "" : "*") + power;
+    }
+    return (above.empty() ? "1" : above) + below;
 }
 
 double rounded(double exponent) {
@@ -79,11 +108,21 @@ std::string exponent_text(double exponent) {
 
 }  // namespace
 
+bool is_standard_unit(const std::string& name) {
+    const auto is_named = [&](const Standard& it) { return it.name == name; };
+    return std::any_of(standard_units.begin(), standard_units.end(), is_named) ||
+           std::find(unknown_bases.begin(), unknown_bases.end(), name) != unknown_bases.end();
+}
+
 std::optional<ResolvedUnits> UnitsResolver::resolve(const File& file, const Component* component,
                                                     const std::string& name, const Origin& place) {
     const std::optional<Product> product = find(file, component, name, place);
     if (!product) return std::nullopt;
-    const std::optional<ResolvedUnits> result = resolved(*product);
+    std::optional<ResolvedUnits> result = resolved(*product);
+    if (result) {
+        const std::string text = text_of_name(name);
+        if (const auto unit = parse_unit(text); unit && *unit == result->unit) result->unit.text = text;
+    }
     return result;
 }
 
@@ -237,9 +276,10 @@ std::optional<int> UnitsResolver::prefix(const File& file, const xml::Element& e
     const std::string* text = element.attribute("prefix");
     if (!text) return 0;
     const std::string_view word = xml::trimmed(*text);
-    for (const Prefix& p : prefixes) {
-        if (!word.empty() && p.name == word) return p.power;
-    }
+    for (const units::Prefix& p : units::prefixes())
+        if (p.name == word) return p.power;
+    if (word == "deka") return 1;  // CellML 1.0
+    if (word.empty()) return 0;
     const std::string_view digits = word.starts_with('+') ? word.substr(1) : word;
     int power = 0;
     const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), power);

@@ -18,6 +18,8 @@ struct ResolvedUnits {
     double offset = 0;
 };
 
+bool is_standard_unit(const std::string& name);
+
 // Looks names up in a component, its file and the standard units, in that order. Each definition is resolved once, so
 // work is linear in the number of definitions; a definition that leads back to itself is an error.
 class UnitsResolver {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/units/symbols.hpp"
 #include "generator/import/mmt/cursor.hpp"
 
 namespace heartwright::foreign::mmt {
@@ -59,18 +60,17 @@ constexpr std::array names = {
     Name{"weber", "V*s", false},
     Name{"tesla", "V*s/m^2", false},
 };
-constexpr std::string_view prefixes = "fpnumcdkMG";
-
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // One word in our symbols; the word itself where it needs no change.
 std::string in_our_symbols(std::string_view word) {
     if (parse_unit(word)) return std::string(word);
-    const bool may_have_prefix = word.size() > 1 && prefixes.find(word[0]) != std::string_view::npos;
     for (const Name& it : names) {
         if (word == it.name) return "(" + std::string(it.ours) + ")";
-        if (it.has_prefixes && may_have_prefix && word.substr(1) == it.name)
-            return "(" + std::string(word.substr(0, 1)) + std::string(it.ours) + ")";
+        if (!it.has_prefixes || !word.ends_with(it.name)) continue;
+        const std::string_view before = word.substr(0, word.size() - it.name.size());
+        for (const units::Prefix& prefix : units::prefixes())
+            if (before == prefix.symbol) return "(" + std::string(before) + std::string(it.ours) + ")";
     }
     return std::string(word);
 }

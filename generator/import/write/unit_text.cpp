@@ -1,9 +1,11 @@
 #include "generator/import/write/unit_text.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "base/diag/plain_number.hpp"
+#include "base/units/symbols.hpp"
 
 namespace heartwright::foreign {
 namespace {
@@ -12,8 +14,11 @@ struct Prefix {
     const char* name;
     int power;
 };
-constexpr Prefix prefixes[] = {{"", 0},   {"m", -3}, {"u", -6},  {"n", -9}, {"k", 3}, {"p", -12},
-                               {"c", -2}, {"d", -1}, {"f", -15}, {"M", 6},  {"G", 9}};
+// The most usual first.
+constexpr Prefix prefixes[] = {{"", 0},   {"m", -3},  {"u", -6},  {"n", -9}, {"k", 3},   {"p", -12}, {"c", -2},
+                               {"d", -1}, {"f", -15}, {"M", 6},   {"G", 9},  {"a", -18}, {"T", 12},  {"P", 15},
+                               {"E", 18}, {"z", -21}, {"y", -24}, {"Z", 21}, {"Y", 24},  {"r", -27}, {"q", -30},
+                               {"R", 27}, {"Q", 30},  {"h", 2},   {"da", 1}};
 
 struct Base {
     std::string symbol;
@@ -21,7 +26,7 @@ struct Base {
     int prefix = 0;  // power of ten
 };
 
-std::string joined(const std::vector<Base>& bases) {
+std::string joined_bases(const std::vector<Base>& bases) {
     const auto name = [](int power) {
         for (const Prefix& prefix : prefixes)
             if (prefix.power == power) return std::string(prefix.name);
@@ -107,14 +112,43 @@ std::string made_of_bases(const Unit& unit, const UnitOfTime& time) {
     const double whole = std::round(power);
     if (!std::isfinite(power) || std::fabs(power - whole) > 1e-9 || !distribute(bases, static_cast<int>(whole)))
         return {};
-    return joined(bases);
+    return joined_bases(bases);
+}
+
+// "(0.5)/ms": a size that no prefixes make, as a number before a unit that has a text.
+std::string with_number(const Unit& unit) {
+    if (!std::isfinite(unit.factor) || unit.factor <= 0) return {};
+    Unit plain = unit;
+    plain.factor = 1;
+    plain.text.clear();
+    for (const Unit& usual : usual_units())
+        if (usual.same_dimension(unit)) {
+            plain = usual;
+            break;
+        }
+    const std::optional<std::string> text = plain.text.empty() ? unit_text(plain) : plain.text;
+    if (!text) return {};
+    const std::string number = "(" + plain_number(unit.factor / plain.factor) + ")";
+    return *text == "1" ? number : text->starts_with("1/") ? number + text->substr(1) : number + "*" + *text;
+}
+
+// "m^2*g/s^3/A": four bases and more, of which one symbol says the same.
+bool is_spelled_out(const std::string& text) {
+    const auto factors = units::factors(text);
+    if (!factors || factors->size() < 4) return false;
+    static const std::vector<std::string> bases = {"m", "g", "s", "A", "K", "mol"};
+    return std::all_of(factors->begin(), factors->end(), [](const units::Factor& it) {
+        return std::any_of(bases.begin(), bases.end(), [&](const std::string& base) {
+            return it.symbol == base || (it.symbol.size() == base.size() + 1 && it.symbol.ends_with(base));
+        });
+    });
 }
 
 }  // namespace
 
 std::optional<std::string> unit_text(const Unit& unit) {
-    if (unit.text.size() <= 24 && unit.text.find(' ') == std::string::npos && matches(unit.text, unit))
-        return unit.text;
+    const bool is_short = unit.text.size() <= 24 && unit.text.find(' ') == std::string::npos;
+    if (is_short && matches(unit.text, unit) && !is_spelled_out(unit.text)) return unit.text;
     for (const Unit& usual : usual_units())
         if (usual == unit) return usual.text;
     if (matches(unit.text, unit)) return unit.text;
@@ -122,6 +156,7 @@ std::optional<std::string> unit_text(const Unit& unit) {
         const std::string text = made_of_bases(unit, time);
         if (!text.empty() && matches(text, unit)) return text;
     }
+    if (const std::string text = with_number(unit); !text.empty() && matches(text, unit)) return text;
     return std::nullopt;
 }
 

@@ -86,6 +86,36 @@ TEST(decisions, turn_positive_currents_and_name_the_capacitance) {
     EXPECT_THAT(it.spec, HasSubstr("\"i_ion [pA] = -(a - b)\""));
 }
 
+TEST(decisions, take_no_time_constant_for_a_capacitance) {
+    const std::string text =
+        "[[model]]\ncell.V = -80\n[cell]\ntime = 0 [ms] in [ms] bind time\ndot(V) = -(V + 80 [mV]) / tau in [mV]\n"
+        "tau = 10 [ms] in [ms]\n";
+    const Result it = decided(text);
+    EXPECT_EQ(it.decided.capacitance, no_variable);
+    EXPECT_THAT(it.spec, HasSubstr("\"i_ion [mV/ms] = (V + 80)/tau\""));
+}
+
+// p has 3 of its units; as 3/s it would be another quantity.
+TEST(decisions, keep_a_number_and_its_unit_together) {
+    const std::string text =
+        "[[model]]\ncell.V = -80\n[cell]\ntime = 0 [ms] in [ms] bind time\np = 3\n    in [1/ms (0.5)]\n"
+        "q = p / 3 [1/ms (0.5)]\ndot(V) = -q * (V + 80 [mV]) / 10 [ms]\n    in [mV]\n";
+    const Result it = decided(text);
+    EXPECT_THAT(it.spec, HasSubstr("\"p\": \"3 (0.5)/ms\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"q = p/3 [(0.5)/ms]\""));
+    Model model = model_of(text);
+    Diagnostics diagnostics;
+    decide(model, {}, diagnostics);
+    EXPECT_TRUE(repair_units(model).empty());
+}
+
+TEST(decisions, call_units_of_bases_as_people_do) {
+    const Result it = decided(
+        "[[model]]\ncell.V = -80\n[cell]\ntime = 0 [ms] in [ms] bind time\ndot(V) = -i / 1 [ms]\n"
+        "    in [kg*m^2/s^3/A (0.001)]\ni = V + 80 [g*m^2/s^3/A (1e-6)]\n    in [kg*m^2/s^3/A (0.001)]\n");
+    EXPECT_THAT(it.spec, HasSubstr("\"V\": \"-80 mV\""));
+}
+
 TEST(decisions, convert_models_in_seconds_visibly) {
     const std::string text =
         "[[model]]\ncell.V = -80\ncell.m = 0\n[cell]\ntime = 0 [s] in [s] bind time\n"

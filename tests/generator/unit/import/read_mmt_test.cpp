@@ -143,6 +143,12 @@ TEST(read_mmt, knows_other_names_of_units) {
              {"kPa", "kN/m^2"},
              {"mol/litre", "M"},
              {"m^2 (1e-4)", "cm^2"},
+             {"F/aF", "(1e18)"},
+             {"TOhm", "TV/A"},
+             {"hPa", "hN/m^2"},
+             {"daPa", "daN/m^2"},
+             {"zF", "(1e-21)*F"},
+             {"1/ms (0.5)", "(0.5)/ms"},
          }) {
         const Unit got = factor_of(theirs);
         const auto expected = parse_unit(ours == "W" ? "J/s" : ours);

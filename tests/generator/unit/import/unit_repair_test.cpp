@@ -104,7 +104,19 @@ TEST(unit_repair, writes_every_decimal_size_in_our_syntax) {
         ASSERT_TRUE(ours) << text;
         EXPECT_EQ(parse_unit(*ours).value(), unit) << text << " as " << *ours;
     }
-    EXPECT_FALSE(unit_text(Unit{7, {1, 0, 0, 0, 0, 0}, "seven"}));
+}
+
+TEST(unit_repair, writes_other_sizes_as_a_number_and_a_unit) {
+    const Unit odd[] = {{7, {1, 0, 0, 0, 0, 0}, "seven"},
+                        {0.3, {}, ""},
+                        {1.5e-7, {2, 1, -3, -1, 0, 0}, "x"},
+                        {500, {0, 0, -1, 0, 0, 0}, "1/ms (0.5)"}};
+    for (const Unit& unit : odd) {
+        const std::optional<std::string> text = unit_text(unit);
+        ASSERT_TRUE(text) << unit.text;
+        EXPECT_EQ(parse_unit(*text).value(), unit) << *text;
+    }
+    EXPECT_EQ(unit_text(odd[3]), "(0.5)/ms");
 }
 
 }  // namespace

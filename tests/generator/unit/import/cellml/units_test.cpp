@@ -52,6 +52,25 @@ TEST(CellmlUnits, texts_are_those_of_our_specs) {
     EXPECT_EQ(unit_of(units("u", unit("dimensionless"))).text, "1");
 }
 
+// However its definition is made: from bases, as our own exports had them, or from others.
+TEST(CellmlUnits, names_of_the_file_survive) {
+    const std::string volt = unit("metre", "exponent='2'") + unit("kilogram") + unit("second", "exponent='-3'") +
+                             unit("ampere", "exponent='-1'");
+    const auto text_of = [&](const std::string& name, const std::string& definition) {
+        const std::string text =
+            cellml("1.0", units(name, definition) + "<component name='c'><variable name='v' units='" + name +
+                              "' initial_value='1'/></component>");
+        return unit_of(model_of(text)).text;
+    };
+    EXPECT_EQ(text_of("mV", unit("dimensionless", "multiplier='0.001'") + volt), "mV");
+    EXPECT_EQ(text_of("millivolt", unit("dimensionless", "multiplier='0.001'") + volt), "mV");
+    EXPECT_EQ(text_of("V_per_ms", unit("dimensionless", "multiplier='1000'") + volt + unit("second", "exponent='-1'")),
+              "V/ms");
+    EXPECT_EQ(text_of("per_ms", unit("dimensionless", "multiplier='1000'") + unit("second", "exponent='-1'")), "1/ms");
+    EXPECT_EQ(text_of("um3", unit("dimensionless", "multiplier='1e-18'") + unit("metre", "exponent='3'")), "um^3");
+    EXPECT_EQ(text_of("attoF", unit("farad", "prefix='atto'")), "aF");
+}
+
 TEST(CellmlUnits, every_standard_unit_has_its_size) {
     const std::map<std::string, std::string> equal = {
         {"ampere", "A"},     {"becquerel", "1/s"}, {"coulomb", "A*s"}, {"dimensionless", "1"}, {"farad", "F"},
