@@ -2,6 +2,7 @@
 
 #include "generator/import/cellml/groups.hpp"
 #include "generator/import/cellml/model_builder.hpp"
+#include "generator/import/cellml/rules.hpp"
 
 namespace heartwright::cellml {
 
@@ -11,6 +12,7 @@ foreign::Model read_cellml(const std::shared_ptr<const SourceFile>& file, const 
     nothing.format = foreign::Format::cellml;
     const Files files = read_files(file, open, diagnostics);
     if (!files.main) return nothing;
+    for (const auto& [path, it] : files.by_path) check_rules(*it, diagnostics);
     const Instances instances = instantiate(files, diagnostics);
     std::vector<WrittenEquation> equations = written_equations(instances, diagnostics);
     Groups groups = group_variables(instances, equations, diagnostics);

@@ -61,8 +61,8 @@ TEST(CellmlMetadata, annotations_label_variables_through_connections) {
         "<rdf:Description rdf:about='#v1'><cmeta:comment rdf:parseType='Resource'><rdf:value>the potential</rdf:value>"
         "</cmeta:comment></rdf:Description>";
     const std::string components =
-        "<component name='a'><variable name='V' units='volt' initial_value='1'/></component>"
-        "<component name='b'><variable name='V' units='volt' cmeta:id='v1' "
+        "<component name='a'><variable name='V' units='volt' initial_value='1' public_interface='out'/></component>"
+        "<component name='b'><variable name='V' units='volt' public_interface='in' cmeta:id='v1' "
         "xmlns:cmeta='http://www.cellml.org/metadata/1.0#'/></component>"
         "<connection><map_components component_1='a' component_2='b'/><map_variables variable_1='V' variable_2='V'/>"
         "</connection>";
