@@ -6,7 +6,6 @@
 
 #include "generator/analysis/ranges/laurent_form.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
-#include "generator/passes/gates/gates.hpp"
 #include "generator/passes/named_parts.hpp"
 
 namespace heartwright::passes {
@@ -88,7 +87,7 @@ struct Divisor {
 
 class Removal {
 public:
-    explicit Removal(const ir::Model& model) : model_(model), dependencies_(model), forms_(model), parts_(model) {}
+    explicit Removal(const ir::Model& model) : model_(model), forms_(model), parts_(model) {}
 
     ir::Model run() {
         return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) { return removed(expr); });
@@ -204,20 +203,21 @@ private:
         }
     }
 
-    // w/u when it is free of every state that u reads: for all values of all states and parameters. Nothing when that
-    // is not proved.
+    // w/u where w vanishes with u, whatever it is that makes both 0: a state, a parameter, time. Nothing when that is
+    // not proved for all values.
     std::optional<analysis::LaurentForms::Ratio> constant_ratio(const ExprPtr& w, const ExprPtr& u) {
-        const auto read = dependencies_.of(u);
-        auto is_varying = [&](const ir::State& state) { return read.contains(state.name); };
-        if (std::none_of(model_.states.begin(), model_.states.end(), is_varying)) return std::nullopt;
-        auto ratio = forms_.ratio(w, u);
-        if (!ratio) return std::nullopt;
-        for (const auto& [atom, exponent] : ratio->atoms) {
-            const auto of_atom = dependencies_.of(forms_.expression_of(atom));
-            auto is_read = [&](const ir::State& state) { return is_varying(state) && of_atom.contains(state.name); };
-            if (std::any_of(model_.states.begin(), model_.states.end(), is_read)) return std::nullopt;
-        }
-        return ratio;
+        return vanish_together(w, u) ? forms_.ratio(w, u) : std::nullopt;
+    }
+
+    // Of two multiples: sums are 0 together; single terms where they have a factor in common.
+    bool vanish_together(const ExprPtr& w, const ExprPtr& u) {
+        const analysis::LaurentForm of_w = forms_.of(w), of_u = forms_.of(u);
+        if (of_w.terms.size() != 1 || of_u.terms.size() != 1) return true;
+        const analysis::Monomial &a = of_w.terms.begin()->first, &b = of_u.terms.begin()->first;
+        return std::any_of(a.begin(), a.end(), [&](const auto& factor) {
+            const auto other = b.find(factor.first);
+            return factor.second > 0 && other != b.end() && other->second > 0;
+        });
     }
 
     ExprPtr expression_of(const analysis::LaurentForms::Ratio& ratio) const {
@@ -245,7 +245,6 @@ private:
     }
 
     const ir::Model& model_;
-    const Dependencies dependencies_;
     analysis::LaurentForms forms_;
     NamedParts parts_;
 };

@@ -75,13 +75,57 @@ TEST(RemoveSingularities, leaves_what_is_not_0_over_0) {
                                                "x/(exp(V) - 1)",            // a pole
                                                "(V - a)/(exp(V - b) - 1)",  // a pole unless a is b
                                                "(V - 2)/(exp(V - a) - 1)",  // a pole once a is not 2
-                                               "V/(exp(V) + 1)", "V/(exp(V) - 2)",
-                                               "a*V/(exp(a) - 1)",  // known before the cell
-                                               "V/x",
+                                               "V/(exp(V) + 1)", "V/(exp(V) - 2)", "V/(exp(2) - 1)", "3/(exp(V) - 1)",
+                                               "x/V/(exp(a) - 1)", "V/x",
                                                "fabs(V)/(exp(V) - 1)",  // a jump from -1 to 1
                                                "floor(V)/(exp(V) - 1)",
                                                "(V + 1e-6*x)/(exp(V) - 1)",  // a pole unless x is 0
                                            });
+}
+
+struct AnyCase {
+    const char* text;
+    double a, x, limit;  // at V = 30 and k = 0.25
+};
+
+TEST(RemoveSingularities, gives_the_limit_at_any_value_that_makes_it_0_over_0) {
+    const AnyCase any[] = {
+        {"31.25*a/(1 - exp(-a/4.8))", 0, 0.5, 31.25 * 4.8},  // of parameters alone
+        {"a*V/(exp(a) - 1)", 0, 0.5, 30},
+        {"(a - 2)/(exp((a - 2)/k) - 1)", 2, 0.5, 0.25},
+        {"a/(exp(a*x/9) - 1)", 0, 0.5, 18},  // of a parameter times a state
+        {"x/(exp(V*x/9) - 1)", 2, 0, 0.3},   // of the state that the quotient does not end with
+        {"clamp = 20*a; result = clamp/(1 - exp(-clamp/k))", 0, 0.5, 0.25},
+    };
+    for (const AnyCase& c : any) {
+        const ir::Model before = model_of(c.text), after = remove_singularities(before);
+        const auto value = [&](const ir::Model& model, double shift) {
+            analysis::Interpreter<double> interpreter(model);
+            analysis::Point point = analysis::initial_point(model);
+            for (std::size_t p = 0; p < model.parameters.size(); ++p)
+                if (model.parameters[p].name == "a") point.parameters[p] = c.a + shift;
+            point.states[0] = 30;
+            point.states[1] = c.x + shift;
+            interpreter.evaluate(point);
+            return interpreter.derivative(0);
+        };
+        EXPECT_TRUE(std::isnan(value(before, 0))) << c.text;
+        EXPECT_NEAR(value(after, 0), c.limit, 1e-14 * std::fabs(c.limit)) << c.text;
+        EXPECT_NEAR(value(after, 0.5), value(before, 0.5), 1e-13 * std::fabs(value(before, 0.5))) << c.text;
+    }
+}
+
+TEST(RemoveSingularities, gives_the_limit_at_a_time) {
+    const ir::Model before = model_of("(t - 2)/(exp((t - 2)/9) - 1)"), after = remove_singularities(before);
+    const auto value = [](const ir::Model& model) {
+        analysis::Interpreter<double> interpreter(model);
+        analysis::Point point = analysis::initial_point(model);
+        point.t = 2;
+        interpreter.evaluate(point);
+        return interpreter.derivative(0);
+    };
+    EXPECT_TRUE(std::isnan(value(before)));
+    EXPECT_NEAR(value(after), 9, 1e-14);
 }
 
 // Formulas with a side that is not taken at the initial values, and parameters that may be 0.
