@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "generator/analysis/interpreter.hpp"
@@ -36,11 +37,16 @@ protected:
                                         reference_.states.begin());
     }
 
-    void expect_derivatives(const std::vector<Reference::RightHandSide>& rows, double stimulus = 0) const {
+    // With `constants` of the published file where the bundled spec has mended them.
+    void expect_derivatives(const std::vector<Reference::RightHandSide>& rows, double stimulus = 0,
+                            const std::map<std::string, double>& constants = {}) const {
         analysis::Interpreter<double> interpreter(model_);
         analysis::Interpreter<analysis::Magnitude> magnitudes(model_);
         analysis::Point point = analysis::initial_point(model_);
         point.stimulus = stimulus;
+        for (std::size_t i = 0; i < model_.parameters.size(); ++i)
+            if (const auto found = constants.find(model_.parameters[i].name); found != constants.end())
+                point.parameters[i] = found->second;
         for (std::size_t row = 0; row < rows.size(); ++row) {
             for (std::size_t i = 0; i < model_.states.size(); ++i)
                 point.states[i] = rows[row].y[place_of(model_.states[i].name)];
@@ -81,7 +87,12 @@ TEST_P(right_hand_sides, agree_anywhere_from_rest_to_plateau) { expect_derivativ
 TEST_P(shared_references, agree_with_the_references_beside_the_project) {
     const std::vector<Reference::RightHandSide> rows = shared_right_hand_sides(reference_);
     if (rows.empty()) GTEST_SKIP() << "no ../shared";
-    expect_derivatives(rows, reference_.published.stimulus);
+    // Two wrong digits of files, which the bundled specs do not repeat (docs/models.md).
+    static const std::map<std::string, std::map<std::string, double>> in_the_file = {
+        {"grandi_2010", {{"J_ca_slmyo", 3.2743e-12}}}, {"clancy_rudy_2002", {{"A_cap", 1.434e-7}}}};
+    const auto constants = in_the_file.find(GetParam().model);
+    expect_derivatives(rows, reference_.published.stimulus,
+                       constants == in_the_file.end() ? std::map<std::string, double>{} : constants->second);
 }
 
 std::vector<CellType> with_a_file() {
