@@ -2,6 +2,7 @@
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
+#include "generator/analysis/stimulus_carriers.hpp"
 #include "generator/driver/inspect/problems.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/stiff_warnings.hpp"
@@ -65,6 +66,20 @@ void describe_time(const Unit& time) {
               << ir::shortest(conversion_factor(ms, time)) << ' ' << (time / ms).text << ", and so are t and dt\n";
 }
 
+void describe_stimulus(const ir::Model& model) {
+    const analysis::StimulusCarriers found = analysis::stimulus_carriers(model);
+    std::string names;
+    for (const std::string& name : found.carriers) names += (names.empty() ? "" : " and ") + name;
+    if (!names.empty()) {
+        std::cout << "the stimulus is carried by " << names << '\n';
+    } else if (!found.potassium.empty()) {
+        const std::string &potassium = found.potassium.front(), &stimulus = model.membrane.stimulus;
+        std::cout << "note: the stimulus is carried by no ion, so " << potassium
+                  << " drifts as long as the cell is paced; add " << stimulus << " to the currents in ddt(" << potassium
+                  << ")\n";
+    }
+}
+
 // Everything that check can find: the plain model and each choice built, warnings collected.
 ir::Model check_all(LoadedSpec& loaded, const std::vector<spec::Choice>& choices) {
     ir::Model plain = loaded.build_to_run(choices.front());
@@ -112,7 +127,10 @@ int check(const std::vector<std::string>& words) {
               << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
               << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
     describe_time(loaded.spec().time_unit);
-    if (plain.lattice) describe_lattice(plain);
+    if (plain.lattice)
+        describe_lattice(plain);
+    else
+        describe_stimulus(plain);
     return 0;
 }
 

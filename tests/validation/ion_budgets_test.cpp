@@ -1,0 +1,100 @@
+// Charge that enters a cell enters as ions. Every bundled model with a concentration of potassium that changes says
+// which ion carries the stimulus, and paced potassium comes to rest.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <regex>
+
+#include "generator/analysis/interpreter.hpp"
+#include "generator/analysis/stimulus_carriers.hpp"
+#include "generator/reference/trajectory.hpp"
+#include "tests/validation/bundled.hpp"
+
+namespace heartwright::validation {
+namespace {
+
+std::vector<std::string> bundled_names() {
+    std::vector<std::string> names;
+    for (const auto& file : std::filesystem::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
+        const std::string name = file.path().stem().string();
+        if (file.path().extension() == ".json" && std::regex_search(name, std::regex("_[0-9]{4}")))
+            names.push_back(name);
+    }
+    return names;
+}
+
+TEST(bundled_models, have_potassium_that_carries_the_stimulus_where_potassium_changes) {
+    std::size_t with_potassium = 0;
+    for (const std::string& name : bundled_names()) {
+        const ir::Model model = bundled_model(name, "");
+        if (model.lattice) continue;
+        const analysis::StimulusCarriers found = analysis::stimulus_carriers(model);
+        with_potassium += !found.potassium.empty();
+        for (const std::string& potassium : found.potassium)
+            EXPECT_EQ(found.carriers, std::vector<std::string>{potassium}) << name;
+    }
+    EXPECT_GE(with_potassium, 10U);
+}
+
+// The charge of a potassium current and of the stimulus change K_i alike: 2 i_K of the stimulus is i_K and i_stim.
+TEST(bundled_models, count_the_charge_of_the_stimulus_as_that_of_other_potassium_currents) {
+    for (const auto& [name, current] : std::vector<std::pair<std::string, std::string>>{
+             {"courtemanche_1998", "i_K1"}, {"winslow_1999", "i_K1"}, {"stewart_2009", "i_K1"}}) {
+        const ir::Model model = bundled_model(name, "");
+        analysis::Interpreter<double> interpreter(model);
+        analysis::Point point = analysis::initial_point(model);
+        const auto value_of = [&](const std::string& symbol) {
+            for (std::size_t i = 0; i < model.definitions.size(); ++i)
+                if (model.definitions[i].name == symbol) return interpreter.definition(i);
+            throw std::out_of_range(symbol);
+        };
+        std::size_t K_i = 0, g_K1 = 0;
+        while (model.states[K_i].name != "K_i") ++K_i;
+        while (model.parameters[g_K1].name != "g_K1") ++g_K1;
+        interpreter.evaluate(point);
+        const double plain = interpreter.derivative(K_i), before = value_of(current);
+        point.stimulus = before;
+        interpreter.evaluate(point);
+        const double of_stimulus = interpreter.derivative(K_i) - plain;
+        point.stimulus = 0;
+        point.parameters[g_K1] *= 2;
+        interpreter.evaluate(point);
+        EXPECT_NEAR(of_stimulus / (interpreter.derivative(K_i) - plain), 1, 1e-9) << name;
+    }
+}
+
+// In fC: that of the membrane's capacitance less that of all ions inside. Without the stimulus in K_i each beat of 2000
+// pA for 2 ms takes 4000 fC from nowhere.
+double unbalanced_charge(const ir::Model& model, const std::vector<double>& states) {
+    analysis::Interpreter<double> interpreter(model);
+    analysis::Point point = analysis::initial_point(model);
+    point.states = states;
+    interpreter.evaluate(point);
+    const auto value_of = [&](const std::string& name) {
+        for (std::size_t i = 0; i < model.states.size(); ++i)
+            if (model.states[i].name == name) return states[i];
+        for (std::size_t i = 0; i < model.definitions.size(); ++i)
+            if (model.definitions[i].name == name) return interpreter.definition(i);
+        throw std::out_of_range(name);
+    };
+    const double F = 96.4867, V_cell = 20100, V_i = 0.68 * V_cell, V_up = 0.0552 * V_cell, V_rel = 0.0048 * V_cell;
+    const double monovalent = V_i * (value_of("Na_i") + value_of("K_i"));
+    const double calcium = V_i * (value_of("Ca_i") + value_of("Ca_CMDN") + value_of("Ca_TRPN")) +
+                           V_up * value_of("Ca_up") + V_rel * (value_of("Ca_rel") + value_of("Ca_CSQN"));
+    return 100 * value_of("V") - F * (monovalent + 2 * calcium);
+}
+
+TEST(courtemanche_1998, balances_every_charge_that_crosses_the_membrane) {
+    if (reference::integrator_name().empty()) GTEST_SKIP() << "built without SUNDIALS";
+    const ir::Model model = bundled_model("courtemanche_1998", "");
+    std::vector<double> charges;
+    reference::integrate(
+        model, {analysis::initial_point(model), {{20, 2, -2000}, {1020, 2, -2000}}, 2000, 1000},
+        [&](double, const std::vector<double>& states) { charges.push_back(unbalanced_charge(model, states)); });
+    ASSERT_EQ(charges.size(), 3U);
+    EXPECT_NEAR(charges[1], charges[0], 40);
+    EXPECT_NEAR(charges[2], charges[0], 40);
+}
+
+}  // namespace
+}  // namespace heartwright::validation
