@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -45,6 +46,9 @@ TEST(CellCommand, pace_reaches_the_steady_state_and_its_experiment_runs_again) {
     EXPECT_NEAR(summary["biomarkers"]["rmp_mV"], -85.5, 1);
     EXPECT_GT(summary["biomarkers"]["apd90_ms"], summary["biomarkers"]["apd50_ms"]);
     EXPECT_TRUE(fs::exists(cell.folder / "report.html"));
+    EXPECT_NEAR(summary["ions"]["K_i"]["before_the_stimulus_mM"], 138, 3);
+    EXPECT_LT(std::fabs(summary["ions"]["Ca_i"]["change_in_a_beat_mM"].get<double>()), 1e-6);
+    EXPECT_EQ(cell.table("ions.csv", {"state"}).rows, 5U);  // Ca_i, Ca_SR, Ca_ss, Na_i, K_i
     EXPECT_EQ(launch::run_process({HEARTWRIGHT_BIN "/heartwright", "run", (cell.folder / "beats.json").string(), "-o",
                                    (cell.folder / "again").string(), "--backend", "cpu", "--quiet"},
                                   cell.folder.string() + ".log"),

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "runtime/commands/cell/statistics/extrapolation.hpp"
+
 namespace heartwright::commands {
 namespace {
 
@@ -49,6 +51,14 @@ TEST(SteadyState, period_3_is_not_steady) {
 TEST(SteadyState, a_state_that_is_not_a_number_is_not_steady) {
     const SteadyState steady = after(20, 1e-3, [](int) { return std::nan(""); });
     EXPECT_EQ(steady.period(), SteadyState::Period::not_reached);
+}
+
+TEST(limit_of_sequence, is_where_changes_that_shrink_geometrically_end) {
+    const auto at = [](int beat) { return 140 - 6 * std::pow(0.998, beat); };
+    EXPECT_NEAR(limit_of_sequence(at(0), at(1), at(2)), 140, 1e-6);
+    EXPECT_EQ(limit_of_sequence(1, 2, 2), 2);
+    EXPECT_TRUE(std::isnan(limit_of_sequence(140, 139.9, 139.8)));  // drifts
+    EXPECT_TRUE(std::isnan(limit_of_sequence(1, 2, 1)));            // alternates
 }
 
 }  // namespace
