@@ -16,6 +16,7 @@ using experiment::Stimulus;
 constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 constexpr double slope_window = 40;      // ms of DI90
 constexpr double least_apart = 1;        // ms of DI90
+constexpr double patience = 3;           // times that the wave before took
 constexpr double least_amplitude = 0.5;  // of that of the beat before
 
 double amplitude(const Beat& beat) { return beat.peak - beat.foot; }
@@ -31,6 +32,12 @@ std::vector<std::size_t> tested_starts(const Stimulus& stimulus) {
         }
     }
     return tested;
+}
+
+const Beat& nearest(const std::vector<Beat>& beats, double time) {
+    return *std::min_element(beats.begin(), beats.end(), [&](const Beat& a, const Beat& b) {
+        return std::fabs(a.activation - time) < std::fabs(b.activation - time);
+    });
 }
 
 double of_start(const std::vector<double>& values, std::size_t start) {
@@ -129,11 +136,19 @@ ConductionVelocity conduction_velocity(const Experiment& experiment, const exper
     if (from.empty() || to.empty()) {
         return cv;
     }
-    const double arrival = is_first ? to.front().activation : to.back().activation;
-    const auto nearest = std::min_element(from.begin(), from.end(), [&](const Beat& a, const Beat& b) {
-        return std::fabs(a.activation - arrival) < std::fabs(b.activation - arrival);
-    });
-    cv.time = arrival - (is_first ? from.front() : *nearest).activation;
+    const Beat& there = is_first ? to.front() : to.back();
+    const Beat& here = nearest(from, there.activation);
+    // Of one wave each is the other's nearest. Else it was blocked on the way: there is no velocity.
+    if (&nearest(to, here.activation) != &there || (is_first && &here != &from.front())) {
+        return cv;
+    }
+    cv.time = there.activation - here.activation;
+    // A later wave has left, and has had the time to come.
+    const double end = static_cast<double>(experiment.time.steps) * experiment.time.dt;
+    if (!is_first && &here != &from.back() && end - from.back().activation > patience * std::fabs(cv.time)) {
+        cv.time = no_value;
+        return cv;
+    }
     cv.velocity = cv.time != 0 ? distance / cv.time : no_value;
     return cv;
 }

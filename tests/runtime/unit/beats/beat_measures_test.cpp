@@ -169,7 +169,7 @@ TEST(SteepestSlope, needs_three_intervals_apart_within_40_ms) {
 TEST(Velocity, is_distance_over_the_difference_of_activation) {
     auto experiment = with({});
     experiment.maps.emplace_back().beats = experiment::Map::Beats::first;
-    const std::vector<ProbeBeats> beats{{0, {beat(10, 300), beat(1010, 300), beat(2010, 300)}, 0},
+    const std::vector<ProbeBeats> beats{{0, {beat(10, 300), beat(1010, 300)}, 0},
                                         {1, {beat(25, 300), beat(1030, 300)}, 0}};
     const auto first = conduction_velocity(experiment, {{}, 0, 1}, 9, beats);
     EXPECT_EQ(first.from, "P1");
@@ -178,7 +178,25 @@ TEST(Velocity, is_distance_over_the_difference_of_activation) {
     EXPECT_DOUBLE_EQ(first.velocity, 0.6);
     experiment.maps[0].beats = experiment::Map::Beats::last;
     EXPECT_DOUBLE_EQ(conduction_velocity(experiment, {{}, 0, 1}, 9, beats).velocity, 0.45);
-    EXPECT_DOUBLE_EQ(conduction_velocity(experiment, {{}, 1, 0}, 9, beats).velocity, -9.0 / (1030 - 2010));
+    EXPECT_DOUBLE_EQ(conduction_velocity(experiment, {{}, 1, 0}, 9, beats).velocity, -0.45);
+}
+
+// That of the wave before would be stale, and the time from one wave to the next is no velocity.
+TEST(Velocity, is_not_there_after_block) {
+    auto experiment = with({});
+    const ProbeBeats three{0, {beat(10, 300), beat(1010, 300), beat(2010, 300)}, 0},
+        without_last{1, {beat(25, 300), beat(1030, 300)}, 0}, without_first{1, {beat(1030, 300), beat(2030, 300)}, 0};
+    experiment.maps.emplace_back().beats = experiment::Map::Beats::last;
+    EXPECT_THAT(conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_last}).velocity, IsNan());
+    EXPECT_THAT(conduction_velocity(experiment, {{}, 1, 0}, 9, {three, without_last}).velocity, IsNan());
+    EXPECT_DOUBLE_EQ(conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_first}).velocity, 0.45);
+    experiment.maps[0].beats = experiment::Map::Beats::first;
+    EXPECT_DOUBLE_EQ(conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_last}).velocity, 0.6);
+    EXPECT_THAT(conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_first}).velocity, IsNan());
+    // Still on its way when the run ends: the wave before it is the last one.
+    experiment.maps[0].beats = experiment::Map::Beats::last;
+    experiment.time.steps = 2 * 2040;
+    EXPECT_DOUBLE_EQ(conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_last}).velocity, 0.45);
 }
 
 TEST(Velocity, is_not_there_when_the_wave_does_not_arrive) {
