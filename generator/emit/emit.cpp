@@ -27,7 +27,7 @@ using Type = data::type;
 using plan::VariantModels;
 
 // Of runtime/interface/model.hpp that the templates are written for; a test compares.
-constexpr int interface_version = 15;
+constexpr int interface_version = 16;
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
@@ -131,8 +131,28 @@ void set_symbols(data& all, const ir::Model& model, const ir::Model& stepped,
     const ir::State* potential = model.find_state(model.membrane.potential);
     const ir::Definition* current = model.find_definition(model.membrane.current);
     all.set("potential_unit", c_string(potential ? potential->unit.text : ""));
+    all.set("membrane_current", safe_name(model.membrane.current));
     all.set("current_unit", c_string(current ? current->unit.text : ""));
     all.set("capacitance", list_of(capacitance_lines(model)));
+}
+
+// Rows of the roles that the spec names, "" for "none"; nothing in a model without them.
+void set_roles(data& all, const ir::Model& model) {
+    Lines rows;
+    for (const ir::Role& role : model.roles) {
+        if (role.symbols.empty()) rows.push_back("{ " + c_string(role.name) + ", \"\" },");
+        for (const std::string& symbol : role.symbols)
+            rows.push_back("{ " + c_string(role.name) + ", " + c_string(symbol) + " },");
+    }
+    Lines table, hooks;
+    if (!rows.empty()) {
+        table = {"", "// role, symbol", "const RoleInfo roles[] = {"};
+        for (const std::string& row : rows) table.push_back("    " + row);
+        table.emplace_back("};");
+        hooks = {"model.n_roles = " + std::to_string(rows.size()) + ";", "model.roles = roles;"};
+    }
+    all.set("roles", list_of(table));
+    all.set("role_hooks", list_of(hooks));
 }
 
 // A list entry for each kernel, in `groups`' order. Returns their plans.
@@ -256,6 +276,7 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     set_provenance(all, model, options);
     set_designed_dt(all, variants);
     set_symbols(all, model, variants.front().optimised, site_observables);
+    set_roles(all, model);
     const std::vector<plan::KernelPlan> plans = set_kernels(all, variants, site_observables, options, groups);
     const Lines includes = kernel_includes(variants, plans);
     all.set("includes", list_of(includes));

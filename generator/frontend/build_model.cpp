@@ -45,6 +45,7 @@ public:
             analysis::check_units(std::move(model_), declared_, spec_.poisoned, spec_.time_unit, diagnostics_);
         if (!checked) return std::nullopt;
         model_ = *std::move(checked);
+        take_roles();
         if (spec_.lattice && !diagnostics_.has_errors() && !lower_sites()) return std::nullopt;
         settle_initial_values(model_, diagnostics_);
         if (!diagnostics_.has_errors()) analysis::bound_occupancies(model_);
@@ -272,6 +273,23 @@ private:
         }
         for (ir::State& state : model_.states) {
             if (state.name == membrane.potential) state.derivative = value;
+        }
+    }
+
+    // A current that has a role is one of the membrane. Units are known.
+    void take_roles() {
+        const ir::Definition* membrane = model_.find_definition(model_.membrane.current);
+        for (const spec::Role& given : spec_.roles) {
+            ir::Role role{given.name, {}};
+            for (const spec::Text& symbol : given.symbols) {
+                role.symbols.push_back(symbol.text);
+                const ir::Definition* current = model_.find_definition(symbol.text);
+                if (!current || !membrane || current->unit.same_dimension(membrane->unit)) continue;
+                diagnostics_.error(symbol.origin(), "'" + symbol.text + "' is in " + current->unit.text +
+                                                        ": the role " + given.name +
+                                                        " is of a current of the membrane, in " + membrane->unit.text);
+            }
+            model_.roles.push_back(std::move(role));
         }
     }
 

@@ -129,6 +129,13 @@ struct Membrane {
     std::string capacitance;  // a symbol or empty
 };
 
+// What symbols are to protocols (base/roles): definitions of "I_CaL", parameters of "g_CaL". None: the model has no
+// such current.
+struct Role {
+    std::string name;
+    std::vector<std::string> symbols;
+};
+
 // What passes proved relies on a parameter's value; the runtime refuses values outside.
 struct Assumption {
     std::string parameter;
@@ -155,6 +162,7 @@ struct Model {
     std::vector<State> states;
     std::vector<Definition> definitions;  // topological
     Membrane membrane;
+    std::vector<Role> roles;
 
     std::optional<Lattice> lattice;  // and then:
     std::vector<Machine> machines;

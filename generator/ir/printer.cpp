@@ -222,6 +222,7 @@ std::string print(const Model& model) {
                   " stimulus " + model.membrane.stimulus +
                   (model.membrane.capacitance.empty() ? "" : " capacitance " + model.membrane.capacitance));
     }
+    for (const Role& role : model.roles) lines.add("role " + role.name + " of " + listed(role.symbols));
     if (!model.step_test.empty()) lines.add("step_test " + model.step_test);
     if (model.lattice) lines.add(line_of(*model.lattice) + " draws " + std::to_string(model.n_draws));
     if (model.approximation) {

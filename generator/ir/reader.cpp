@@ -45,6 +45,9 @@ private:
                                      {"capacitance", &membrane.capacitance}}) {
                 if (cursor.take_word(key)) *name = cursor.name();
             }
+        } else if (cursor.take_keyword("role")) {
+            Role& role = model_.roles.emplace_back(Role{cursor.name(), {}});
+            if (cursor.take_word("of")) role.symbols = cursor.names();
         } else if (cursor.take_keyword("step_test")) {
             model_.step_test = cursor.name();
         } else {

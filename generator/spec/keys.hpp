@@ -9,14 +9,15 @@ namespace heartwright::spec::keys {
 using namespace std::string_view_literals;
 
 inline constexpr std::array model{
-    "time_unit"sv,      "$schema"sv, "format"sv,  "name"sv,     "citation"sv,   "doc"sv,           "components"sv,
-    "membrane"sv,       "lattice"sv, "options"sv, "variants"sv, "starts"sv,     "default_start"sv, "integrators"sv,
-    "approximations"sv, "extends"sv, "remove"sv,  "scale"sv,    "parameters"sv, "initial"sv,       "equations"sv};
+    "time_unit"sv,     "$schema"sv,     "format"sv,  "name"sv,           "citation"sv, "doc"sv,
+    "components"sv,    "membrane"sv,    "lattice"sv, "options"sv,        "variants"sv, "starts"sv,
+    "default_start"sv, "integrators"sv, "roles"sv,   "approximations"sv, "extends"sv,  "remove"sv,
+    "scale"sv,         "parameters"sv,  "initial"sv, "equations"sv};
 inline constexpr std::array component{"doc"sv,   "parameters"sv, "states"sv, "equations"sv, "channels"sv,
                                       "draws"sv, "each"sv,       "from"sv,   "component"sv, "replace"sv};
-inline constexpr std::array removal{"components"sv, "parameters"sv, "states"sv,     "equations"sv,
-                                    "channels"sv,   "draws"sv,      "means"sv,      "options"sv,
-                                    "variants"sv,   "starts"sv,     "integrators"sv};
+inline constexpr std::array removal{"components"sv, "parameters"sv, "states"sv,      "equations"sv,
+                                    "channels"sv,   "draws"sv,      "means"sv,       "options"sv,
+                                    "variants"sv,   "starts"sv,     "integrators"sv, "roles"sv};
 inline constexpr std::array lattice{"site"sv,  "shape"sv,      "spacing"sv, "weight"sv,
                                     "walls"sv, "components"sv, "means"sv,   "doc"sv};
 inline constexpr std::array quantity{"value"sv, "doc"sv, "source"sv};

@@ -167,6 +167,13 @@ struct Membrane {
     std::map<std::string, Origin> origins;                  // by key
 };
 
+// What symbols are to protocols (base/roles): "I_CaL": currents that are summed, "g_CaL": parameters that scale them.
+struct Role {
+    std::string name;
+    std::vector<Text> symbols;  // none: the model has no such current
+    Origin origin;
+};
+
 // What a solver may read from tables instead of computing it, and how exactly.
 struct Approximations {
     double tolerance = 0;
@@ -189,6 +196,7 @@ struct ModelSpec {
     std::string default_start;                                     // may be empty: the states' own initial values
     std::vector<std::pair<std::string, std::string>> integrators;  // state, machine or "default" -> name
     std::map<std::string, Origin> integrator_origins;
+    std::vector<Role> roles;
     std::optional<Approximations> approximations;
     std::set<std::string>
         poisoned;      // symbols whose declaration was refused: what follows from that is not said (Reader::poison)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/roles/roles.hpp"
 #include "generator/spec/approximations.hpp"
 #include "generator/spec/component.hpp"
 #include "generator/spec/keys.hpp"
@@ -45,6 +46,7 @@ public:
         check_membrane(symbols);
         read_choices(symbols);
         read_integrators(symbols);
+        read_roles(symbols);
         if (const json::Member* member = document_.member("approximations")) {
             spec_.approximations = read_approximations(*member, spec_, symbols, reader_);
         }
@@ -254,6 +256,61 @@ private:
                 spec_.integrator_origins[member.key] = name_origin(member);
             }
         }
+    }
+
+    // "I_CaL": "i_CaL", ["i_CaL_j", "i_CaL_sl"] or "none".
+    void read_roles(const Symbols& symbols) {
+        const json::Value* object = section("roles", limits::symbols);
+        if (!object) return;
+        for (const json::Member& member : object->members) {
+            if (!is_role(member.key)) {
+                reader_.error(name_origin(member), "'" + member.key + "' is no role",
+                              reader_.suggestion(member.key, role_names()));
+                continue;
+            }
+            Role role{member.key, {}, name_origin(member)};
+            const bool is_list = member.value.is(json::Kind::array);
+            const bool is_none = member.value.is(json::Kind::string) && member.value.text == no_symbol;
+            if (is_list && member.value.items.empty())
+                reader_.error(first_character(member.value), "a role names a symbol",
+                              "\"none\" where the model has no such current");
+            if (is_list)
+                for (const json::Value& item : member.value.items) add_symbol(item, symbols, role);
+            else if (!is_none)
+                add_symbol(member.value, symbols, role);
+            spec_.roles.push_back(std::move(role));
+        }
+    }
+
+    void add_symbol(const json::Value& value, const Symbols& symbols, Role& role) {
+        std::optional<Text> text = reader_.text(value, "the symbol of a role");
+        if (!text || reader_.is_poisoned(text->text)) return;
+        const bool is_current = is_current_role(role.name);
+        const SymbolKind kind = is_current ? SymbolKind::equation : SymbolKind::parameter;
+        const Origin place = inside_quotes(value.origin);
+        if (!symbols.find(text->text, kind)) {
+            reader_.error(place,
+                          "'" + text->text + "' is no " + (is_current ? "symbol of an equation" : "parameter") +
+                              ", as the role " + role.name + " needs",
+                          reader_.suggestion(text->text, symbols.names({kind})));
+            return;
+        }
+        if (is_current && is_of_sites(text->text)) {
+            reader_.error(place, "'" + text->text + "' is a symbol of the sites: a role names a current of the cell",
+                          "a symbol of 'means', such as per_cell(" + text->text + ")");
+            return;
+        }
+        const auto same = [&](const Text& other) { return other.text == text->text; };
+        if (std::any_of(role.symbols.begin(), role.symbols.end(), same))
+            reader_.error(place, "'" + text->text + "' is named twice");
+        role.symbols.push_back(*std::move(text));
+    }
+
+    bool is_of_sites(const std::string& equation) const {
+        for (const Component& component : spec_.components)
+            for (const Equation& one : component.equations)
+                if (one.name == equation) return component.is_of_sites;
+        return false;
     }
 
     bool is_counted(const std::string& machine_name) const {

@@ -214,6 +214,8 @@ Joined::Joined(const std::vector<const interface::Model*>& given) : models(given
     model.parameters = parameters.data();
     model.n_observables = static_cast<std::int32_t>(observables.size());
     model.observables = observables.data();
+    model.membrane_current = -1;  // each part has its own
+    model.n_roles = 0;
     model.n_variants = static_cast<std::int32_t>(variants.size());
     model.variants = variants.data();
     model.n_starts = static_cast<std::int32_t>(starts.size());

@@ -20,7 +20,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 15;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 16;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -239,6 +239,11 @@ struct ParameterInfo {
 struct ObservableInfo {
     const char *name, *unit, *component;  // every algebraic symbol of the spec
 };
+// What a symbol is to protocols (base/roles): "I_CaL" an observable, "g_CaL" a parameter; a role with several has as
+// many rows. Symbol "": the model has no such current.
+struct RoleInfo {
+    const char *role, *symbol;
+};
 // What a kernel's divisors and exponents are proved for: parameters[parameter] in [low, high]. Parameter -1: dt, in ms,
 // for which GRL1 is accurate.
 struct Assumption {
@@ -381,6 +386,10 @@ struct Model {
     PlanChoice (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
                               std::size_t reason_size);
     const char* (*instruction_set)();  // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
+
+    std::int32_t membrane_current = -1;  // index of the observable: outward positive, without the stimulus
+    std::int32_t n_roles = 0;
+    const RoleInfo* roles = nullptr;  // those that the spec names
 };
 
 // "fp64", "fp32" or "mixed".

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/roles/roles.hpp"
 #include "generator/ir/printer.hpp"
 
 namespace heartwright::driver {
@@ -54,6 +55,11 @@ public:
         }
         if (!spec_.default_start.empty()) add("starts", "default_start", "", spec_.default_start);
         for (const auto& [name, integrator] : spec_.integrators) add("integrators", name, "", integrator);
+        for (const spec::Role& role : spec_.roles) {
+            std::vector<std::string> symbols;
+            for (const Text& symbol : role.symbols) symbols.push_back(symbol.text);
+            add("roles", role.name, "", symbols.empty() ? std::string(no_symbol) : joined(symbols));
+        }
         list_approximations();
         return std::move(entries_);
     }

@@ -23,9 +23,9 @@ struct SpecEntry {
 };
 
 // In the order in which they are shown.
-inline constexpr std::array sections{"unit of time", "membrane", "components", "parameters",  "states",
-                                     "equations",    "lattice",  "means",      "draws",       "state machines",
-                                     "options",      "variants", "starts",     "integrators", "approximations"};
+inline constexpr std::array sections{
+    "unit of time", "membrane",       "components", "parameters", "states", "equations",   "lattice", "means",
+    "draws",        "state machines", "options",    "variants",   "starts", "integrators", "roles",   "approximations"};
 
 // Names, citations and descriptions are left out.
 std::vector<SpecEntry> entries_of(const spec::ModelSpec& spec);

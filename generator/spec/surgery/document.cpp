@@ -79,6 +79,14 @@ void erase_members(json::Value* object, const std::set<std::string>& names) {
     std::erase_if(object->members, [&](const json::Member& member) { return names.contains(member.key); });
 }
 
+// Does a role name one of these?
+bool names_any_of(const json::Value& role, const Names& names) {
+    const auto is_lost = [&](const json::Value& one) {
+        return names.equations.contains(one.text) || names.parameters.contains(one.text);
+    };
+    return is_lost(role) || std::any_of(role.items.begin(), role.items.end(), is_lost);
+}
+
 void forget_changes(json::Value& changes, const Names& names) {
     erase_members(find(changes, "scale"), names.parameters);
     erase_members(find(changes, "parameters"), names.parameters);
@@ -138,6 +146,8 @@ void forget(json::Value& document, const Names& names) {
         }
     }
     erase_members(find(document, "integrators"), names.initials);
+    if (json::Value* roles = find(document, "roles"))
+        std::erase_if(roles->members, [&](const json::Member& role) { return names_any_of(role.value, names); });
 }
 
 }  // namespace heartwright::spec::surgery

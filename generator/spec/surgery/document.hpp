@@ -27,7 +27,7 @@ std::vector<json::Value*> equation_lists(json::Value& document);
 // "x", "ddt(x)", "next(x)" of an equation; "" of what is none.
 std::string left_side_of(const json::Value& equation);
 
-// The names that variants, options, starts and integrators may say, by what they may be said for.
+// The names that variants, options, starts, integrators and roles may say, by what they may be said for.
 struct Names {
     std::set<std::string> parameters;  // and counts of state machines
     std::set<std::string> initials;    // states, state machines, their occupancies
@@ -36,7 +36,7 @@ struct Names {
 Names names_in(const json::Value& document);
 Names lost(const Names& before, const Names& after);
 
-// What variants, options, starts and integrators say of `names` is taken out.
+// What variants, options, starts, integrators and roles say of `names` is taken out.
 void forget(json::Value& document, const Names& names);
 
 }  // namespace heartwright::spec::surgery

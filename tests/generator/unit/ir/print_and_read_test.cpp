@@ -63,6 +63,8 @@ TEST(Print, a_model_reads_back_exactly) {
         "doc \"two lines\\nof it\"\n"
         "spec \"toy.json\" hash \"0123\"\n"
         "membrane potential V current i_ion stimulus i_stim capacitance C_m\n"
+        "role I_K1 of [i_ion]\n"
+        "role I_to of []\n"
         "\n// parameters\n"
         "component \"membrane\"\n"
         "parameter C_m [uF/cm^2] = 1 doc \"specific\"\n"

@@ -48,7 +48,8 @@ const char* const whole = R"json(// everything that format 1 has
     "iso": { "scale": { "C_m": 3 } } },
   "starts": { "warm": { "initial": { "V": "-80 mV", "INa": { "O": "0.5", "C": "rest" } } }, "late": { "initial": { "INa_O": "0.25" } } },
   "default_start": "warm",
-  "integrators": { "default": "auto", "m": "rush_larsen", "INa": "forward_euler" } })json";
+  "integrators": { "default": "auto", "m": "rush_larsen", "INa": "forward_euler" },
+  "roles": { "I_Na": "i_Na", "I_K1": ["i_K", "i_Na"], "I_to": "none", "g_K1": "E" } })json";
 
 TEST(read_model_spec, reads_everything_the_format_has) {
     const ModelSpec spec = spec_of(whole);
@@ -107,6 +108,12 @@ TEST(read_model_spec, reads_everything_the_format_has) {
     EXPECT_EQ(spec.default_start, "warm");
     EXPECT_EQ(spec.starts[0].initial.size(), 3U);  // V, INa_C, INa_O; INa_I is the remainder
     EXPECT_EQ(spec.integrators.size(), 3U);
+    ASSERT_EQ(spec.roles.size(), 4U);
+    EXPECT_EQ(spec.roles[0].name, "I_Na");
+    ASSERT_EQ(spec.roles[1].symbols.size(), 2U);
+    EXPECT_EQ(spec.roles[1].symbols[1].text, "i_Na");
+    EXPECT_TRUE(spec.roles[2].symbols.empty()) << "the model has no I_to";
+    EXPECT_EQ(text_at(spec.roles[3].symbols.at(0).origin()), "E");
 }
 
 TEST(read_model_spec, every_text_knows_its_place) {

@@ -37,7 +37,8 @@ const char* const base_text = R"json({ "format": 1, "name": "base", "citation": 
     "epi": { "scale": { "g": 2 }, "equations": ["ddt(m) = (0.4 - m)/3 [ms]"], "initial": { "m": "0.2" } },
     "endo": { "parameters": { "g_b_in": "0.02 mS/uF" } } },
   "starts": { "far": { "file": "starts/far.json" }, "near": { "initial": { "V": "-80 mV", "m": "0.3", "Ch": { "O": "0.5", "C": "rest" } } } },
-  "integrators": { "default": "auto", "m": "forward_euler", "Ch": "grl1" } })json";
+  "integrators": { "default": "auto", "m": "forward_euler", "Ch": "grl1" },
+  "roles": { "I_Na": "i_gated", "g_Na": ["g", "g_b_in"], "I_K1": "i_b_in" } })json";
 
 class Surgery : public ::testing::Test {
 protected:
@@ -163,12 +164,13 @@ TEST_F(Surgery, a_replaced_component_takes_all_with_it_that_the_base_says_of_it)
     EXPECT_EQ(spec.starts[0].initial.size(), 1U);
     EXPECT_EQ(spec.starts[1].initial.size(), 1U);
     EXPECT_EQ(spec.integrators.size(), 1U);
+    EXPECT_EQ(spec.roles.size(), 3U) << "there are an i_gated and a g again";
 }
 
 TEST_F(Surgery, what_is_removed_is_gone) {
     const ModelSpec spec = extended(
         R"json(, "remove": { "components": ["background"], "parameters": ["E"], "states": ["m"], "channels": ["Ch"], "equations": ["i_gated"],
-              "variants": ["endo"], "starts": ["far"], "options": ["gate"], "integrators": ["default"] },
+              "variants": ["endo"], "starts": ["far"], "options": ["gate"], "integrators": ["default"], "roles": ["I_K1"] },
            "equations": ["i_ion = g*V"])json");
     EXPECT_EQ(spec.components.size(), 2U);
     EXPECT_TRUE(component_named(spec, "gated").states.empty());
@@ -179,6 +181,15 @@ TEST_F(Surgery, what_is_removed_is_gone) {
     EXPECT_EQ(spec.default_start, "");
     EXPECT_TRUE(spec.options.empty());
     EXPECT_TRUE(spec.integrators.empty());
+    EXPECT_TRUE(spec.roles.empty()) << "I_Na and g_Na go with the equation and the parameter";
+}
+
+TEST_F(Surgery, roles_are_joined_by_name) {
+    const ModelSpec spec = extended(R"json(, "roles": { "I_K1": "none", "I_to": ["i_b_in", "i_b_out"] })json");
+    ASSERT_EQ(spec.roles.size(), 4U);
+    EXPECT_EQ(spec.roles[0].symbols.at(0).text, "i_gated");
+    EXPECT_TRUE(spec.roles[2].symbols.empty());
+    EXPECT_EQ(spec.roles[3].symbols.size(), 2U);
 }
 
 TEST_F(Surgery, a_component_comes_from_another_spec) {
