@@ -1,5 +1,5 @@
 // gaur_rudy_2011_ord: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0).
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (1d4f591ccfa96eb3be3b964ac38af5ba).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -353,6 +353,28 @@ const ObservableInfo observables[] = {
     { "Ca_jsr_min", "mM", "means" },
     { "gain", "1", "means" },
     {},
+};
+
+// role, symbol
+const RoleInfo roles[] = {
+    { "I_Na", "i_Na" },
+    { "I_NaL", "i_NaL" },
+    { "I_CaL", "i_CaL" },
+    { "I_Kr", "i_Kr" },
+    { "I_Ks", "i_Ks" },
+    { "I_K1", "i_K1" },
+    { "I_to", "i_to" },
+    { "I_NaCa", "i_NCX" },
+    { "I_NaK", "i_NaK" },
+    { "g_Na", "g_Na" },
+    { "g_NaL", "g_NaL" },
+    { "g_CaL", "P_Ca" },
+    { "g_Kr", "g_Kr" },
+    { "g_Ks", "g_Ks" },
+    { "g_K1", "g_K1" },
+    { "g_to", "g_to" },
+    { "g_NaCa", "G_NCX" },
+    { "g_NaK", "G_NaK" },
 };
 
 // of sites: name, unit, doc, component, range
@@ -1802,13 +1824,13 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
     const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
     const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
-    const double ncx_k2 = ncx_kcaoff;  // 1/s, line 327
+    const double ncx_k2 = ncx_kcaoff;  // 1/s, line 333
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
-    const double ncx_h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 323
+    const double ncx_h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 329
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
     const double Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
-    const double ncx_h12 = 1.0/ncx_h10;  // 1, line 325
-    const double ncx_k1 = ncx_h12*Ca_o*ncx_kcaon;  // 1/s, line 326
+    const double ncx_h12 = 1.0/ncx_h10;  // 1, line 331
+    const double ncx_k1 = ncx_h12*Ca_o*ncx_kcaon;  // 1/s, line 332
     const double Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2*w_NaCa;
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
@@ -1822,11 +1844,11 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double P_Cab_R_T_over_F_F_F_reciprocal_R_T_3 = P_Cab_R_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
     const double P_Cab_R_T_over_F_F_F_reciprocal_R_T = 2.0*P_Cab_R_T_over_F_F_F_reciprocal_R_T_3;
     const double pi_2_rad = 2.0*pi*rad;
-    const double A_geo = pi_2_rad*rad + pi_2_rad*L;  // cm^2, line 43
+    const double A_geo = pi_2_rad*rad + pi_2_rad*L;  // cm^2, line 49
     const double A_geo_C_m = A_geo*C_m;
     const double pi_rad_rad_L = pi*rad*rad*L;
-    const double V_cell = 1000.0*pi_rad_rad_L;  // uL, line 42
-    const double V_myo = 0.68*V_cell;  // uL, line 46
+    const double V_cell = 1000.0*pi_rad_rad_L;  // uL, line 48
+    const double V_myo = 0.68*V_cell;  // uL, line 52
     const double reciprocal_F_2_V_myo = reciprocal(F_2*V_myo);
     const double A_geo_C_m_reciprocal_F_2_V_myo = A_geo_C_m*reciprocal_F_2_V_myo;
     const double A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = 1.364*
@@ -1854,7 +1876,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
     const double A_geo_C_m_reciprocal_F_2_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_2_V_myo*dt;
     const double J_refill_per_relative_J_refill = reciprocal(tau_tr);
-    const double V_nsr = 0.0552*V_cell;  // uL, line 47
+    const double V_nsr = 0.0552*V_cell;  // uL, line 53
     const double J_refill_per_relative_J_refill_pi_rad = 4.8*(J_refill_per_relative_J_refill*
         (pi_rad_rad_L*reciprocal(V_nsr)))*dt;
     const double one_minus_J_leak_per_ca_nsr_dt = 1.0 - J_leak_per_ca_nsr*dt;
@@ -1865,12 +1887,12 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double J_ds_ss_per_ca_ds = 0.001*reciprocal_tau_ds;
     const double J_ds_ss_per_ca_ss = -1000.0*J_ds_ss_per_ca_ds;
     const double V_ds_n_nominal = V_ds*n_nominal;
-    const double V_ss = 0.01*V_cell;  // uL, line 49
+    const double V_ss = 0.01*V_cell;  // uL, line 55
     const double V_ds_n_nominal_reciprocal_V_ss = V_ds_n_nominal*reciprocal(V_ss);
     const double J_ds_ss_per_ca_ss_V_ds_n_nominal = J_ds_ss_per_ca_ss*V_ds_n_nominal_reciprocal_V_ss*dt;
     const double J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds*V_ds_n_nominal_reciprocal_V_ss*dt;
-    const double A_cap = 2.0*A_geo;  // cm^2, line 44
-    const double C_cell = A_cap*C_m;  // uF, line 45
+    const double A_cap = 2.0*A_geo;  // cm^2, line 50
+    const double C_cell = A_cap*C_m;  // uF, line 51
     const double C_cell_2_reciprocal_F_2_V_ss_dt = 2.0*C_cell*reciprocal(F_2*V_ss)*dt;
     const double J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo*dt;
     const double pow_K_csqn_8 = pow(K_csqn, 8.0);
@@ -1885,22 +1907,22 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
         dt_reciprocal_minus_k_close_dt_plus_1_2;
     const double recovery_BCL = recovery*BCL;
     const double J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill*dt;
-    const double V_jsr = 0.0048*V_cell;  // uL, line 48
+    const double V_jsr = 0.0048*V_cell;  // uL, line 54
     const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
     const double product_of_reciprocal_tau_ds_1000_tau_ds = 1000.0*reciprocal_tau_ds*tau_ds;
     const double d_RyR_tau_ds = d_RyR*tau_ds;
     const double J_lca_per_i_CaL_d = -1000.0*C_cell*reciprocal(F_2*V_ds*n_nominal);
     const double J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d*tau_ds;
-    const double laplacian_weight_0_ca_nsr = dt/0.04000000000000001;  // ms/um^2, line 568
+    const double laplacian_weight_0_ca_nsr = dt/0.04000000000000001;  // ms/um^2, line 574
     const double laplacian_weight_0_ca_ss_diffusivity_ca = D_Ca*laplacian_weight_0_ca_nsr;
     const double laplacian_weight_1_ca_ss_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
     const double laplacian_weight_2_ca_ss_diffusivity_ca = D_Ca*(dt*z_factor/0.04000000000000001);
     const double laplacian_weight_0_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
     const double laplacian_weight_1_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
     const double laplacian_weight_2_ca_myo_diffusivity_ca = laplacian_weight_2_ca_ss_diffusivity_ca;
-    const double diffusivity_ca_nsr = D_SR;  // um^2/ms, line 568
-    const double laplacian_weight_1_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 568
-    const double laplacian_weight_2_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 568
+    const double diffusivity_ca_nsr = D_SR;  // um^2/ms, line 574
+    const double laplacian_weight_1_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 574
+    const double laplacian_weight_2_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 574
     const double I_Na_shift_plus_39p57_over_minus_9p871 = -0.10130685847431871*(39.57 + I_Na_shift);
     const double exp_h_shift_plus_82p9_over_6p086 = exp(0.1643115346697338*(82.9 + h_shift));
     const double dt_6p149 = 6.149*dt;
@@ -1915,7 +1937,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double minus_73_over_dt = -73.0/dt;
     const double log_Na_o = log(Na_o);
     const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 141
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 147
     const double decay_hLp = exp(-(dt/tau_hLp));
     const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
@@ -1928,11 +1950,11 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double H_over_K_HP_plus_1 = 1.0 + H/K_HP;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
-    const double a2 = k2_p;  // 1/s, line 372
-    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 376
+    const double a2 = k2_p;  // 1/s, line 378
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 382
     const double a4_a2 = a4*a2;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
-    const double b1 = k1_m*MgADP;  // 1/s, line 371
+    const double b1 = k1_m*MgADP;  // 1/s, line 377
     const double b1_plus_a2 = b1 + a2;
     const double b1_a4 = b1*a4;
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
@@ -1946,7 +1968,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double value_817p3_over_dt = 817.3/dt;
     const double dt_over_1218 = 0.0008208499862389881*dt;
     const double dt_over_443p2 = 0.0022561357010639103*dt;
-    const double Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_Ks, 1.4));  // 1, line 276
+    const double Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_Ks, 1.4));  // 1, line 282
     const double g_Ks_Ks_Ca = g_Ks*Ks_Ca;
     const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
@@ -2008,7 +2030,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double P_Ca_reciprocal_C_m_open_per_relative_4_observed = 2e-05*
         (P_Ca_reciprocal_C_m_open_per_relative_5*R_T_over_F_3_F_F_reciprocal_R_T);
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
-    const double ncx_h11 = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2);  // 1, line 324
+    const double ncx_h11 = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2);  // 1, line 330
     const double ncx_h11_w_Na = ncx_h11*w_Na;
     const double R_over_2_T_over_F = 0.5*R*T/F;
     const double P_Cab_4_R_over_2_T_over_F_F_F = 4.0*P_Cab*R_over_2_T_over_F*F*F;
@@ -2042,13 +2064,13 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double P_CaK_P_Ca_reciprocal_C_m = P_CaK*P_Ca*reciprocal_C_m;
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
     const double F_squared_reciprocal_R_T_observed = F*F*reciprocal_R_T;
-    const double ncx_k5 = ncx_k2;  // 1/s, line 334
-    const double laplacian_weight_0_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 566
-    const double laplacian_weight_1_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 566
-    const double laplacian_weight_2_ca_ss = dt*z_factor/0.04000000000000001;  // ms/um^2, line 566
-    const double laplacian_weight_0_ca_myo = dt/0.04000000000000001;  // ms/um^2, line 567
-    const double laplacian_weight_1_ca_myo = dt/0.04000000000000001;  // ms/um^2, line 567
-    const double laplacian_weight_2_ca_myo = dt*z_factor/0.04000000000000001;  // ms/um^2, line 567
+    const double ncx_k5 = ncx_k2;  // 1/s, line 340
+    const double laplacian_weight_0_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 572
+    const double laplacian_weight_1_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 572
+    const double laplacian_weight_2_ca_ss = dt*z_factor/0.04000000000000001;  // ms/um^2, line 572
+    const double laplacian_weight_0_ca_myo = dt/0.04000000000000001;  // ms/um^2, line 573
+    const double laplacian_weight_1_ca_myo = dt/0.04000000000000001;  // ms/um^2, line 573
+    const double laplacian_weight_2_ca_myo = dt*z_factor/0.04000000000000001;  // ms/um^2, line 573
 
     c.k_2n_reciprocal_k_jca_2 = k_2n_reciprocal_k_jca_2;
     c.k_jca = k_jca;
@@ -2525,7 +2547,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "gaur_rudy_2011_ord";
     model.doc =
         "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "
@@ -2539,7 +2561,7 @@ Model description() {
         "consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. "
         "Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. "
         "doi:10.1371/journal.pcbi.1002061";
-    model.spec_hash = "2e9f23745ca1397692d8fc19c94c46c0";
+    model.spec_hash = "1d4f591ccfa96eb3be3b964ac38af5ba";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
@@ -2556,6 +2578,9 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
+    model.n_roles = 18;
+    model.roles = roles;
     model.n_variants = 6;
     model.variants = variants;
     model.n_starts = 3;

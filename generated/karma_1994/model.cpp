@@ -125,7 +125,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "karma_1994";
     model.doc =
         "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re "
@@ -151,6 +151,7 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
     model.n_variants = 1;
     model.variants = variants;
     model.n_starts = 2;

@@ -1,5 +1,5 @@
 // ohara_rudy_2011: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (61d7f685286bae97a3c122c8dc788e4a).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (012627cac8ed56ce91d58117bc433fba).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -91,57 +91,57 @@ struct Kernel_endo_M {
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
-        const real m = cells.load(state::m);  // 1, line 87
-        const real hf = cells.load(state::hf);  // 1, line 88
-        const real hs = cells.load(state::hs);  // 1, line 89
-        const real j = cells.load(state::j);  // 1, line 90
-        const real hsp = cells.load(state::hsp);  // 1, line 91
-        const real jp = cells.load(state::jp);  // 1, line 92
-        const real mL = cells.load(state::mL);  // 1, line 127
-        const real hL = cells.load(state::hL);  // 1, line 128
-        const real hLp = cells.load(state::hLp);  // 1, line 129
-        const real a = cells.load(state::a);  // 1, line 150
-        const real iF = cells.load(state::iF);  // 1, line 151
-        const real iS = cells.load(state::iS);  // 1, line 152
-        const real ap = cells.load(state::ap);  // 1, line 153
-        const real iFp = cells.load(state::iFp);  // 1, line 154
-        const real iSp = cells.load(state::iSp);  // 1, line 155
-        const real d = cells.load(state::d);  // 1, line 198
-        const real ff = cells.load(state::ff);  // 1, line 199
-        const real fs = cells.load(state::fs);  // 1, line 200
-        const real fcaf = cells.load(state::fcaf);  // 1, line 201
-        const real fcas = cells.load(state::fcas);  // 1, line 202
-        const real jca = cells.load(state::jca);  // 1, line 203
-        const real ffp = cells.load(state::ffp);  // 1, line 204
-        const real fcafp = cells.load(state::fcafp);  // 1, line 205
-        const real nca = cells.load(state::nca);  // 1, line 206
-        const real xrf = cells.load(state::xrf);  // 1, line 256
-        const real xrs = cells.load(state::xrs);  // 1, line 257
-        const real xs1 = cells.load(state::xs1);  // 1, line 276
-        const real xs2 = cells.load(state::xs2);  // 1, line 277
-        const real xk1 = cells.load(state::xk1);  // 1, line 294
-        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
-        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
-        const real Na_i = cells.load(state::Na_i);  // mM, line 500
-        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
-        const real K_i = cells.load(state::K_i);  // mM, line 502
-        const real K_ss = cells.load(state::K_ss);  // mM, line 503
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
-        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
-        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+        const real V = cells.potential();  // mV, line 26
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 76
+        const real m = cells.load(state::m);  // 1, line 93
+        const real hf = cells.load(state::hf);  // 1, line 94
+        const real hs = cells.load(state::hs);  // 1, line 95
+        const real j = cells.load(state::j);  // 1, line 96
+        const real hsp = cells.load(state::hsp);  // 1, line 97
+        const real jp = cells.load(state::jp);  // 1, line 98
+        const real mL = cells.load(state::mL);  // 1, line 133
+        const real hL = cells.load(state::hL);  // 1, line 134
+        const real hLp = cells.load(state::hLp);  // 1, line 135
+        const real a = cells.load(state::a);  // 1, line 156
+        const real iF = cells.load(state::iF);  // 1, line 157
+        const real iS = cells.load(state::iS);  // 1, line 158
+        const real ap = cells.load(state::ap);  // 1, line 159
+        const real iFp = cells.load(state::iFp);  // 1, line 160
+        const real iSp = cells.load(state::iSp);  // 1, line 161
+        const real d = cells.load(state::d);  // 1, line 204
+        const real ff = cells.load(state::ff);  // 1, line 205
+        const real fs = cells.load(state::fs);  // 1, line 206
+        const real fcaf = cells.load(state::fcaf);  // 1, line 207
+        const real fcas = cells.load(state::fcas);  // 1, line 208
+        const real jca = cells.load(state::jca);  // 1, line 209
+        const real ffp = cells.load(state::ffp);  // 1, line 210
+        const real fcafp = cells.load(state::fcafp);  // 1, line 211
+        const real nca = cells.load(state::nca);  // 1, line 212
+        const real xrf = cells.load(state::xrf);  // 1, line 262
+        const real xrs = cells.load(state::xrs);  // 1, line 263
+        const real xs1 = cells.load(state::xs1);  // 1, line 282
+        const real xs2 = cells.load(state::xs2);  // 1, line 283
+        const real xk1 = cells.load(state::xk1);  // 1, line 300
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 454
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 455
+        const real Na_i = cells.load(state::Na_i);  // mM, line 506
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 507
+        const real K_i = cells.load(state::K_i);  // mM, line 508
+        const real K_ss = cells.load(state::K_ss);  // mM, line 509
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 510
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 511
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 512
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 513
         const real i_stim = cells.stimulus();  // A/F
 
         // i_CaL
         // k_m2n = k_jca*jca
-        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 242
         const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         // a_nca = 1/(k_2n/k_m2n + pow(1 + K_mn/Ca_ss, 4))
-        // 1, line 237
+        // 1, line 243
         const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*
             K_mn_over_Ca_ss_plus_1_squared));
         const real relaxation_nca = expm1(-(c.dt*k_m2n));
@@ -152,10 +152,10 @@ struct Kernel_endo_M {
 
         // CaMK
         // CaMK_bound = CaMK_o*(1 - CaMK_trap)/(1 + K_CaM/Ca_ss)
-        // 1, line 73
+        // 1, line 79
         const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);
         // CaMK_active = CaMK_bound + CaMK_trap
-        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 80
         // ddt(CaMK_trap) = a_CaMK*CaMK_bound*(CaMK_bound + CaMK_trap) - b_CaMK*CaMK_trap
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
@@ -179,7 +179,7 @@ struct Kernel_endo_M {
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
         // h_inf = 1/(1 + exp((V + 82.9)/6.086))
-        const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 105
         // tau_j [ms] = 2.038 + 1/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45))
         // ddt(j) = (h_inf - j)/tau_j
         const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
@@ -189,7 +189,7 @@ struct Kernel_endo_M {
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
         // hsp_inf = 1/(1 + exp((V + 89.1)/6.086))
-        const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
+        const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 115
         const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
             fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
             c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
@@ -222,7 +222,7 @@ struct Kernel_endo_M {
         const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
         const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
         // ap_inf = 1/(1 + exp(-(V - 24.34)/14.82))
-        const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
+        const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 177
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real one_plus_exp_V_over_29p38_30p07 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real scaled_sum_of_exp_V_over_29p38_plus = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
@@ -234,7 +234,7 @@ struct Kernel_endo_M {
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         cells.store(state::ap, next_ap);
         // a_inf = 1/(1 + exp(-(V - 14.34)/14.82))
-        const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
+        const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 164
         // ddt(a) = (a_inf - a)/tau_a
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         cells.store(state::a, next_a);
@@ -243,7 +243,7 @@ struct Kernel_endo_M {
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
             bounded_exp(fma(-0.16792611251049538, V, c.sum_of_log_dt_8p552_minus_13))));
         // m_inf = 1/(1 + exp(-(V + 39.57)/9.871))
-        // 1, line 95
+        // 1, line 101
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
         // tau_m [ms] = 1/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955))
         // ddt(m) = (m_inf - m)/tau_m
@@ -261,7 +261,7 @@ struct Kernel_endo_M {
         const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
         const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
         // mL_inf = 1/(1 + exp(-(V + 42.85)/5.264))
-        const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 132
+        const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 138
         // ddt(mL) = (mL_inf - mL)/tau_m
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         cells.store(state::mL, next_mL);
@@ -281,7 +281,7 @@ struct Kernel_endo_M {
             normal_reciprocal(fma(c.value_0p6_over_dt, dt_sum_of_exp_V_over_11p11_3p525_exp_V, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
         // d_inf = 1/(1 + exp(-(V + 3.94)/4.23))
-        const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
+        const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 215
         // tau_d [ms] = 0.6 + 1/(exp(-0.05*(V + 6)) + exp(0.09*(V + 14)))
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
@@ -289,38 +289,38 @@ struct Kernel_endo_M {
 
         // i_to
         // tau_iF [ms] = (4.562 + 1/(0.3933*exp(-(V + 100)/100) + 0.08004*exp((V + 50)/16.59)))*delta_epi
-        // ms, line 164
+        // ms, line 170
         const real tau_iF = c.delta_epi*fma(exp_V_over_100, normal_reciprocal(
             fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)),
             4.562);
         const real decay_iF = bounded_exp(-(c.dt*normal_reciprocal(tau_iF)));
         // i_inf = 1/(1 + exp((V + 43.94)/5.711))
-        // 1, line 163
+        // 1, line 169
         const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
         // ddt(iF) = (i_inf - iF)/tau_iF
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         cells.store(state::iF, next_iF);
         // delta_recover = 1 - 0.5/(1 + exp((V + 70)/20))
-        // 1, line 174
+        // 1, line 180
         const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);
         // delta_develop = 1.354 + 1e-4/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154))
-        // 1, line 173
+        // 1, line 179
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
             exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         // tau_iFp = delta_develop*delta_recover*tau_iF
-        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
+        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 181
         const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
         // ddt(iFp) = (i_inf - iFp)/tau_iFp
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         cells.store(state::iFp, next_iFp);
         // tau_iS [ms] = (23.62 + 1/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-8*exp((V + 114.1)/8.079)))*delta_epi
-        // ms, line 165
+        // ms, line 171
         const real tau_iS = fma(23.62, c.delta_epi, 706.2146892655368*c.delta_epi*
             normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
             bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))));
         // tau_iSp = delta_develop*delta_recover*tau_iS
-        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
+        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 182
         const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         // ddt(iSp) = (i_inf - iSp)/tau_iSp
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
@@ -346,7 +346,7 @@ struct Kernel_endo_M {
         const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
         const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
         // f_inf = 1/(1 + exp((V + 19.58)/3.696))
-        const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 213
+        const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 219
         // tau_fs [ms] = 1000 + 1/(3.5e-5*exp(-(V + 5)/4) + 3.5e-5*exp((V + 5)/6))
         // ddt(fs) = (f_inf - fs)/tau_fs
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
@@ -354,7 +354,7 @@ struct Kernel_endo_M {
 
         // i_Ks
         // xs_inf = 1/(1 + exp(-(V + 11.6)/8.932))
-        const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
+        const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 286
         const real sum_of_exp_V_over_17p8_plus_2p712 = fma(0.001292,
             bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
             bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
@@ -429,19 +429,19 @@ struct Kernel_endo_M {
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         cells.store(state::ff, next_ff);
         // A_fcaf = 0.3 + 0.6/(1 + exp((V - 10)/10))
-        // 1, line 222
+        // 1, line 228
         const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
         // A_fcas = 1 - A_fcaf
-        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 229
         const real A_fcas_fcas = A_fcas*fcas;
         // fca = A_fcaf*fcaf + A_fcas*fcas
-        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
+        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 232
         // fcap = A_fcaf*fcafp + A_fcas*fcas
-        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 240
 
         // CaMK
         // phi_CaMK = 1/(1 + K_CaMK/CaMK_active)
-        const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
+        const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 82
 
         // i_Na
         const real one_minus_phi_CaMK = 1.0 - phi_CaMK;
@@ -449,15 +449,15 @@ struct Kernel_endo_M {
         // i_CaL
         const real product_of_one_minus_A_ff_fs = c.one_minus_A_ff*fs;
         // f = A_ff*ff + (1 - A_ff)*fs
-        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 218
+        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 224
         // fp = A_ff*ffp + (1 - A_ff)*fs
-        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 231
+        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 237
         const real one_minus_nca = 1.0 - nca;
         const real jca_nca = jca*nca;
         // open_CaL = d*(f*(1 - nca) + jca*fca*nca)
         // open_CaLp = d*(fp*(1 - nca) + jca*fcap*nca)
         // P_CaL = P_Ca*((1 - phi_CaMK)*open_CaL + phi_CaMK*P_Cap_ratio*open_CaLp)
-        // cm/s, line 245
+        // cm/s, line 251
         const real P_CaL = c.P_Ca*(fma(one_minus_phi_CaMK, fma(f, one_minus_nca, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*
             fma(fp, one_minus_nca, jca_nca*fcap))*d);
         const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
@@ -467,7 +467,7 @@ struct Kernel_endo_M {
 
         // membrane
         // vfrt = V*F/(R*T)
-        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
+        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 30
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
@@ -480,7 +480,7 @@ struct Kernel_endo_M {
             choice_vfrt_2_squared_over_minus_1p21e06;
         // Phi_CaL = 4*vffrt*(Ca_ss*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)
         // i_CaL [A/F] = P_CaL*Phi_CaL/C_m
-        const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
+        const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 252
 
         // release
         const real value_1p5_over_Ca_jsr = 1.5*reciprocal(Ca_jsr);
@@ -490,25 +490,25 @@ struct Kernel_endo_M {
             fma(value_1p5_over_Ca_jsr_squared_squared, value_1p5_over_Ca_jsr_squared_squared, 1.0));
         const real i_CaL_reciprocal_value_1p5_over_Ca_jsr = i_CaL*reciprocal_value_1p5_over_Ca_jsr_squared;
         // J_rel_np_inf = rel_scale*(a_rel*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 453
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 459
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
         // tau_rel = max(beta_tau/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
-        const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
+        const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
         // ddt(J_rel_np) = (J_rel_np_inf - J_rel_np)/tau_rel
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
         // J_rel_p_inf = rel_scale*(a_rel_p*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 459
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 465
         // tau_rel_p = max(beta_tau_p/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
-        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
+        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 466
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
         // ddt(J_rel_p) = (J_rel_p_inf - J_rel_p)/tau_rel_p
         const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
         cells.store(state::J_rel_p, next_J_rel_p);
         // J_rel = (1 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p
-        const real J_rel = fma(one_minus_phi_CaMK, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
+        const real J_rel = fma(one_minus_phi_CaMK, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 469
 
         // ions
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
@@ -528,11 +528,11 @@ struct Kernel_endo_M {
 
         // uptake
         // J_leak = v_leak*Ca_nsr/Ca_nsr_max
-        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
+        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 487
         // J_up_np = up_scale*v_up*Ca_i/(Ca_i + K_up)
         // J_up_p = up_scale*2.75*v_up*Ca_i/(Ca_i + K_up - dK_up)
         // J_up = (1 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak
-        // mM/ms, line 482
+        // mM/ms, line 488
         const real J_up = fma(fma(c.up_scale_v_up*one_minus_phi_CaMK, normal_reciprocal(Ca_i + c.K_up),
             c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
@@ -544,18 +544,18 @@ struct Kernel_endo_M {
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.product_of_minus_delta_NaK_plus_1_F*V);
         // K_Nao = K_Nao_0*exp((1 - delta_NaK)*V*F/(3*R*T))
-        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
+        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 404
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
             c.sum_of_square_K_o_over_K_Ko_plus_1_minus));
         // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
-        // 1/s, line 403
+        // 1/s, line 409
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
             relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
         // K_Nai = K_Nai_0*exp(delta_NaK*V*F/(3*R*T))
-        // mM, line 397
+        // mM, line 403
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*
             normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
@@ -565,31 +565,31 @@ struct Kernel_endo_M {
             fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
             Na_i_over_K_Nai_plus_1, -1.0)));
         // b4 = k4_m*square(K_i/K_Ki)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
-        // 1/s, line 407
+        // 1/s, line 413
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
         const real b2_b4 = b2*b4;
         const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
             fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         // P_free = P_total/(1 + H/K_HP + Na_i/K_NaP + K_i/K_KP)
         // b3 = k3_m*P_free*H/(1 + MgATP/K_MgATP)
-        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 411
         const real b2_b4_b3 = b2_b4*b3;
         // a1 = k1_p*cube(Na_i/K_Nai)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
-        // 1/s, line 400
+        // 1/s, line 406
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
         // a3 = k3_p*square(K_o/K_Ko)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
-        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 410
         const real a1_a3 = a1*a3;
         const real b3_b2 = b3*b2;
         // x4 = b4*b3*b2 + a3*a4*a1 + b2*a4*a1 + b3*b2*a1
-        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 417
         const real a3_b4 = a3*b4;
         // x2 = b2*b1*b4 + a1*a2*a3 + a3*b1*b4 + a2*a3*b4
-        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 415
         // x1 = a4*a1*a2 + b2*b4*b3 + a2*b4*b3 + b3*a1*a2
-        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 414
         // x3 = a2*a3*a4 + b3*b2*b1 + b2*b1*a4 + a3*a4*b1
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 416
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
         // E1 = x1/(x1 + x2 + x3 + x4)
         // E2 = x2/(x1 + x2 + x3 + x4)
@@ -598,49 +598,49 @@ struct Kernel_endo_M {
         // E3 = x3/(x1 + x2 + x3 + x4)
         // J_NaK_K = 2*(E4*b1 - E3*a1)
         // i_NaK = G_NaK*(J_NaK_Na + J_NaK_K)
-        // A/F, line 418
+        // A/F, line 424
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
             reciprocal_x1_plus_x2_plus_x3_plus_x4;
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
         // r_Kr = 1/(1 + exp((V + 55)/75))/(1 + exp((V - 10)/30))
-        // 1, line 267
+        // 1, line 273
         const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
             fma(0.7165313105737893, exp_V_over_30, 1.0));
 
         // i_to
         // A_iF = 1/(1 + exp((V - 213.6)/151.2))
-        // 1, line 166
+        // 1, line 172
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
         // A_iS = 1 - A_iF
-        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        const real A_iS = 1.0 - A_iF;  // 1, line 173
 
         // i_Kr
         // A_xrf = 1/(1 + exp((V + 54.81)/38.21))
-        // 1, line 263
+        // 1, line 269
         const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
         // xr = A_xrf*xrf + (1 - A_xrf)*xrs
-        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
+        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 272
 
         // i_Ks
         // Ks_Ca = 1 + 0.6/(1 + pow(3.8e-5 [mM]/Ca_i, 1.4))
-        // 1, line 285
+        // 1, line 291
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
         // i_Ks = g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks)
-        // A/F, line 286
+        // A/F, line 292
         const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // background
         // xkb = 1/(1 + exp(-(V - 14.48)/18.34))
-        // 1, line 432
+        // 1, line 438
         const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
 
         // i_K1
         // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
-        // 1, line 300
+        // 1, line 306
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
             c.scaled_minus_K_o_2p6_plus_105p8_over)));
 
@@ -670,7 +670,7 @@ struct Kernel_endo_M {
 
         // i_K1
         // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
-        // 1, line 297
+        // 1, line 303
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
             -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.product_of_reciprocal_K_o_1p569_plus)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
@@ -688,7 +688,7 @@ struct Kernel_endo_M {
             -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
             reciprocal(exp_F_reciprocal_R_T_V - 1.0));
         // Phi_CaK = vffrt*(0.75*K_ss*exp(vfrt) - 0.75*K_o)/(exp(vfrt) - 1)
-        // C*mM/mol, line 242
+        // C*mM/mol, line 248
         const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
         const real relative_i_CaK = P_CaL*Phi_CaK;
@@ -702,79 +702,79 @@ struct Kernel_endo_M {
 
         // i_NaCa_voltage
         // h_Na = exp(q_Na*V*F/(R*T))
-        const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
+        const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 330
 
         // i_NaCa
         const real h_Na_plus_1 = 1.0 + h_Na;
         // h1_i = 1 + Na_i/k_Na3*(1 + h_Na)
-        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 350
         const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
         // h4_i = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
-        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 353
         const real reciprocal_h4_i = normal_reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
         const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
         // h6_i = 1/h4_i
         // k6_i = h6_i*Ca_i*k_Ca_on
-        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 359
         const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
         // h2_i = Na_i*h_Na/(k_Na3*h1_i)
         // k4pp_i = h2_i*w_NaCa
-        const real k4pp_i = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
+        const real k4pp_i = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 357
 
         // i_NaCa_voltage
         // h_Ca = exp(q_Ca*V*F/(R*T))
-        const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
+        const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 329
 
         // i_NaCa
         // h3_i = 1/h1_i
         // k4p_i = h3_i*w_Ca/h_Ca
         // k4_i = k4p_i + k4pp_i
-        const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
+        const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 358
 
         // i_NaCa_voltage
         // h7 = 1 + Na_o/k_Na3*(1 + 1/h_Na)
-        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 325
+        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 331
         const real relative_h8 = normal_reciprocal(h_Na*h7);
         // h8 = Na_o/(k_Na3*h_Na*h7)
         // k3pp = h8*w_NaCa
-        const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
+        const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 340
         // h9 = 1/h7
-        const real h9 = normal_reciprocal(h7);  // 1, line 327
+        const real h9 = normal_reciprocal(h7);  // 1, line 333
         // k3p = h9*w_Ca
         // k3 = k3p + k3pp
-        const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 335
+        const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 341
 
         // i_NaCa
         const real k2_plus_k3 = c.k2 + k3;
         // h5_i = Na_i*Na_i/(h4_i*k_Na1*k_Na2)
         // k7_i = h5_i*h2_i*w_Na
         // x1_i = k2*k4_i*(k7_i + k6_i) + k5*k7_i*(k2 + k3)
-        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 361
 
         // i_NaCa_voltage
         // k8 = h8*h11*w_Na
-        const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
+        const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 343
 
         // i_NaCa
         const real k8_k2_plus_k3 = k8*k2_plus_k3;
         const real k1_k3 = c.k1*k3;
         // x3_i = k1*k3*(k7_i + k6_i) + k8*k6_i*(k2 + k3)
-        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
+        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 363
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
         // x2_i = k1*k7_i*(k4_i + k5) + k4_i*k6_i*(k1 + k8)
-        // 1/s^3, line 356
+        // 1/s^3, line 362
         const real x2_i = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
         // x4_i = k2*k8*(k4_i + k5) + k3*k5*(k1 + k8)
-        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 364
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
         const real Ca_i_squared = Ca_i*Ca_i;
         // allo_i = 1/(1 + square(K_CaAct/Ca_i))
-        const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
+        const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 369
         const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i,
             fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
 
@@ -784,9 +784,9 @@ struct Kernel_endo_M {
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
         // h = A_hf*hf + (1 - A_hf)*hs
-        const real h = fma(c.one_minus_A_hf, hs, A_hf_hf);  // 1, line 104
+        const real h = fma(c.one_minus_A_hf, hs, A_hf_hf);  // 1, line 110
         // hp = A_hf*hf + (1 - A_hf)*hsp
-        const real hp = fma(c.one_minus_A_hf, hsp, A_hf_hf);  // 1, line 112
+        const real hp = fma(c.one_minus_A_hf, hsp, A_hf_hf);  // 1, line 118
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // membrane
@@ -817,51 +817,51 @@ struct Kernel_endo_M {
 
         // i_NaCa
         // h1_ss = 1 + Na_ss/k_Na3*(1 + h_Na)
-        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 350
         const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
         // h4_ss = 1 + Na_ss/k_Na1*(1 + Na_ss/k_Na2)
-        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 353
         const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
         const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
         // h6_ss = 1/h4_ss
         // k6_ss = h6_ss*Ca_ss*k_Ca_on
-        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 359
         const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
         // h2_ss = Na_ss*h_Na/(k_Na3*h1_ss)
         // k4pp_ss = h2_ss*w_NaCa
-        const real k4pp_ss = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
+        const real k4pp_ss = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 357
         // h3_ss = 1/h1_ss
         // k4p_ss = h3_ss*w_Ca/h_Ca
         // k4_ss = k4p_ss + k4pp_ss
-        const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
+        const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 358
         // h5_ss = Na_ss*Na_ss/(h4_ss*k_Na1*k_Na2)
         // k7_ss = h5_ss*h2_ss*w_Na
         // x1_ss = k2*k4_ss*(k7_ss + k6_ss) + k5*k7_ss*(k2 + k3)
-        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 361
         // x3_ss = k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(k2 + k3)
-        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
+        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 363
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         // x2_ss = k1*k7_ss*(k4_ss + k5) + k4_ss*k6_ss*(k1 + k8)
-        // 1/s^3, line 356
+        // 1/s^3, line 362
         const real x2_ss = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
         // x4_ss = k2*k8*(k4_ss + k5) + k3*k5*(k1 + k8)
-        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 364
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         // allo_ss = 1/(1 + square(K_CaAct/Ca_ss))
-        const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
+        const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 369
         const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp,
             fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*
             reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
         // Phi_CaNa = vffrt*(0.75*Na_ss*exp(vfrt) - 0.75*Na_o)/(exp(vfrt) - 1)
-        // C*mM/mol, line 241
+        // C*mM/mol, line 247
         const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
         // i_CaNa [A/F] = P_CaNa_ratio*P_CaL*Phi_CaNa/C_m
-        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
+        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 253
 
         // ions
         // E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
@@ -878,7 +878,7 @@ struct Kernel_endo_M {
 
         // background
         // i_Cab [A/F] = P_Cab*4*vffrt*(Ca_i*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)/C_m
-        // A/F, line 435
+        // A/F, line 441
         const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
             choice_vfrt_2_squared_over_minus_1p21e06;
 
@@ -887,7 +887,7 @@ struct Kernel_endo_M {
         // i_pCa = g_pCa*Ca_i/(K_pCa + Ca_i)
         // i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK +
         // i_Nab + i_Kb + i_pCa + i_Cab
-        // A/F, line 23
+        // A/F, line 29
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss,
             fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK +
             i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));
@@ -904,7 +904,7 @@ struct Kernel_endo_M {
             normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt),
             K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
         // J_diff = (Ca_ss - Ca_i)/tau_diff_Ca
-        const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
+        const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 518
         // B_Ca_ss = 1/(1 + BSR*K_BSR/square(K_BSR + Ca_ss) + BSL*K_BSL/square(K_BSL + Ca_ss))
         // ddt(Ca_ss) = B_Ca_ss*(-(i_CaL - 2*i_NaCa_ss)*C_m*A_cap/(2*F*V_ss) + J_rel*V_jsr/V_ss - J_diff)
         const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2,
@@ -916,7 +916,7 @@ struct Kernel_endo_M {
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
         // B_Ca_i = 1/(1 + CMDN*K_CMDN/square(K_CMDN + Ca_i) + TRPN*K_TRPN/square(K_TRPN + Ca_i))
-        // 1, line 519
+        // 1, line 525
         const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*
             normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*
             K_CMDN_plus_Ca_i_squared));
@@ -930,12 +930,12 @@ struct Kernel_endo_M {
         // i_NaL
         const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
         // hL_inf = 1/(1 + exp((V + 87.61)/7.488))
-        const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 141
         // ddt(hL) = (hL_inf - hL)/tau_hL
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         cells.store(state::hL, next_hL);
         // hLp_inf = 1/(1 + exp((V + 93.81)/7.488))
-        const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 144
         // ddt(hLp) = (hLp_inf - hLp)/tau_hLp
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
         cells.store(state::hLp, next_hLp);
@@ -956,7 +956,7 @@ struct Kernel_endo_M {
         const real decay_xrf = decaying_exp(-(sum_of_exp_V_over_3p869_over_3580_0p3652*
             normal_reciprocal(fma(c.value_12p98_over_dt, sum_of_exp_V_over_3p869_over_3580_0p3652, c.reciprocal_dt))));
         // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
-        const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
+        const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 266
         // tau_xrf [ms] = 12.98 + 1/(0.3652*exp((V - 31.66)/3.869) + 4.123e-5*exp(-(V - 47.78)/20.38))
         // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
@@ -978,47 +978,47 @@ struct Kernel_endo_M {
                                        [[maybe_unused]] const Cells<real, Layout>& cells,
                                        [[maybe_unused]] Values values) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
-        const real m = cells.load(state::m);  // 1, line 87
-        const real hf = cells.load(state::hf);  // 1, line 88
-        const real hs = cells.load(state::hs);  // 1, line 89
-        const real j = cells.load(state::j);  // 1, line 90
-        const real hsp = cells.load(state::hsp);  // 1, line 91
-        const real jp = cells.load(state::jp);  // 1, line 92
-        const real mL = cells.load(state::mL);  // 1, line 127
-        const real hL = cells.load(state::hL);  // 1, line 128
-        const real hLp = cells.load(state::hLp);  // 1, line 129
-        const real a = cells.load(state::a);  // 1, line 150
-        const real iF = cells.load(state::iF);  // 1, line 151
-        const real iS = cells.load(state::iS);  // 1, line 152
-        const real ap = cells.load(state::ap);  // 1, line 153
-        const real iFp = cells.load(state::iFp);  // 1, line 154
-        const real iSp = cells.load(state::iSp);  // 1, line 155
-        const real d = cells.load(state::d);  // 1, line 198
-        const real ff = cells.load(state::ff);  // 1, line 199
-        const real fs = cells.load(state::fs);  // 1, line 200
-        const real fcaf = cells.load(state::fcaf);  // 1, line 201
-        const real fcas = cells.load(state::fcas);  // 1, line 202
-        const real jca = cells.load(state::jca);  // 1, line 203
-        const real ffp = cells.load(state::ffp);  // 1, line 204
-        const real fcafp = cells.load(state::fcafp);  // 1, line 205
-        const real nca = cells.load(state::nca);  // 1, line 206
-        const real xrf = cells.load(state::xrf);  // 1, line 256
-        const real xrs = cells.load(state::xrs);  // 1, line 257
-        const real xs1 = cells.load(state::xs1);  // 1, line 276
-        const real xs2 = cells.load(state::xs2);  // 1, line 277
-        const real xk1 = cells.load(state::xk1);  // 1, line 294
-        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
-        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
-        const real Na_i = cells.load(state::Na_i);  // mM, line 500
-        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
-        const real K_i = cells.load(state::K_i);  // mM, line 502
-        const real K_ss = cells.load(state::K_ss);  // mM, line 503
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
-        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
-        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+        const real V = cells.potential();  // mV, line 26
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 76
+        const real m = cells.load(state::m);  // 1, line 93
+        const real hf = cells.load(state::hf);  // 1, line 94
+        const real hs = cells.load(state::hs);  // 1, line 95
+        const real j = cells.load(state::j);  // 1, line 96
+        const real hsp = cells.load(state::hsp);  // 1, line 97
+        const real jp = cells.load(state::jp);  // 1, line 98
+        const real mL = cells.load(state::mL);  // 1, line 133
+        const real hL = cells.load(state::hL);  // 1, line 134
+        const real hLp = cells.load(state::hLp);  // 1, line 135
+        const real a = cells.load(state::a);  // 1, line 156
+        const real iF = cells.load(state::iF);  // 1, line 157
+        const real iS = cells.load(state::iS);  // 1, line 158
+        const real ap = cells.load(state::ap);  // 1, line 159
+        const real iFp = cells.load(state::iFp);  // 1, line 160
+        const real iSp = cells.load(state::iSp);  // 1, line 161
+        const real d = cells.load(state::d);  // 1, line 204
+        const real ff = cells.load(state::ff);  // 1, line 205
+        const real fs = cells.load(state::fs);  // 1, line 206
+        const real fcaf = cells.load(state::fcaf);  // 1, line 207
+        const real fcas = cells.load(state::fcas);  // 1, line 208
+        const real jca = cells.load(state::jca);  // 1, line 209
+        const real ffp = cells.load(state::ffp);  // 1, line 210
+        const real fcafp = cells.load(state::fcafp);  // 1, line 211
+        const real nca = cells.load(state::nca);  // 1, line 212
+        const real xrf = cells.load(state::xrf);  // 1, line 262
+        const real xrs = cells.load(state::xrs);  // 1, line 263
+        const real xs1 = cells.load(state::xs1);  // 1, line 282
+        const real xs2 = cells.load(state::xs2);  // 1, line 283
+        const real xk1 = cells.load(state::xk1);  // 1, line 300
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 454
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 455
+        const real Na_i = cells.load(state::Na_i);  // mM, line 506
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 507
+        const real K_i = cells.load(state::K_i);  // mM, line 508
+        const real K_ss = cells.load(state::K_ss);  // mM, line 509
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 510
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 511
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 512
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 513
 
         // known before the run
         values[observable::delta_epi] = c.delta_epi;
@@ -1044,423 +1044,423 @@ struct Kernel_endo_M {
         values[observable::tau_hLp] = c.tau_hLp;
 
         // reversal_potentials
-        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 54
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 60
         values[observable::E_Na] = E_Na;
-        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 55
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 61
         values[observable::E_K] = E_K;
-        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 56
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 62
         values[observable::E_Ks] = E_Ks;
 
         // CaMK
-        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)/(1.0 + c.K_CaM/Ca_ss);  // 1, line 73
+        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)/(1.0 + c.K_CaM/Ca_ss);  // 1, line 79
         values[observable::CaMK_bound] = CaMK_bound;
-        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 80
         values[observable::CaMK_active] = CaMK_active;
-        const real phi_CaMK = 1.0/(1.0 + c.K_CaMK/CaMK_active);  // 1, line 76
+        const real phi_CaMK = 1.0/(1.0 + c.K_CaMK/CaMK_active);  // 1, line 82
         values[observable::phi_CaMK] = phi_CaMK;
 
         // i_Na
-        const real h = c.A_hf*hf + (1.0 - c.A_hf)*hs;  // 1, line 104
+        const real h = c.A_hf*hf + (1.0 - c.A_hf)*hs;  // 1, line 110
         values[observable::h] = h;
-        const real hp = c.A_hf*hf + (1.0 - c.A_hf)*hsp;  // 1, line 112
+        const real hp = c.A_hf*hf + (1.0 - c.A_hf)*hsp;  // 1, line 118
         values[observable::hp] = hp;
-        const real i_Na = c.g_Na*(V - E_Na)*cube(m)*((1.0 - phi_CaMK)*h*j + phi_CaMK*hp*jp);  // A/F, line 116
+        const real i_Na = c.g_Na*(V - E_Na)*cube(m)*((1.0 - phi_CaMK)*h*j + phi_CaMK*hp*jp);  // A/F, line 122
         values[observable::i_Na] = i_Na;
-        const real m_inf = 1.0/(1.0 + exp(-(V + 39.57)/9.871));  // 1, line 95
+        const real m_inf = 1.0/(1.0 + exp(-(V + 39.57)/9.871));  // 1, line 101
         values[observable::m_inf] = m_inf;
-        const real tau_m = 1.0/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955));  // ms, line 96
+        const real tau_m = 1.0/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955));  // ms, line 102
         values[observable::tau_m] = tau_m;
-        const real h_inf = 1.0/(1.0 + exp((V + 82.9)/6.086));  // 1, line 99
+        const real h_inf = 1.0/(1.0 + exp((V + 82.9)/6.086));  // 1, line 105
         values[observable::h_inf] = h_inf;
-        const real tau_hf = 1.0/(1.432e-05*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27));  // ms, line 100
+        const real tau_hf = 1.0/(1.432e-05*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27));  // ms, line 106
         values[observable::tau_hf] = tau_hf;
-        const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 101
+        const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 107
         values[observable::tau_hs] = tau_hs;
-        // ms, line 106
+        // ms, line 112
         const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));
         values[observable::tau_j] = tau_j;
-        const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 109
+        const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 115
         values[observable::hsp_inf] = hsp_inf;
-        const real tau_hsp = 3.0*tau_hs;  // ms, line 110
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 116
         values[observable::tau_hsp] = tau_hsp;
-        const real tau_jp = 1.46*tau_j;  // ms, line 113
+        const real tau_jp = 1.46*tau_j;  // ms, line 119
         values[observable::tau_jp] = tau_jp;
 
         // i_NaL
-        const real i_NaL = c.g_NaL*(V - E_Na)*mL*((1.0 - phi_CaMK)*hL + phi_CaMK*hLp);  // A/F, line 142
+        const real i_NaL = c.g_NaL*(V - E_Na)*mL*((1.0 - phi_CaMK)*hL + phi_CaMK*hLp);  // A/F, line 148
         values[observable::i_NaL] = i_NaL;
-        const real mL_inf = 1.0/(1.0 + exp(-(V + 42.85)/5.264));  // 1, line 132
+        const real mL_inf = 1.0/(1.0 + exp(-(V + 42.85)/5.264));  // 1, line 138
         values[observable::mL_inf] = mL_inf;
-        const real hL_inf = 1.0/(1.0 + exp((V + 87.61)/7.488));  // 1, line 135
+        const real hL_inf = 1.0/(1.0 + exp((V + 87.61)/7.488));  // 1, line 141
         values[observable::hL_inf] = hL_inf;
-        const real hLp_inf = 1.0/(1.0 + exp((V + 93.81)/7.488));  // 1, line 138
+        const real hLp_inf = 1.0/(1.0 + exp((V + 93.81)/7.488));  // 1, line 144
         values[observable::hLp_inf] = hLp_inf;
 
         // i_to
-        const real A_iF = 1.0/(1.0 + exp((V - 213.6)/151.2));  // 1, line 166
+        const real A_iF = 1.0/(1.0 + exp((V - 213.6)/151.2));  // 1, line 172
         values[observable::A_iF] = A_iF;
-        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        const real A_iS = 1.0 - A_iF;  // 1, line 173
         values[observable::A_iS] = A_iS;
-        // A/F, line 180
+        // A/F, line 186
         const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));
         values[observable::i_to] = i_to;
-        const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 158
+        const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 164
         values[observable::a_inf] = a_inf;
-        // ms, line 159
+        // ms, line 165
         const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/
             (1.0 + exp((V + 100.0)/29.3814)));
         values[observable::tau_a] = tau_a;
-        const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 163
+        const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 169
         values[observable::i_inf] = i_inf;
-        // ms, line 164
+        // ms, line 170
         const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*c.delta_epi;
         values[observable::tau_iF] = tau_iF;
-        // ms, line 165
+        // ms, line 171
         const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*
             c.delta_epi;
         values[observable::tau_iS] = tau_iS;
-        const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 171
+        const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 177
         values[observable::ap_inf] = ap_inf;
-        const real delta_develop = 1.354 + 1e-04/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154));  // 1, line 173
+        const real delta_develop = 1.354 + 1e-04/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154));  // 1, line 179
         values[observable::delta_develop] = delta_develop;
-        const real delta_recover = 1.0 - 0.5/(1.0 + exp((V + 70.0)/20.0));  // 1, line 174
+        const real delta_recover = 1.0 - 0.5/(1.0 + exp((V + 70.0)/20.0));  // 1, line 180
         values[observable::delta_recover] = delta_recover;
-        const real tau_iFp = delta_develop*delta_recover*tau_iF;  // ms, line 175
+        const real tau_iFp = delta_develop*delta_recover*tau_iF;  // ms, line 181
         values[observable::tau_iFp] = tau_iFp;
-        const real tau_iSp = delta_develop*delta_recover*tau_iS;  // ms, line 176
+        const real tau_iSp = delta_develop*delta_recover*tau_iS;  // ms, line 182
         values[observable::tau_iSp] = tau_iSp;
 
         // i_Kr
-        const real A_xrf = 1.0/(1.0 + exp((V + 54.81)/38.21));  // 1, line 263
+        const real A_xrf = 1.0/(1.0 + exp((V + 54.81)/38.21));  // 1, line 269
         values[observable::A_xrf] = A_xrf;
-        const real xr = A_xrf*xrf + (1.0 - A_xrf)*xrs;  // 1, line 266
+        const real xr = A_xrf*xrf + (1.0 - A_xrf)*xrs;  // 1, line 272
         values[observable::xr] = xr;
-        const real r_Kr = 1.0/(1.0 + exp((V + 55.0)/75.0))/(1.0 + exp((V - 10.0)/30.0));  // 1, line 267
+        const real r_Kr = 1.0/(1.0 + exp((V + 55.0)/75.0))/(1.0 + exp((V - 10.0)/30.0));  // 1, line 273
         values[observable::r_Kr] = r_Kr;
-        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*xr*r_Kr*(V - E_K);  // A/F, line 268
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*xr*r_Kr*(V - E_K);  // A/F, line 274
         values[observable::i_Kr] = i_Kr;
-        const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 260
+        const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 266
         values[observable::xr_inf] = xr_inf;
-        // ms, line 261
+        // ms, line 267
         const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));
         values[observable::tau_xrf] = tau_xrf;
-        // ms, line 262
+        // ms, line 268
         const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));
         values[observable::tau_xrs] = tau_xrs;
 
         // i_Ks
-        const real Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_i, 1.4));  // 1, line 285
+        const real Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_i, 1.4));  // 1, line 291
         values[observable::Ks_Ca] = Ks_Ca;
-        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 292
         values[observable::i_Ks] = i_Ks;
-        const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 280
+        const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 286
         values[observable::xs_inf] = xs_inf;
-        // ms, line 281
+        // ms, line 287
         const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));
         values[observable::tau_xs1] = tau_xs1;
-        const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 283
+        const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 289
         values[observable::tau_xs2] = tau_xs2;
 
         // i_K1
-        const real r_K1 = 1.0/(1.0 + exp((V + 105.8 - 2.6*c.K_o)/9.493));  // 1, line 300
+        const real r_K1 = 1.0/(1.0 + exp((V + 105.8 - 2.6*c.K_o)/9.493));  // 1, line 306
         values[observable::r_K1] = r_K1;
-        const real i_K1 = c.g_K1*sqrt(c.K_o)*r_K1*xk1*(V - E_K);  // A/F, line 301
+        const real i_K1 = c.g_K1*sqrt(c.K_o)*r_K1*xk1*(V - E_K);  // A/F, line 307
         values[observable::i_K1] = i_K1;
-        const real xk1_inf = 1.0/(1.0 + exp(-(V + 2.5538*c.K_o + 144.59)/(1.5692*c.K_o + 3.8115)));  // 1, line 297
+        const real xk1_inf = 1.0/(1.0 + exp(-(V + 2.5538*c.K_o + 144.59)/(1.5692*c.K_o + 3.8115)));  // 1, line 303
         values[observable::xk1_inf] = xk1_inf;
-        const real tau_xk1 = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33));  // ms, line 298
+        const real tau_xk1 = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33));  // ms, line 304
         values[observable::tau_xk1] = tau_xk1;
 
         // i_NaCa_voltage
-        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 324
+        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 330
         values[observable::h_Na] = h_Na;
-        const real h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 325
+        const real h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 331
         values[observable::h7] = h7;
-        const real h8 = c.Na_o/(c.k_Na3*h_Na*h7);  // 1, line 326
+        const real h8 = c.Na_o/(c.k_Na3*h_Na*h7);  // 1, line 332
         values[observable::h8] = h8;
-        const real k8 = h8*c.h11*c.w_Na;  // 1/s, line 337
+        const real k8 = h8*c.h11*c.w_Na;  // 1/s, line 343
         values[observable::k8] = k8;
-        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 323
+        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 329
         values[observable::h_Ca] = h_Ca;
-        const real h9 = 1.0/h7;  // 1, line 327
+        const real h9 = 1.0/h7;  // 1, line 333
         values[observable::h9] = h9;
-        const real k3p = h9*c.w_Ca;  // 1/s, line 333
+        const real k3p = h9*c.w_Ca;  // 1/s, line 339
         values[observable::k3p] = k3p;
-        const real k3pp = h8*c.w_NaCa;  // 1/s, line 334
+        const real k3pp = h8*c.w_NaCa;  // 1/s, line 340
         values[observable::k3pp] = k3pp;
-        const real k3 = k3p + k3pp;  // 1/s, line 335
+        const real k3 = k3p + k3pp;  // 1/s, line 341
         values[observable::k3] = k3;
 
         // i_NaCa
-        const real allo_i = 1.0/(1.0 + square(c.K_CaAct/Ca_i));  // 1, line 363
+        const real allo_i = 1.0/(1.0 + square(c.K_CaAct/Ca_i));  // 1, line 369
         values[observable::allo_i] = allo_i;
-        const real h1_i = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        const real h1_i = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 350
         values[observable::h1_i] = h1_i;
-        const real h3_i = 1.0/h1_i;  // 1, line 346
+        const real h3_i = 1.0/h1_i;  // 1, line 352
         values[observable::h3_i] = h3_i;
-        const real k4p_i = h3_i*c.w_Ca/h_Ca;  // 1/s, line 350
+        const real k4p_i = h3_i*c.w_Ca/h_Ca;  // 1/s, line 356
         values[observable::k4p_i] = k4p_i;
-        const real h2_i = Na_i*h_Na/(c.k_Na3*h1_i);  // 1, line 345
+        const real h2_i = Na_i*h_Na/(c.k_Na3*h1_i);  // 1, line 351
         values[observable::h2_i] = h2_i;
-        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
+        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 357
         values[observable::k4pp_i] = k4pp_i;
-        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
+        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 358
         values[observable::k4_i] = k4_i;
-        const real x4_i = c.k2*k8*(k4_i + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        const real x4_i = c.k2*k8*(k4_i + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 364
         values[observable::x4_i] = x4_i;
-        const real h4_i = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 347
+        const real h4_i = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 353
         values[observable::h4_i] = h4_i;
-        const real h5_i = Na_i*Na_i/(h4_i*c.k_Na1*c.k_Na2);  // 1, line 348
+        const real h5_i = Na_i*Na_i/(h4_i*c.k_Na1*c.k_Na2);  // 1, line 354
         values[observable::h5_i] = h5_i;
-        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
+        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 360
         values[observable::k7_i] = k7_i;
-        const real h6_i = 1.0/h4_i;  // 1, line 349
+        const real h6_i = 1.0/h4_i;  // 1, line 355
         values[observable::h6_i] = h6_i;
-        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 359
         values[observable::k6_i] = k6_i;
-        const real x1_i = c.k2*k4_i*(k7_i + k6_i) + c.k5*k7_i*(c.k2 + k3);  // 1/s^3, line 355
+        const real x1_i = c.k2*k4_i*(k7_i + k6_i) + c.k5*k7_i*(c.k2 + k3);  // 1/s^3, line 361
         values[observable::x1_i] = x1_i;
-        const real x2_i = c.k1*k7_i*(k4_i + c.k5) + k4_i*k6_i*(c.k1 + k8);  // 1/s^3, line 356
+        const real x2_i = c.k1*k7_i*(k4_i + c.k5) + k4_i*k6_i*(c.k1 + k8);  // 1/s^3, line 362
         values[observable::x2_i] = x2_i;
-        const real x3_i = c.k1*k3*(k7_i + k6_i) + k8*k6_i*(c.k2 + k3);  // 1/s^3, line 357
+        const real x3_i = c.k1*k3*(k7_i + k6_i) + k8*k6_i*(c.k2 + k3);  // 1/s^3, line 363
         values[observable::x3_i] = x3_i;
-        const real E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 362
+        const real E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 368
         values[observable::E4_i] = E4_i;
-        const real E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 359
+        const real E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 365
         values[observable::E1_i] = E1_i;
-        const real E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 361
+        const real E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 367
         values[observable::E3_i] = E3_i;
-        const real E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 360
+        const real E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 366
         values[observable::E2_i] = E2_i;
-        const real J_NaCa_Na_i = 3.0*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp;  // 1/s, line 364
+        const real J_NaCa_Na_i = 3.0*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp;  // 1/s, line 370
         values[observable::J_NaCa_Na_i] = J_NaCa_Na_i;
-        const real J_NaCa_Ca_i = E2_i*c.k2 - E1_i*c.k1;  // 1/s, line 365
+        const real J_NaCa_Ca_i = E2_i*c.k2 - E1_i*c.k1;  // 1/s, line 371
         values[observable::J_NaCa_Ca_i] = J_NaCa_Ca_i;
-        const real i_NaCa_i = 0.8*c.G_NaCa*allo_i*(J_NaCa_Na_i + 2.0*J_NaCa_Ca_i);  // A/F, line 366
+        const real i_NaCa_i = 0.8*c.G_NaCa*allo_i*(J_NaCa_Na_i + 2.0*J_NaCa_Ca_i);  // A/F, line 372
         values[observable::i_NaCa_i] = i_NaCa_i;
-        const real allo_ss = 1.0/(1.0 + square(c.K_CaAct/Ca_ss));  // 1, line 363
+        const real allo_ss = 1.0/(1.0 + square(c.K_CaAct/Ca_ss));  // 1, line 369
         values[observable::allo_ss] = allo_ss;
-        const real h1_ss = 1.0 + Na_ss/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        const real h1_ss = 1.0 + Na_ss/c.k_Na3*(1.0 + h_Na);  // 1, line 350
         values[observable::h1_ss] = h1_ss;
-        const real h3_ss = 1.0/h1_ss;  // 1, line 346
+        const real h3_ss = 1.0/h1_ss;  // 1, line 352
         values[observable::h3_ss] = h3_ss;
-        const real k4p_ss = h3_ss*c.w_Ca/h_Ca;  // 1/s, line 350
+        const real k4p_ss = h3_ss*c.w_Ca/h_Ca;  // 1/s, line 356
         values[observable::k4p_ss] = k4p_ss;
-        const real h2_ss = Na_ss*h_Na/(c.k_Na3*h1_ss);  // 1, line 345
+        const real h2_ss = Na_ss*h_Na/(c.k_Na3*h1_ss);  // 1, line 351
         values[observable::h2_ss] = h2_ss;
-        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
+        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 357
         values[observable::k4pp_ss] = k4pp_ss;
-        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
+        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 358
         values[observable::k4_ss] = k4_ss;
-        const real x4_ss = c.k2*k8*(k4_ss + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        const real x4_ss = c.k2*k8*(k4_ss + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 364
         values[observable::x4_ss] = x4_ss;
-        const real h4_ss = 1.0 + Na_ss/c.k_Na1*(1.0 + Na_ss/c.k_Na2);  // 1, line 347
+        const real h4_ss = 1.0 + Na_ss/c.k_Na1*(1.0 + Na_ss/c.k_Na2);  // 1, line 353
         values[observable::h4_ss] = h4_ss;
-        const real h5_ss = Na_ss*Na_ss/(h4_ss*c.k_Na1*c.k_Na2);  // 1, line 348
+        const real h5_ss = Na_ss*Na_ss/(h4_ss*c.k_Na1*c.k_Na2);  // 1, line 354
         values[observable::h5_ss] = h5_ss;
-        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
+        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 360
         values[observable::k7_ss] = k7_ss;
-        const real h6_ss = 1.0/h4_ss;  // 1, line 349
+        const real h6_ss = 1.0/h4_ss;  // 1, line 355
         values[observable::h6_ss] = h6_ss;
-        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 359
         values[observable::k6_ss] = k6_ss;
-        const real x1_ss = c.k2*k4_ss*(k7_ss + k6_ss) + c.k5*k7_ss*(c.k2 + k3);  // 1/s^3, line 355
+        const real x1_ss = c.k2*k4_ss*(k7_ss + k6_ss) + c.k5*k7_ss*(c.k2 + k3);  // 1/s^3, line 361
         values[observable::x1_ss] = x1_ss;
-        const real x2_ss = c.k1*k7_ss*(k4_ss + c.k5) + k4_ss*k6_ss*(c.k1 + k8);  // 1/s^3, line 356
+        const real x2_ss = c.k1*k7_ss*(k4_ss + c.k5) + k4_ss*k6_ss*(c.k1 + k8);  // 1/s^3, line 362
         values[observable::x2_ss] = x2_ss;
-        const real x3_ss = c.k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(c.k2 + k3);  // 1/s^3, line 357
+        const real x3_ss = c.k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(c.k2 + k3);  // 1/s^3, line 363
         values[observable::x3_ss] = x3_ss;
-        const real E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 362
+        const real E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 368
         values[observable::E4_ss] = E4_ss;
-        const real E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 359
+        const real E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 365
         values[observable::E1_ss] = E1_ss;
-        const real E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 361
+        const real E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 367
         values[observable::E3_ss] = E3_ss;
-        const real E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 360
+        const real E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 366
         values[observable::E2_ss] = E2_ss;
-        const real J_NaCa_Na_ss = 3.0*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp;  // 1/s, line 364
+        const real J_NaCa_Na_ss = 3.0*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp;  // 1/s, line 370
         values[observable::J_NaCa_Na_ss] = J_NaCa_Na_ss;
-        const real J_NaCa_Ca_ss = E2_ss*c.k2 - E1_ss*c.k1;  // 1/s, line 365
+        const real J_NaCa_Ca_ss = E2_ss*c.k2 - E1_ss*c.k1;  // 1/s, line 371
         values[observable::J_NaCa_Ca_ss] = J_NaCa_Ca_ss;
-        const real i_NaCa_ss = 0.2*c.G_NaCa*allo_ss*(J_NaCa_Na_ss + 2.0*J_NaCa_Ca_ss);  // A/F, line 366
+        const real i_NaCa_ss = 0.2*c.G_NaCa*allo_ss*(J_NaCa_Na_ss + 2.0*J_NaCa_Ca_ss);  // A/F, line 372
         values[observable::i_NaCa_ss] = i_NaCa_ss;
 
         // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 397
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 403
         values[observable::K_Nai] = K_Nai;
-        // 1/s, line 400
+        // 1/s, line 406
         const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::a1] = a1;
-        const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 398
+        const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 404
         values[observable::K_Nao] = K_Nao;
-        // 1/s, line 403
+        // 1/s, line 409
         const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::b2] = b2;
-        // 1/s, line 407
+        // 1/s, line 413
         const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::b4] = b4;
-        const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 399
+        const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 405
         values[observable::P_free] = P_free;
-        const real b3 = c.k3_m*P_free*c.H/(1.0 + c.MgATP/c.K_MgATP);  // 1/s, line 405
+        const real b3 = c.k3_m*P_free*c.H/(1.0 + c.MgATP/c.K_MgATP);  // 1/s, line 411
         values[observable::b3] = b3;
-        const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 408
+        const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 414
         values[observable::x1] = x1;
-        // 1/s, line 404
+        // 1/s, line 410
         const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::a3] = a3;
-        const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 409
+        const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 415
         values[observable::x2] = x2;
-        const real x3 = c.a2*a3*c.a4 + b3*b2*c.b1 + b2*c.b1*c.a4 + a3*c.a4*c.b1;  // 1/s^3, line 410
+        const real x3 = c.a2*a3*c.a4 + b3*b2*c.b1 + b2*c.b1*c.a4 + a3*c.a4*c.b1;  // 1/s^3, line 416
         values[observable::x3] = x3;
-        const real x4 = b4*b3*b2 + a3*c.a4*a1 + b2*c.a4*a1 + b3*b2*a1;  // 1/s^3, line 411
+        const real x4 = b4*b3*b2 + a3*c.a4*a1 + b2*c.a4*a1 + b3*b2*a1;  // 1/s^3, line 417
         values[observable::x4] = x4;
-        const real E1 = x1/(x1 + x2 + x3 + x4);  // 1, line 412
+        const real E1 = x1/(x1 + x2 + x3 + x4);  // 1, line 418
         values[observable::E1] = E1;
-        const real E2 = x2/(x1 + x2 + x3 + x4);  // 1, line 413
+        const real E2 = x2/(x1 + x2 + x3 + x4);  // 1, line 419
         values[observable::E2] = E2;
-        const real J_NaK_Na = 3.0*(E1*a3 - E2*b3);  // 1/s, line 416
+        const real J_NaK_Na = 3.0*(E1*a3 - E2*b3);  // 1/s, line 422
         values[observable::J_NaK_Na] = J_NaK_Na;
-        const real E4 = x4/(x1 + x2 + x3 + x4);  // 1, line 415
+        const real E4 = x4/(x1 + x2 + x3 + x4);  // 1, line 421
         values[observable::E4] = E4;
-        const real E3 = x3/(x1 + x2 + x3 + x4);  // 1, line 414
+        const real E3 = x3/(x1 + x2 + x3 + x4);  // 1, line 420
         values[observable::E3] = E3;
-        const real J_NaK_K = 2.0*(E4*c.b1 - E3*a1);  // 1/s, line 417
+        const real J_NaK_K = 2.0*(E4*c.b1 - E3*a1);  // 1/s, line 423
         values[observable::J_NaK_K] = J_NaK_K;
-        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 418
+        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 424
         values[observable::i_NaK] = i_NaK;
 
         // uptake
-        const real J_up_np = c.up_scale*c.v_up*Ca_i/(Ca_i + c.K_up);  // mM/ms, line 479
+        const real J_up_np = c.up_scale*c.v_up*Ca_i/(Ca_i + c.K_up);  // mM/ms, line 485
         values[observable::J_up_np] = J_up_np;
-        const real J_up_p = c.up_scale*2.75*c.v_up*Ca_i/(Ca_i + c.K_up - c.dK_up);  // mM/ms, line 480
+        const real J_up_p = c.up_scale*2.75*c.v_up*Ca_i/(Ca_i + c.K_up - c.dK_up);  // mM/ms, line 486
         values[observable::J_up_p] = J_up_p;
-        const real J_leak = c.v_leak*Ca_nsr/c.Ca_nsr_max;  // mM/ms, line 481
+        const real J_leak = c.v_leak*Ca_nsr/c.Ca_nsr_max;  // mM/ms, line 487
         values[observable::J_leak] = J_leak;
-        const real J_up = (1.0 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak;  // mM/ms, line 482
+        const real J_up = (1.0 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak;  // mM/ms, line 488
         values[observable::J_up] = J_up;
-        const real J_tr = (Ca_nsr - Ca_jsr)/c.tau_tr;  // mM/ms, line 483
+        const real J_tr = (Ca_nsr - Ca_jsr)/c.tau_tr;  // mM/ms, line 489
         values[observable::J_tr] = J_tr;
 
         // ions
-        const real J_diff_Na = (Na_ss - Na_i)/c.tau_diff_Na;  // mM/ms, line 510
+        const real J_diff_Na = (Na_ss - Na_i)/c.tau_diff_Na;  // mM/ms, line 516
         values[observable::J_diff_Na] = J_diff_Na;
-        const real J_diff_K = (K_ss - K_i)/c.tau_diff_K;  // mM/ms, line 511
+        const real J_diff_K = (K_ss - K_i)/c.tau_diff_K;  // mM/ms, line 517
         values[observable::J_diff_K] = J_diff_K;
-        const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 512
+        const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 518
         values[observable::J_diff] = J_diff;
-        // 1, line 519
+        // 1, line 525
         const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/
             square(c.K_TRPN + Ca_i));
         values[observable::B_Ca_i] = B_Ca_i;
-        // 1, line 521
+        // 1, line 527
         const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));
         values[observable::B_Ca_ss] = B_Ca_ss;
-        const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 524
+        const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 530
         values[observable::B_Ca_jsr] = B_Ca_jsr;
 
         // i_CaL
-        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 218
+        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 224
         values[observable::f] = f;
-        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 222
+        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 228
         values[observable::A_fcaf] = A_fcaf;
-        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 229
         values[observable::A_fcas] = A_fcas;
-        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 226
+        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 232
         values[observable::fca] = fca;
-        const real open_CaL = d*(f*(1.0 - nca) + jca*fca*nca);  // 1, line 243
+        const real open_CaL = d*(f*(1.0 - nca) + jca*fca*nca);  // 1, line 249
         values[observable::open_CaL] = open_CaL;
-        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 231
+        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 237
         values[observable::fp] = fp;
-        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 234
+        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 240
         values[observable::fcap] = fcap;
-        const real open_CaLp = d*(fp*(1.0 - nca) + jca*fcap*nca);  // 1, line 244
+        const real open_CaLp = d*(fp*(1.0 - nca) + jca*fcap*nca);  // 1, line 250
         values[observable::open_CaLp] = open_CaLp;
-        const real P_CaL = c.P_Ca*((1.0 - phi_CaMK)*open_CaL + phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+        const real P_CaL = c.P_Ca*((1.0 - phi_CaMK)*open_CaL + phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 251
         values[observable::P_CaL] = P_CaL;
 
         // membrane
-        const real vfrt = V*c.F/(c.R*c.T);  // 1, line 24
+        const real vfrt = V*c.F/(c.R*c.T);  // 1, line 30
         values[observable::vfrt] = vfrt;
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        // C*mM/mol, line 240
+        // C*mM/mol, line 246
         const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*
             select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
             (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
             vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));
         values[observable::Phi_CaL] = Phi_CaL;
-        const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
+        const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 252
         values[observable::i_CaL] = i_CaL;
-        // C*mM/mol, line 241
+        // C*mM/mol, line 247
         const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*
             select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
             -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
             (exp(vfrt) - 1.0));
         values[observable::Phi_CaNa] = Phi_CaNa;
-        const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
+        const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 253
         values[observable::i_CaNa] = i_CaNa;
-        // C*mM/mol, line 242
+        // C*mM/mol, line 248
         const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*
             select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
             -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
             (exp(vfrt) - 1.0));
         values[observable::Phi_CaK] = Phi_CaK;
-        const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
+        const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 254
         values[observable::i_CaK] = i_CaK;
-        const real d_inf = 1.0/(1.0 + exp(-(V + 3.94)/4.23));  // 1, line 209
+        const real d_inf = 1.0/(1.0 + exp(-(V + 3.94)/4.23));  // 1, line 215
         values[observable::d_inf] = d_inf;
-        const real tau_d = 0.6 + 1.0/(exp(-0.05*(V + 6.0)) + exp(0.09*(V + 14.0)));  // ms, line 210
+        const real tau_d = 0.6 + 1.0/(exp(-0.05*(V + 6.0)) + exp(0.09*(V + 14.0)));  // ms, line 216
         values[observable::tau_d] = tau_d;
-        const real f_inf = 1.0/(1.0 + exp((V + 19.58)/3.696));  // 1, line 213
+        const real f_inf = 1.0/(1.0 + exp((V + 19.58)/3.696));  // 1, line 219
         values[observable::f_inf] = f_inf;
-        const real tau_ff = 7.0 + 1.0/(0.0045*exp(-(V + 20.0)/10.0) + 0.0045*exp((V + 20.0)/10.0));  // ms, line 214
+        const real tau_ff = 7.0 + 1.0/(0.0045*exp(-(V + 20.0)/10.0) + 0.0045*exp((V + 20.0)/10.0));  // ms, line 220
         values[observable::tau_ff] = tau_ff;
-        const real tau_fs = 1000.0 + 1.0/(3.5e-05*exp(-(V + 5.0)/4.0) + 3.5e-05*exp((V + 5.0)/6.0));  // ms, line 215
+        const real tau_fs = 1000.0 + 1.0/(3.5e-05*exp(-(V + 5.0)/4.0) + 3.5e-05*exp((V + 5.0)/6.0));  // ms, line 221
         values[observable::tau_fs] = tau_fs;
-        const real tau_fcaf = 7.0 + 1.0/(0.04*exp(-(V - 4.0)/7.0) + 0.04*exp((V - 4.0)/7.0));  // ms, line 220
+        const real tau_fcaf = 7.0 + 1.0/(0.04*exp(-(V - 4.0)/7.0) + 0.04*exp((V - 4.0)/7.0));  // ms, line 226
         values[observable::tau_fcaf] = tau_fcaf;
-        const real tau_fcas = 100.0 + 1.0/(0.00012*exp(-V/3.0) + 0.00012*exp(V/7.0));  // ms, line 221
+        const real tau_fcas = 100.0 + 1.0/(0.00012*exp(-V/3.0) + 0.00012*exp(V/7.0));  // ms, line 227
         values[observable::tau_fcas] = tau_fcas;
-        const real tau_ffp = 2.5*tau_ff;  // ms, line 229
+        const real tau_ffp = 2.5*tau_ff;  // ms, line 235
         values[observable::tau_ffp] = tau_ffp;
-        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
+        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 238
         values[observable::tau_fcafp] = tau_fcafp;
-        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 242
         values[observable::k_m2n] = k_m2n;
-        const real a_nca = 1.0/(c.k_2n/k_m2n + pow(1.0 + c.K_mn/Ca_ss, 4.0));  // 1, line 237
+        const real a_nca = 1.0/(c.k_2n/k_m2n + pow(1.0 + c.K_mn/Ca_ss, 4.0));  // 1, line 243
         values[observable::a_nca] = a_nca;
 
         // release
-        const real J_rel_np_inf = c.rel_scale*(c.a_rel*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 453
+        const real J_rel_np_inf = c.rel_scale*(c.a_rel*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 459
         values[observable::J_rel_np_inf] = J_rel_np_inf;
-        const real tau_rel = max(c.beta_tau/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 454
+        const real tau_rel = max(c.beta_tau/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 460
         values[observable::tau_rel] = tau_rel;
-        const real J_rel_p_inf = c.rel_scale*(c.a_rel_p*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 459
+        const real J_rel_p_inf = c.rel_scale*(c.a_rel_p*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 465
         values[observable::J_rel_p_inf] = J_rel_p_inf;
-        const real tau_rel_p = max(c.beta_tau_p/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 460
+        const real tau_rel_p = max(c.beta_tau_p/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 466
         values[observable::tau_rel_p] = tau_rel_p;
-        const real J_rel = (1.0 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p;  // mM/ms, line 463
+        const real J_rel = (1.0 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p;  // mM/ms, line 469
         values[observable::J_rel] = J_rel;
 
         // membrane
-        const real vffrt = V*c.F*c.F/(c.R*c.T);  // C/mol, line 25
+        const real vffrt = V*c.F*c.F/(c.R*c.T);  // C/mol, line 31
         values[observable::vffrt] = vffrt;
 
         // background
-        // A/F, line 434
+        // A/F, line 440
         const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*
             select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
             -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
             (exp(vfrt) - 1.0))/c.C_m;
         values[observable::i_Nab] = i_Nab;
-        const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
+        const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 438
         values[observable::xkb] = xkb;
-        const real i_Kb = c.g_Kb*xkb*(V - E_K);  // A/F, line 433
+        const real i_Kb = c.g_Kb*xkb*(V - E_K);  // A/F, line 439
         values[observable::i_Kb] = i_Kb;
-        const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
+        const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 442
         values[observable::i_pCa] = i_pCa;
-        // A/F, line 435
+        // A/F, line 441
         const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*
             select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
             (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
@@ -1468,7 +1468,7 @@ struct Kernel_endo_M {
         values[observable::i_Cab] = i_Cab;
 
         // membrane
-        // A/F, line 23
+        // A/F, line 29
         const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss +
             i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;
         values[observable::i_ion] = i_ion;
@@ -1503,57 +1503,57 @@ struct Kernel_epi {
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
-        const real m = cells.load(state::m);  // 1, line 87
-        const real hf = cells.load(state::hf);  // 1, line 88
-        const real hs = cells.load(state::hs);  // 1, line 89
-        const real j = cells.load(state::j);  // 1, line 90
-        const real hsp = cells.load(state::hsp);  // 1, line 91
-        const real jp = cells.load(state::jp);  // 1, line 92
-        const real mL = cells.load(state::mL);  // 1, line 127
-        const real hL = cells.load(state::hL);  // 1, line 128
-        const real hLp = cells.load(state::hLp);  // 1, line 129
-        const real a = cells.load(state::a);  // 1, line 150
-        const real iF = cells.load(state::iF);  // 1, line 151
-        const real iS = cells.load(state::iS);  // 1, line 152
-        const real ap = cells.load(state::ap);  // 1, line 153
-        const real iFp = cells.load(state::iFp);  // 1, line 154
-        const real iSp = cells.load(state::iSp);  // 1, line 155
-        const real d = cells.load(state::d);  // 1, line 198
-        const real ff = cells.load(state::ff);  // 1, line 199
-        const real fs = cells.load(state::fs);  // 1, line 200
-        const real fcaf = cells.load(state::fcaf);  // 1, line 201
-        const real fcas = cells.load(state::fcas);  // 1, line 202
-        const real jca = cells.load(state::jca);  // 1, line 203
-        const real ffp = cells.load(state::ffp);  // 1, line 204
-        const real fcafp = cells.load(state::fcafp);  // 1, line 205
-        const real nca = cells.load(state::nca);  // 1, line 206
-        const real xrf = cells.load(state::xrf);  // 1, line 256
-        const real xrs = cells.load(state::xrs);  // 1, line 257
-        const real xs1 = cells.load(state::xs1);  // 1, line 276
-        const real xs2 = cells.load(state::xs2);  // 1, line 277
-        const real xk1 = cells.load(state::xk1);  // 1, line 294
-        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
-        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
-        const real Na_i = cells.load(state::Na_i);  // mM, line 500
-        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
-        const real K_i = cells.load(state::K_i);  // mM, line 502
-        const real K_ss = cells.load(state::K_ss);  // mM, line 503
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
-        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
-        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+        const real V = cells.potential();  // mV, line 26
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 76
+        const real m = cells.load(state::m);  // 1, line 93
+        const real hf = cells.load(state::hf);  // 1, line 94
+        const real hs = cells.load(state::hs);  // 1, line 95
+        const real j = cells.load(state::j);  // 1, line 96
+        const real hsp = cells.load(state::hsp);  // 1, line 97
+        const real jp = cells.load(state::jp);  // 1, line 98
+        const real mL = cells.load(state::mL);  // 1, line 133
+        const real hL = cells.load(state::hL);  // 1, line 134
+        const real hLp = cells.load(state::hLp);  // 1, line 135
+        const real a = cells.load(state::a);  // 1, line 156
+        const real iF = cells.load(state::iF);  // 1, line 157
+        const real iS = cells.load(state::iS);  // 1, line 158
+        const real ap = cells.load(state::ap);  // 1, line 159
+        const real iFp = cells.load(state::iFp);  // 1, line 160
+        const real iSp = cells.load(state::iSp);  // 1, line 161
+        const real d = cells.load(state::d);  // 1, line 204
+        const real ff = cells.load(state::ff);  // 1, line 205
+        const real fs = cells.load(state::fs);  // 1, line 206
+        const real fcaf = cells.load(state::fcaf);  // 1, line 207
+        const real fcas = cells.load(state::fcas);  // 1, line 208
+        const real jca = cells.load(state::jca);  // 1, line 209
+        const real ffp = cells.load(state::ffp);  // 1, line 210
+        const real fcafp = cells.load(state::fcafp);  // 1, line 211
+        const real nca = cells.load(state::nca);  // 1, line 212
+        const real xrf = cells.load(state::xrf);  // 1, line 262
+        const real xrs = cells.load(state::xrs);  // 1, line 263
+        const real xs1 = cells.load(state::xs1);  // 1, line 282
+        const real xs2 = cells.load(state::xs2);  // 1, line 283
+        const real xk1 = cells.load(state::xk1);  // 1, line 300
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 454
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 455
+        const real Na_i = cells.load(state::Na_i);  // mM, line 506
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 507
+        const real K_i = cells.load(state::K_i);  // mM, line 508
+        const real K_ss = cells.load(state::K_ss);  // mM, line 509
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 510
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 511
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 512
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 513
         const real i_stim = cells.stimulus();  // A/F
 
         // i_CaL
         // k_m2n = k_jca*jca
-        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 242
         const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         // a_nca = 1/(k_2n/k_m2n + pow(1 + K_mn/Ca_ss, 4))
-        // 1, line 237
+        // 1, line 243
         const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*
             K_mn_over_Ca_ss_plus_1_squared));
         const real relaxation_nca = expm1(-(c.dt*k_m2n));
@@ -1564,10 +1564,10 @@ struct Kernel_epi {
 
         // CaMK
         // CaMK_bound = CaMK_o*(1 - CaMK_trap)/(1 + K_CaM/Ca_ss)
-        // 1, line 73
+        // 1, line 79
         const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);
         // CaMK_active = CaMK_bound + CaMK_trap
-        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 80
         // ddt(CaMK_trap) = a_CaMK*CaMK_bound*(CaMK_bound + CaMK_trap) - b_CaMK*CaMK_trap
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
@@ -1591,7 +1591,7 @@ struct Kernel_epi {
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
         // h_inf = 1/(1 + exp((V + 82.9)/6.086))
-        const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 105
         // tau_j [ms] = 2.038 + 1/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45))
         // ddt(j) = (h_inf - j)/tau_j
         const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
@@ -1601,7 +1601,7 @@ struct Kernel_epi {
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
         // hsp_inf = 1/(1 + exp((V + 89.1)/6.086))
-        const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
+        const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 115
         const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
             fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
             c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
@@ -1634,7 +1634,7 @@ struct Kernel_epi {
         const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
         const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
         // ap_inf = 1/(1 + exp(-(V - 24.34)/14.82))
-        const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
+        const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 177
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real one_plus_exp_V_over_29p38_30p07 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real scaled_sum_of_exp_V_over_29p38_plus = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
@@ -1646,7 +1646,7 @@ struct Kernel_epi {
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         cells.store(state::ap, next_ap);
         // a_inf = 1/(1 + exp(-(V - 14.34)/14.82))
-        const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
+        const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 164
         // ddt(a) = (a_inf - a)/tau_a
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         cells.store(state::a, next_a);
@@ -1655,7 +1655,7 @@ struct Kernel_epi {
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
             bounded_exp(fma(-0.16792611251049538, V, c.sum_of_log_dt_8p552_minus_13))));
         // m_inf = 1/(1 + exp(-(V + 39.57)/9.871))
-        // 1, line 95
+        // 1, line 101
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
         // tau_m [ms] = 1/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955))
         // ddt(m) = (m_inf - m)/tau_m
@@ -1673,7 +1673,7 @@ struct Kernel_epi {
         const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
         const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
         // mL_inf = 1/(1 + exp(-(V + 42.85)/5.264))
-        const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 132
+        const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 138
         // ddt(mL) = (mL_inf - mL)/tau_m
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         cells.store(state::mL, next_mL);
@@ -1693,7 +1693,7 @@ struct Kernel_epi {
             normal_reciprocal(fma(c.value_0p6_over_dt, dt_sum_of_exp_V_over_11p11_3p525_exp_V, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
         // d_inf = 1/(1 + exp(-(V + 3.94)/4.23))
-        const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
+        const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 215
         // tau_d [ms] = 0.6 + 1/(exp(-0.05*(V + 6)) + exp(0.09*(V + 14)))
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
@@ -1703,42 +1703,42 @@ struct Kernel_epi {
         // i_to
         const real product_of_exp_V_over_10_squared = exp_V_over_10*exp_V_over_10;
         // delta_epi = 1 - 0.95/(1 + exp((V + 70)/5))
-        // 1, line 540
+        // 1, line 546
         const real delta_epi = fma(-0.95, normal_reciprocal(fma(1202604.2841647768, product_of_exp_V_over_10_squared,
             1.0)), 1.0);
         // tau_iF [ms] = (4.562 + 1/(0.3933*exp(-(V + 100)/100) + 0.08004*exp((V + 50)/16.59)))*delta_epi
-        // ms, line 164
+        // ms, line 170
         const real tau_iF = fma(exp_V_over_100, normal_reciprocal(
             fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)),
             4.562)*delta_epi;
         const real decay_iF = decaying_exp(-(c.dt*normal_reciprocal(tau_iF)));
         // i_inf = 1/(1 + exp((V + 43.94)/5.711))
-        // 1, line 163
+        // 1, line 169
         const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
         // ddt(iF) = (i_inf - iF)/tau_iF
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         cells.store(state::iF, next_iF);
         // delta_recover = 1 - 0.5/(1 + exp((V + 70)/20))
-        // 1, line 174
+        // 1, line 180
         const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);
         // delta_develop = 1.354 + 1e-4/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154))
-        // 1, line 173
+        // 1, line 179
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
             exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         // tau_iFp = delta_develop*delta_recover*tau_iF
-        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
+        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 181
         const real decay_iFp = decaying_exp(-(c.dt*normal_reciprocal(tau_iFp)));
         // ddt(iFp) = (i_inf - iFp)/tau_iFp
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         cells.store(state::iFp, next_iFp);
         // tau_iS [ms] = (23.62 + 1/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-8*exp((V + 114.1)/8.079)))*delta_epi
-        // ms, line 165
+        // ms, line 171
         const real tau_iS = fma(706.2146892655368, normal_reciprocal(
             fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
             bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62)*delta_epi;
         // tau_iSp = delta_develop*delta_recover*tau_iS
-        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
+        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 182
         const real decay_iSp = decaying_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         // ddt(iSp) = (i_inf - iSp)/tau_iSp
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
@@ -1766,7 +1766,7 @@ struct Kernel_epi {
         const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
         const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
         // f_inf = 1/(1 + exp((V + 19.58)/3.696))
-        const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 213
+        const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 219
         // tau_ff [ms] = 7 + 1/(0.0045*exp(-(V + 20)/10) + 0.0045*exp((V + 20)/10))
         // ddt(ff) = (f_inf - ff)/tau_ff
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
@@ -1778,7 +1778,7 @@ struct Kernel_epi {
 
         // i_Ks
         // xs_inf = 1/(1 + exp(-(V + 11.6)/8.932))
-        const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
+        const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 286
         const real sum_of_exp_V_over_17p8_plus_2p712 = fma(0.001292,
             bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
             bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
@@ -1846,19 +1846,19 @@ struct Kernel_epi {
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
         // A_fcaf = 0.3 + 0.6/(1 + exp((V - 10)/10))
-        // 1, line 222
+        // 1, line 228
         const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
         // A_fcas = 1 - A_fcaf
-        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 229
         const real A_fcas_fcas = A_fcas*fcas;
         // fca = A_fcaf*fcaf + A_fcas*fcas
-        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
+        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 232
         // fcap = A_fcaf*fcafp + A_fcas*fcas
-        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 240
 
         // CaMK
         // phi_CaMK = 1/(1 + K_CaMK/CaMK_active)
-        const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
+        const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 82
 
         // i_Na
         const real one_minus_phi_CaMK = 1.0 - phi_CaMK;
@@ -1866,15 +1866,15 @@ struct Kernel_epi {
         // i_CaL
         const real product_of_one_minus_A_ff_fs = c.one_minus_A_ff*fs;
         // f = A_ff*ff + (1 - A_ff)*fs
-        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 218
+        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 224
         // fp = A_ff*ffp + (1 - A_ff)*fs
-        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 231
+        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 237
         const real one_minus_nca = 1.0 - nca;
         const real jca_nca = jca*nca;
         // open_CaL = d*(f*(1 - nca) + jca*fca*nca)
         // open_CaLp = d*(fp*(1 - nca) + jca*fcap*nca)
         // P_CaL = P_Ca*((1 - phi_CaMK)*open_CaL + phi_CaMK*P_Cap_ratio*open_CaLp)
-        // cm/s, line 245
+        // cm/s, line 251
         const real P_CaL = c.P_Ca*(fma(one_minus_phi_CaMK, fma(f, one_minus_nca, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*
             fma(fp, one_minus_nca, jca_nca*fcap))*d);
         const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
@@ -1884,7 +1884,7 @@ struct Kernel_epi {
 
         // membrane
         // vfrt = V*F/(R*T)
-        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
+        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 30
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
@@ -1897,7 +1897,7 @@ struct Kernel_epi {
             choice_vfrt_2_squared_over_minus_1p21e06;
         // Phi_CaL = 4*vffrt*(Ca_ss*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)
         // i_CaL [A/F] = P_CaL*Phi_CaL/C_m
-        const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
+        const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 252
 
         // release
         const real value_1p5_over_Ca_jsr = 1.5*reciprocal(Ca_jsr);
@@ -1907,19 +1907,19 @@ struct Kernel_epi {
             fma(value_1p5_over_Ca_jsr_squared_squared, value_1p5_over_Ca_jsr_squared_squared, 1.0));
         const real i_CaL_reciprocal_value_1p5_over_Ca_jsr = i_CaL*reciprocal_value_1p5_over_Ca_jsr_squared;
         // J_rel_np_inf = rel_scale*(a_rel*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 453
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 459
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
         // tau_rel = max(beta_tau/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
-        const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
+        const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
         // ddt(J_rel_np) = (J_rel_np_inf - J_rel_np)/tau_rel
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
         // J_rel_p_inf = rel_scale*(a_rel_p*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 459
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 465
         // tau_rel_p = max(beta_tau_p/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
-        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
+        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 466
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
         // ddt(J_rel_p) = (J_rel_p_inf - J_rel_p)/tau_rel_p
         const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
@@ -1928,18 +1928,18 @@ struct Kernel_epi {
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.product_of_minus_delta_NaK_plus_1_F*V);
         // K_Nao = K_Nao_0*exp((1 - delta_NaK)*V*F/(3*R*T))
-        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
+        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 404
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
             c.sum_of_square_K_o_over_K_Ko_plus_1_minus));
         // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
-        // 1/s, line 403
+        // 1/s, line 409
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
             relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
         // K_Nai = K_Nai_0*exp(delta_NaK*V*F/(3*R*T))
-        // mM, line 397
+        // mM, line 403
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*
             normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
@@ -1949,31 +1949,31 @@ struct Kernel_epi {
             fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
             Na_i_over_K_Nai_plus_1, -1.0)));
         // b4 = k4_m*square(K_i/K_Ki)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
-        // 1/s, line 407
+        // 1/s, line 413
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
         const real b2_b4 = b2*b4;
         const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
             fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         // P_free = P_total/(1 + H/K_HP + Na_i/K_NaP + K_i/K_KP)
         // b3 = k3_m*P_free*H/(1 + MgATP/K_MgATP)
-        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 411
         const real b2_b4_b3 = b2_b4*b3;
         // a1 = k1_p*cube(Na_i/K_Nai)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
-        // 1/s, line 400
+        // 1/s, line 406
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
         // a3 = k3_p*square(K_o/K_Ko)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
-        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 410
         const real a1_a3 = a1*a3;
         const real b3_b2 = b3*b2;
         // x4 = b4*b3*b2 + a3*a4*a1 + b2*a4*a1 + b3*b2*a1
-        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 417
         const real a3_b4 = a3*b4;
         // x2 = b2*b1*b4 + a1*a2*a3 + a3*b1*b4 + a2*a3*b4
-        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 415
         // x1 = a4*a1*a2 + b2*b4*b3 + a2*b4*b3 + b3*a1*a2
-        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 414
         // x3 = a2*a3*a4 + b3*b2*b1 + b2*b1*a4 + a3*a4*b1
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 416
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
         // E1 = x1/(x1 + x2 + x3 + x4)
         // E2 = x2/(x1 + x2 + x3 + x4)
@@ -1982,49 +1982,49 @@ struct Kernel_epi {
         // E3 = x3/(x1 + x2 + x3 + x4)
         // J_NaK_K = 2*(E4*b1 - E3*a1)
         // i_NaK = G_NaK*(J_NaK_Na + J_NaK_K)
-        // A/F, line 418
+        // A/F, line 424
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
             reciprocal_x1_plus_x2_plus_x3_plus_x4;
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
         // r_Kr = 1/(1 + exp((V + 55)/75))/(1 + exp((V - 10)/30))
-        // 1, line 267
+        // 1, line 273
         const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
             fma(0.7165313105737893, exp_V_over_30, 1.0));
 
         // i_to
         // A_iF = 1/(1 + exp((V - 213.6)/151.2))
-        // 1, line 166
+        // 1, line 172
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
         // A_iS = 1 - A_iF
-        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        const real A_iS = 1.0 - A_iF;  // 1, line 173
 
         // i_Kr
         // A_xrf = 1/(1 + exp((V + 54.81)/38.21))
-        // 1, line 263
+        // 1, line 269
         const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
         // xr = A_xrf*xrf + (1 - A_xrf)*xrs
-        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
+        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 272
 
         // i_Ks
         // Ks_Ca = 1 + 0.6/(1 + pow(3.8e-5 [mM]/Ca_i, 1.4))
-        // 1, line 285
+        // 1, line 291
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
         // i_Ks = g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks)
-        // A/F, line 286
+        // A/F, line 292
         const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // background
         // xkb = 1/(1 + exp(-(V - 14.48)/18.34))
-        // 1, line 432
+        // 1, line 438
         const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
 
         // i_K1
         // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
-        // 1, line 300
+        // 1, line 306
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
             c.scaled_minus_K_o_2p6_plus_105p8_over)));
 
@@ -2054,7 +2054,7 @@ struct Kernel_epi {
 
         // i_K1
         // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
-        // 1, line 297
+        // 1, line 303
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
             -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.product_of_reciprocal_K_o_1p569_plus)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
@@ -2067,7 +2067,7 @@ struct Kernel_epi {
 
         // release
         // J_rel = (1 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p
-        const real J_rel = fma(one_minus_phi_CaMK, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
+        const real J_rel = fma(one_minus_phi_CaMK, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 469
 
         // ions
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
@@ -2087,11 +2087,11 @@ struct Kernel_epi {
 
         // uptake
         // J_leak = v_leak*Ca_nsr/Ca_nsr_max
-        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
+        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 487
         // J_up_np = up_scale*v_up*Ca_i/(Ca_i + K_up)
         // J_up_p = up_scale*2.75*v_up*Ca_i/(Ca_i + K_up - dK_up)
         // J_up = (1 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak
-        // mM/ms, line 482
+        // mM/ms, line 488
         const real J_up = fma(fma(c.up_scale_v_up*one_minus_phi_CaMK, normal_reciprocal(Ca_i + c.K_up),
             c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
@@ -2107,7 +2107,7 @@ struct Kernel_epi {
             -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
             reciprocal(exp_F_reciprocal_R_T_V - 1.0));
         // Phi_CaK = vffrt*(0.75*K_ss*exp(vfrt) - 0.75*K_o)/(exp(vfrt) - 1)
-        // C*mM/mol, line 242
+        // C*mM/mol, line 248
         const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
         const real relative_i_CaK = P_CaL*Phi_CaK;
@@ -2121,79 +2121,79 @@ struct Kernel_epi {
 
         // i_NaCa_voltage
         // h_Na = exp(q_Na*V*F/(R*T))
-        const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
+        const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 330
 
         // i_NaCa
         const real h_Na_plus_1 = 1.0 + h_Na;
         // h1_i = 1 + Na_i/k_Na3*(1 + h_Na)
-        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 350
         const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
         // h4_i = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
-        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 353
         const real reciprocal_h4_i = normal_reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
         const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
         // h6_i = 1/h4_i
         // k6_i = h6_i*Ca_i*k_Ca_on
-        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 359
         const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
         // h2_i = Na_i*h_Na/(k_Na3*h1_i)
         // k4pp_i = h2_i*w_NaCa
-        const real k4pp_i = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
+        const real k4pp_i = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 357
 
         // i_NaCa_voltage
         // h_Ca = exp(q_Ca*V*F/(R*T))
-        const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
+        const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 329
 
         // i_NaCa
         // h3_i = 1/h1_i
         // k4p_i = h3_i*w_Ca/h_Ca
         // k4_i = k4p_i + k4pp_i
-        const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
+        const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 358
 
         // i_NaCa_voltage
         // h7 = 1 + Na_o/k_Na3*(1 + 1/h_Na)
-        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 325
+        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 331
         const real relative_h8 = normal_reciprocal(h_Na*h7);
         // h8 = Na_o/(k_Na3*h_Na*h7)
         // k3pp = h8*w_NaCa
-        const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
+        const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 340
         // h9 = 1/h7
-        const real h9 = normal_reciprocal(h7);  // 1, line 327
+        const real h9 = normal_reciprocal(h7);  // 1, line 333
         // k3p = h9*w_Ca
         // k3 = k3p + k3pp
-        const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 335
+        const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 341
 
         // i_NaCa
         const real k2_plus_k3 = c.k2 + k3;
         // h5_i = Na_i*Na_i/(h4_i*k_Na1*k_Na2)
         // k7_i = h5_i*h2_i*w_Na
         // x1_i = k2*k4_i*(k7_i + k6_i) + k5*k7_i*(k2 + k3)
-        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 361
 
         // i_NaCa_voltage
         // k8 = h8*h11*w_Na
-        const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
+        const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 343
 
         // i_NaCa
         const real k8_k2_plus_k3 = k8*k2_plus_k3;
         const real k1_k3 = c.k1*k3;
         // x3_i = k1*k3*(k7_i + k6_i) + k8*k6_i*(k2 + k3)
-        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
+        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 363
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
         // x2_i = k1*k7_i*(k4_i + k5) + k4_i*k6_i*(k1 + k8)
-        // 1/s^3, line 356
+        // 1/s^3, line 362
         const real x2_i = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
         // x4_i = k2*k8*(k4_i + k5) + k3*k5*(k1 + k8)
-        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 364
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
         const real Ca_i_squared = Ca_i*Ca_i;
         // allo_i = 1/(1 + square(K_CaAct/Ca_i))
-        const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
+        const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 369
         const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i,
             fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
 
@@ -2203,9 +2203,9 @@ struct Kernel_epi {
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
         // h = A_hf*hf + (1 - A_hf)*hs
-        const real h = fma(c.one_minus_A_hf, hs, A_hf_hf);  // 1, line 104
+        const real h = fma(c.one_minus_A_hf, hs, A_hf_hf);  // 1, line 110
         // hp = A_hf*hf + (1 - A_hf)*hsp
-        const real hp = fma(c.one_minus_A_hf, hsp, A_hf_hf);  // 1, line 112
+        const real hp = fma(c.one_minus_A_hf, hsp, A_hf_hf);  // 1, line 118
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // membrane
@@ -2236,51 +2236,51 @@ struct Kernel_epi {
 
         // i_NaCa
         // h1_ss = 1 + Na_ss/k_Na3*(1 + h_Na)
-        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 350
         const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
         // h4_ss = 1 + Na_ss/k_Na1*(1 + Na_ss/k_Na2)
-        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 353
         const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
         const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
         // h6_ss = 1/h4_ss
         // k6_ss = h6_ss*Ca_ss*k_Ca_on
-        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 359
         const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
         // h2_ss = Na_ss*h_Na/(k_Na3*h1_ss)
         // k4pp_ss = h2_ss*w_NaCa
-        const real k4pp_ss = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
+        const real k4pp_ss = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 357
         // h3_ss = 1/h1_ss
         // k4p_ss = h3_ss*w_Ca/h_Ca
         // k4_ss = k4p_ss + k4pp_ss
-        const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
+        const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 358
         // h5_ss = Na_ss*Na_ss/(h4_ss*k_Na1*k_Na2)
         // k7_ss = h5_ss*h2_ss*w_Na
         // x1_ss = k2*k4_ss*(k7_ss + k6_ss) + k5*k7_ss*(k2 + k3)
-        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 361
         // x3_ss = k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(k2 + k3)
-        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
+        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 363
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         // x2_ss = k1*k7_ss*(k4_ss + k5) + k4_ss*k6_ss*(k1 + k8)
-        // 1/s^3, line 356
+        // 1/s^3, line 362
         const real x2_ss = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
         // x4_ss = k2*k8*(k4_ss + k5) + k3*k5*(k1 + k8)
-        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 364
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         // allo_ss = 1/(1 + square(K_CaAct/Ca_ss))
-        const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
+        const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 369
         const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp,
             fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*
             reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
         // Phi_CaNa = vffrt*(0.75*Na_ss*exp(vfrt) - 0.75*Na_o)/(exp(vfrt) - 1)
-        // C*mM/mol, line 241
+        // C*mM/mol, line 247
         const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
         // i_CaNa [A/F] = P_CaNa_ratio*P_CaL*Phi_CaNa/C_m
-        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
+        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 253
 
         // ions
         // E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
@@ -2297,7 +2297,7 @@ struct Kernel_epi {
 
         // background
         // i_Cab [A/F] = P_Cab*4*vffrt*(Ca_i*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)/C_m
-        // A/F, line 435
+        // A/F, line 441
         const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
             choice_vfrt_2_squared_over_minus_1p21e06;
 
@@ -2306,7 +2306,7 @@ struct Kernel_epi {
         // i_pCa = g_pCa*Ca_i/(K_pCa + Ca_i)
         // i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK +
         // i_Nab + i_Kb + i_pCa + i_Cab
-        // A/F, line 23
+        // A/F, line 29
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss,
             fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK +
             i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));
@@ -2323,7 +2323,7 @@ struct Kernel_epi {
             normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt),
             K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
         // J_diff = (Ca_ss - Ca_i)/tau_diff_Ca
-        const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
+        const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 518
         // B_Ca_ss = 1/(1 + BSR*K_BSR/square(K_BSR + Ca_ss) + BSL*K_BSL/square(K_BSL + Ca_ss))
         // ddt(Ca_ss) = B_Ca_ss*(-(i_CaL - 2*i_NaCa_ss)*C_m*A_cap/(2*F*V_ss) + J_rel*V_jsr/V_ss - J_diff)
         const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2,
@@ -2335,7 +2335,7 @@ struct Kernel_epi {
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
         // B_Ca_i = 1/(1 + CMDN*K_CMDN/square(K_CMDN + Ca_i) + TRPN*K_TRPN/square(K_TRPN + Ca_i))
-        // 1, line 519
+        // 1, line 525
         const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*
             normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*
             K_CMDN_plus_Ca_i_squared));
@@ -2349,12 +2349,12 @@ struct Kernel_epi {
         // i_NaL
         const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
         // hL_inf = 1/(1 + exp((V + 87.61)/7.488))
-        const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 141
         // ddt(hL) = (hL_inf - hL)/tau_hL
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         cells.store(state::hL, next_hL);
         // hLp_inf = 1/(1 + exp((V + 93.81)/7.488))
-        const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 144
         // ddt(hLp) = (hLp_inf - hLp)/tau_hLp
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
         cells.store(state::hLp, next_hLp);
@@ -2375,7 +2375,7 @@ struct Kernel_epi {
         const real decay_xrf = decaying_exp(-(sum_of_exp_V_over_3p869_over_3580_0p3652*
             normal_reciprocal(fma(c.value_12p98_over_dt, sum_of_exp_V_over_3p869_over_3580_0p3652, c.reciprocal_dt))));
         // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
-        const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
+        const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 266
         // tau_xrf [ms] = 12.98 + 1/(0.3652*exp((V - 31.66)/3.869) + 4.123e-5*exp(-(V - 47.78)/20.38))
         // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
@@ -2397,47 +2397,47 @@ struct Kernel_epi {
                                        [[maybe_unused]] const Cells<real, Layout>& cells,
                                        [[maybe_unused]] Values values) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
-        const real m = cells.load(state::m);  // 1, line 87
-        const real hf = cells.load(state::hf);  // 1, line 88
-        const real hs = cells.load(state::hs);  // 1, line 89
-        const real j = cells.load(state::j);  // 1, line 90
-        const real hsp = cells.load(state::hsp);  // 1, line 91
-        const real jp = cells.load(state::jp);  // 1, line 92
-        const real mL = cells.load(state::mL);  // 1, line 127
-        const real hL = cells.load(state::hL);  // 1, line 128
-        const real hLp = cells.load(state::hLp);  // 1, line 129
-        const real a = cells.load(state::a);  // 1, line 150
-        const real iF = cells.load(state::iF);  // 1, line 151
-        const real iS = cells.load(state::iS);  // 1, line 152
-        const real ap = cells.load(state::ap);  // 1, line 153
-        const real iFp = cells.load(state::iFp);  // 1, line 154
-        const real iSp = cells.load(state::iSp);  // 1, line 155
-        const real d = cells.load(state::d);  // 1, line 198
-        const real ff = cells.load(state::ff);  // 1, line 199
-        const real fs = cells.load(state::fs);  // 1, line 200
-        const real fcaf = cells.load(state::fcaf);  // 1, line 201
-        const real fcas = cells.load(state::fcas);  // 1, line 202
-        const real jca = cells.load(state::jca);  // 1, line 203
-        const real ffp = cells.load(state::ffp);  // 1, line 204
-        const real fcafp = cells.load(state::fcafp);  // 1, line 205
-        const real nca = cells.load(state::nca);  // 1, line 206
-        const real xrf = cells.load(state::xrf);  // 1, line 256
-        const real xrs = cells.load(state::xrs);  // 1, line 257
-        const real xs1 = cells.load(state::xs1);  // 1, line 276
-        const real xs2 = cells.load(state::xs2);  // 1, line 277
-        const real xk1 = cells.load(state::xk1);  // 1, line 294
-        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
-        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
-        const real Na_i = cells.load(state::Na_i);  // mM, line 500
-        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
-        const real K_i = cells.load(state::K_i);  // mM, line 502
-        const real K_ss = cells.load(state::K_ss);  // mM, line 503
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
-        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
-        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+        const real V = cells.potential();  // mV, line 26
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 76
+        const real m = cells.load(state::m);  // 1, line 93
+        const real hf = cells.load(state::hf);  // 1, line 94
+        const real hs = cells.load(state::hs);  // 1, line 95
+        const real j = cells.load(state::j);  // 1, line 96
+        const real hsp = cells.load(state::hsp);  // 1, line 97
+        const real jp = cells.load(state::jp);  // 1, line 98
+        const real mL = cells.load(state::mL);  // 1, line 133
+        const real hL = cells.load(state::hL);  // 1, line 134
+        const real hLp = cells.load(state::hLp);  // 1, line 135
+        const real a = cells.load(state::a);  // 1, line 156
+        const real iF = cells.load(state::iF);  // 1, line 157
+        const real iS = cells.load(state::iS);  // 1, line 158
+        const real ap = cells.load(state::ap);  // 1, line 159
+        const real iFp = cells.load(state::iFp);  // 1, line 160
+        const real iSp = cells.load(state::iSp);  // 1, line 161
+        const real d = cells.load(state::d);  // 1, line 204
+        const real ff = cells.load(state::ff);  // 1, line 205
+        const real fs = cells.load(state::fs);  // 1, line 206
+        const real fcaf = cells.load(state::fcaf);  // 1, line 207
+        const real fcas = cells.load(state::fcas);  // 1, line 208
+        const real jca = cells.load(state::jca);  // 1, line 209
+        const real ffp = cells.load(state::ffp);  // 1, line 210
+        const real fcafp = cells.load(state::fcafp);  // 1, line 211
+        const real nca = cells.load(state::nca);  // 1, line 212
+        const real xrf = cells.load(state::xrf);  // 1, line 262
+        const real xrs = cells.load(state::xrs);  // 1, line 263
+        const real xs1 = cells.load(state::xs1);  // 1, line 282
+        const real xs2 = cells.load(state::xs2);  // 1, line 283
+        const real xk1 = cells.load(state::xk1);  // 1, line 300
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 454
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 455
+        const real Na_i = cells.load(state::Na_i);  // mM, line 506
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 507
+        const real K_i = cells.load(state::K_i);  // mM, line 508
+        const real K_ss = cells.load(state::K_ss);  // mM, line 509
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 510
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 511
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 512
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 513
 
         // known before the run
         values[observable::beta_tau_p] = c.beta_tau_p;
@@ -2462,425 +2462,425 @@ struct Kernel_epi {
         values[observable::tau_hLp] = c.tau_hLp;
 
         // reversal_potentials
-        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 54
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 60
         values[observable::E_Na] = E_Na;
-        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 55
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 61
         values[observable::E_K] = E_K;
-        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 56
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 62
         values[observable::E_Ks] = E_Ks;
 
         // CaMK
-        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)/(1.0 + c.K_CaM/Ca_ss);  // 1, line 73
+        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)/(1.0 + c.K_CaM/Ca_ss);  // 1, line 79
         values[observable::CaMK_bound] = CaMK_bound;
-        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 80
         values[observable::CaMK_active] = CaMK_active;
-        const real phi_CaMK = 1.0/(1.0 + c.K_CaMK/CaMK_active);  // 1, line 76
+        const real phi_CaMK = 1.0/(1.0 + c.K_CaMK/CaMK_active);  // 1, line 82
         values[observable::phi_CaMK] = phi_CaMK;
 
         // i_Na
-        const real h = c.A_hf*hf + (1.0 - c.A_hf)*hs;  // 1, line 104
+        const real h = c.A_hf*hf + (1.0 - c.A_hf)*hs;  // 1, line 110
         values[observable::h] = h;
-        const real hp = c.A_hf*hf + (1.0 - c.A_hf)*hsp;  // 1, line 112
+        const real hp = c.A_hf*hf + (1.0 - c.A_hf)*hsp;  // 1, line 118
         values[observable::hp] = hp;
-        const real i_Na = c.g_Na*(V - E_Na)*cube(m)*((1.0 - phi_CaMK)*h*j + phi_CaMK*hp*jp);  // A/F, line 116
+        const real i_Na = c.g_Na*(V - E_Na)*cube(m)*((1.0 - phi_CaMK)*h*j + phi_CaMK*hp*jp);  // A/F, line 122
         values[observable::i_Na] = i_Na;
-        const real m_inf = 1.0/(1.0 + exp(-(V + 39.57)/9.871));  // 1, line 95
+        const real m_inf = 1.0/(1.0 + exp(-(V + 39.57)/9.871));  // 1, line 101
         values[observable::m_inf] = m_inf;
-        const real tau_m = 1.0/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955));  // ms, line 96
+        const real tau_m = 1.0/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955));  // ms, line 102
         values[observable::tau_m] = tau_m;
-        const real h_inf = 1.0/(1.0 + exp((V + 82.9)/6.086));  // 1, line 99
+        const real h_inf = 1.0/(1.0 + exp((V + 82.9)/6.086));  // 1, line 105
         values[observable::h_inf] = h_inf;
-        const real tau_hf = 1.0/(1.432e-05*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27));  // ms, line 100
+        const real tau_hf = 1.0/(1.432e-05*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27));  // ms, line 106
         values[observable::tau_hf] = tau_hf;
-        const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 101
+        const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 107
         values[observable::tau_hs] = tau_hs;
-        // ms, line 106
+        // ms, line 112
         const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));
         values[observable::tau_j] = tau_j;
-        const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 109
+        const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 115
         values[observable::hsp_inf] = hsp_inf;
-        const real tau_hsp = 3.0*tau_hs;  // ms, line 110
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 116
         values[observable::tau_hsp] = tau_hsp;
-        const real tau_jp = 1.46*tau_j;  // ms, line 113
+        const real tau_jp = 1.46*tau_j;  // ms, line 119
         values[observable::tau_jp] = tau_jp;
 
         // i_NaL
-        const real i_NaL = c.g_NaL*(V - E_Na)*mL*((1.0 - phi_CaMK)*hL + phi_CaMK*hLp);  // A/F, line 142
+        const real i_NaL = c.g_NaL*(V - E_Na)*mL*((1.0 - phi_CaMK)*hL + phi_CaMK*hLp);  // A/F, line 148
         values[observable::i_NaL] = i_NaL;
-        const real mL_inf = 1.0/(1.0 + exp(-(V + 42.85)/5.264));  // 1, line 132
+        const real mL_inf = 1.0/(1.0 + exp(-(V + 42.85)/5.264));  // 1, line 138
         values[observable::mL_inf] = mL_inf;
-        const real hL_inf = 1.0/(1.0 + exp((V + 87.61)/7.488));  // 1, line 135
+        const real hL_inf = 1.0/(1.0 + exp((V + 87.61)/7.488));  // 1, line 141
         values[observable::hL_inf] = hL_inf;
-        const real hLp_inf = 1.0/(1.0 + exp((V + 93.81)/7.488));  // 1, line 138
+        const real hLp_inf = 1.0/(1.0 + exp((V + 93.81)/7.488));  // 1, line 144
         values[observable::hLp_inf] = hLp_inf;
 
         // i_to
-        const real A_iF = 1.0/(1.0 + exp((V - 213.6)/151.2));  // 1, line 166
+        const real A_iF = 1.0/(1.0 + exp((V - 213.6)/151.2));  // 1, line 172
         values[observable::A_iF] = A_iF;
-        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        const real A_iS = 1.0 - A_iF;  // 1, line 173
         values[observable::A_iS] = A_iS;
-        // A/F, line 180
+        // A/F, line 186
         const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));
         values[observable::i_to] = i_to;
-        const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 158
+        const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 164
         values[observable::a_inf] = a_inf;
-        // ms, line 159
+        // ms, line 165
         const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/
             (1.0 + exp((V + 100.0)/29.3814)));
         values[observable::tau_a] = tau_a;
-        const real delta_epi = 1.0 - 0.95/(1.0 + exp((V + 70.0)/5.0));  // 1, line 540
+        const real delta_epi = 1.0 - 0.95/(1.0 + exp((V + 70.0)/5.0));  // 1, line 546
         values[observable::delta_epi] = delta_epi;
-        const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 163
+        const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 169
         values[observable::i_inf] = i_inf;
-        // ms, line 164
+        // ms, line 170
         const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*delta_epi;
         values[observable::tau_iF] = tau_iF;
-        // ms, line 165
+        // ms, line 171
         const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*
             delta_epi;
         values[observable::tau_iS] = tau_iS;
-        const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 171
+        const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 177
         values[observable::ap_inf] = ap_inf;
-        const real delta_develop = 1.354 + 1e-04/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154));  // 1, line 173
+        const real delta_develop = 1.354 + 1e-04/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154));  // 1, line 179
         values[observable::delta_develop] = delta_develop;
-        const real delta_recover = 1.0 - 0.5/(1.0 + exp((V + 70.0)/20.0));  // 1, line 174
+        const real delta_recover = 1.0 - 0.5/(1.0 + exp((V + 70.0)/20.0));  // 1, line 180
         values[observable::delta_recover] = delta_recover;
-        const real tau_iFp = delta_develop*delta_recover*tau_iF;  // ms, line 175
+        const real tau_iFp = delta_develop*delta_recover*tau_iF;  // ms, line 181
         values[observable::tau_iFp] = tau_iFp;
-        const real tau_iSp = delta_develop*delta_recover*tau_iS;  // ms, line 176
+        const real tau_iSp = delta_develop*delta_recover*tau_iS;  // ms, line 182
         values[observable::tau_iSp] = tau_iSp;
 
         // i_Kr
-        const real A_xrf = 1.0/(1.0 + exp((V + 54.81)/38.21));  // 1, line 263
+        const real A_xrf = 1.0/(1.0 + exp((V + 54.81)/38.21));  // 1, line 269
         values[observable::A_xrf] = A_xrf;
-        const real xr = A_xrf*xrf + (1.0 - A_xrf)*xrs;  // 1, line 266
+        const real xr = A_xrf*xrf + (1.0 - A_xrf)*xrs;  // 1, line 272
         values[observable::xr] = xr;
-        const real r_Kr = 1.0/(1.0 + exp((V + 55.0)/75.0))/(1.0 + exp((V - 10.0)/30.0));  // 1, line 267
+        const real r_Kr = 1.0/(1.0 + exp((V + 55.0)/75.0))/(1.0 + exp((V - 10.0)/30.0));  // 1, line 273
         values[observable::r_Kr] = r_Kr;
-        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*xr*r_Kr*(V - E_K);  // A/F, line 268
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*xr*r_Kr*(V - E_K);  // A/F, line 274
         values[observable::i_Kr] = i_Kr;
-        const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 260
+        const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 266
         values[observable::xr_inf] = xr_inf;
-        // ms, line 261
+        // ms, line 267
         const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));
         values[observable::tau_xrf] = tau_xrf;
-        // ms, line 262
+        // ms, line 268
         const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));
         values[observable::tau_xrs] = tau_xrs;
 
         // i_Ks
-        const real Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_i, 1.4));  // 1, line 285
+        const real Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_i, 1.4));  // 1, line 291
         values[observable::Ks_Ca] = Ks_Ca;
-        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 292
         values[observable::i_Ks] = i_Ks;
-        const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 280
+        const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 286
         values[observable::xs_inf] = xs_inf;
-        // ms, line 281
+        // ms, line 287
         const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));
         values[observable::tau_xs1] = tau_xs1;
-        const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 283
+        const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 289
         values[observable::tau_xs2] = tau_xs2;
 
         // i_K1
-        const real r_K1 = 1.0/(1.0 + exp((V + 105.8 - 2.6*c.K_o)/9.493));  // 1, line 300
+        const real r_K1 = 1.0/(1.0 + exp((V + 105.8 - 2.6*c.K_o)/9.493));  // 1, line 306
         values[observable::r_K1] = r_K1;
-        const real i_K1 = c.g_K1*sqrt(c.K_o)*r_K1*xk1*(V - E_K);  // A/F, line 301
+        const real i_K1 = c.g_K1*sqrt(c.K_o)*r_K1*xk1*(V - E_K);  // A/F, line 307
         values[observable::i_K1] = i_K1;
-        const real xk1_inf = 1.0/(1.0 + exp(-(V + 2.5538*c.K_o + 144.59)/(1.5692*c.K_o + 3.8115)));  // 1, line 297
+        const real xk1_inf = 1.0/(1.0 + exp(-(V + 2.5538*c.K_o + 144.59)/(1.5692*c.K_o + 3.8115)));  // 1, line 303
         values[observable::xk1_inf] = xk1_inf;
-        const real tau_xk1 = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33));  // ms, line 298
+        const real tau_xk1 = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33));  // ms, line 304
         values[observable::tau_xk1] = tau_xk1;
 
         // i_NaCa_voltage
-        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 324
+        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 330
         values[observable::h_Na] = h_Na;
-        const real h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 325
+        const real h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 331
         values[observable::h7] = h7;
-        const real h8 = c.Na_o/(c.k_Na3*h_Na*h7);  // 1, line 326
+        const real h8 = c.Na_o/(c.k_Na3*h_Na*h7);  // 1, line 332
         values[observable::h8] = h8;
-        const real k8 = h8*c.h11*c.w_Na;  // 1/s, line 337
+        const real k8 = h8*c.h11*c.w_Na;  // 1/s, line 343
         values[observable::k8] = k8;
-        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 323
+        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 329
         values[observable::h_Ca] = h_Ca;
-        const real h9 = 1.0/h7;  // 1, line 327
+        const real h9 = 1.0/h7;  // 1, line 333
         values[observable::h9] = h9;
-        const real k3p = h9*c.w_Ca;  // 1/s, line 333
+        const real k3p = h9*c.w_Ca;  // 1/s, line 339
         values[observable::k3p] = k3p;
-        const real k3pp = h8*c.w_NaCa;  // 1/s, line 334
+        const real k3pp = h8*c.w_NaCa;  // 1/s, line 340
         values[observable::k3pp] = k3pp;
-        const real k3 = k3p + k3pp;  // 1/s, line 335
+        const real k3 = k3p + k3pp;  // 1/s, line 341
         values[observable::k3] = k3;
 
         // i_NaCa
-        const real allo_i = 1.0/(1.0 + square(c.K_CaAct/Ca_i));  // 1, line 363
+        const real allo_i = 1.0/(1.0 + square(c.K_CaAct/Ca_i));  // 1, line 369
         values[observable::allo_i] = allo_i;
-        const real h1_i = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        const real h1_i = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 350
         values[observable::h1_i] = h1_i;
-        const real h3_i = 1.0/h1_i;  // 1, line 346
+        const real h3_i = 1.0/h1_i;  // 1, line 352
         values[observable::h3_i] = h3_i;
-        const real k4p_i = h3_i*c.w_Ca/h_Ca;  // 1/s, line 350
+        const real k4p_i = h3_i*c.w_Ca/h_Ca;  // 1/s, line 356
         values[observable::k4p_i] = k4p_i;
-        const real h2_i = Na_i*h_Na/(c.k_Na3*h1_i);  // 1, line 345
+        const real h2_i = Na_i*h_Na/(c.k_Na3*h1_i);  // 1, line 351
         values[observable::h2_i] = h2_i;
-        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
+        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 357
         values[observable::k4pp_i] = k4pp_i;
-        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
+        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 358
         values[observable::k4_i] = k4_i;
-        const real x4_i = c.k2*k8*(k4_i + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        const real x4_i = c.k2*k8*(k4_i + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 364
         values[observable::x4_i] = x4_i;
-        const real h4_i = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 347
+        const real h4_i = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 353
         values[observable::h4_i] = h4_i;
-        const real h5_i = Na_i*Na_i/(h4_i*c.k_Na1*c.k_Na2);  // 1, line 348
+        const real h5_i = Na_i*Na_i/(h4_i*c.k_Na1*c.k_Na2);  // 1, line 354
         values[observable::h5_i] = h5_i;
-        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
+        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 360
         values[observable::k7_i] = k7_i;
-        const real h6_i = 1.0/h4_i;  // 1, line 349
+        const real h6_i = 1.0/h4_i;  // 1, line 355
         values[observable::h6_i] = h6_i;
-        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 359
         values[observable::k6_i] = k6_i;
-        const real x1_i = c.k2*k4_i*(k7_i + k6_i) + c.k5*k7_i*(c.k2 + k3);  // 1/s^3, line 355
+        const real x1_i = c.k2*k4_i*(k7_i + k6_i) + c.k5*k7_i*(c.k2 + k3);  // 1/s^3, line 361
         values[observable::x1_i] = x1_i;
-        const real x2_i = c.k1*k7_i*(k4_i + c.k5) + k4_i*k6_i*(c.k1 + k8);  // 1/s^3, line 356
+        const real x2_i = c.k1*k7_i*(k4_i + c.k5) + k4_i*k6_i*(c.k1 + k8);  // 1/s^3, line 362
         values[observable::x2_i] = x2_i;
-        const real x3_i = c.k1*k3*(k7_i + k6_i) + k8*k6_i*(c.k2 + k3);  // 1/s^3, line 357
+        const real x3_i = c.k1*k3*(k7_i + k6_i) + k8*k6_i*(c.k2 + k3);  // 1/s^3, line 363
         values[observable::x3_i] = x3_i;
-        const real E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 362
+        const real E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 368
         values[observable::E4_i] = E4_i;
-        const real E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 359
+        const real E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 365
         values[observable::E1_i] = E1_i;
-        const real E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 361
+        const real E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 367
         values[observable::E3_i] = E3_i;
-        const real E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 360
+        const real E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 366
         values[observable::E2_i] = E2_i;
-        const real J_NaCa_Na_i = 3.0*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp;  // 1/s, line 364
+        const real J_NaCa_Na_i = 3.0*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp;  // 1/s, line 370
         values[observable::J_NaCa_Na_i] = J_NaCa_Na_i;
-        const real J_NaCa_Ca_i = E2_i*c.k2 - E1_i*c.k1;  // 1/s, line 365
+        const real J_NaCa_Ca_i = E2_i*c.k2 - E1_i*c.k1;  // 1/s, line 371
         values[observable::J_NaCa_Ca_i] = J_NaCa_Ca_i;
-        const real i_NaCa_i = 0.8*c.G_NaCa*allo_i*(J_NaCa_Na_i + 2.0*J_NaCa_Ca_i);  // A/F, line 366
+        const real i_NaCa_i = 0.8*c.G_NaCa*allo_i*(J_NaCa_Na_i + 2.0*J_NaCa_Ca_i);  // A/F, line 372
         values[observable::i_NaCa_i] = i_NaCa_i;
-        const real allo_ss = 1.0/(1.0 + square(c.K_CaAct/Ca_ss));  // 1, line 363
+        const real allo_ss = 1.0/(1.0 + square(c.K_CaAct/Ca_ss));  // 1, line 369
         values[observable::allo_ss] = allo_ss;
-        const real h1_ss = 1.0 + Na_ss/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        const real h1_ss = 1.0 + Na_ss/c.k_Na3*(1.0 + h_Na);  // 1, line 350
         values[observable::h1_ss] = h1_ss;
-        const real h3_ss = 1.0/h1_ss;  // 1, line 346
+        const real h3_ss = 1.0/h1_ss;  // 1, line 352
         values[observable::h3_ss] = h3_ss;
-        const real k4p_ss = h3_ss*c.w_Ca/h_Ca;  // 1/s, line 350
+        const real k4p_ss = h3_ss*c.w_Ca/h_Ca;  // 1/s, line 356
         values[observable::k4p_ss] = k4p_ss;
-        const real h2_ss = Na_ss*h_Na/(c.k_Na3*h1_ss);  // 1, line 345
+        const real h2_ss = Na_ss*h_Na/(c.k_Na3*h1_ss);  // 1, line 351
         values[observable::h2_ss] = h2_ss;
-        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
+        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 357
         values[observable::k4pp_ss] = k4pp_ss;
-        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
+        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 358
         values[observable::k4_ss] = k4_ss;
-        const real x4_ss = c.k2*k8*(k4_ss + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        const real x4_ss = c.k2*k8*(k4_ss + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 364
         values[observable::x4_ss] = x4_ss;
-        const real h4_ss = 1.0 + Na_ss/c.k_Na1*(1.0 + Na_ss/c.k_Na2);  // 1, line 347
+        const real h4_ss = 1.0 + Na_ss/c.k_Na1*(1.0 + Na_ss/c.k_Na2);  // 1, line 353
         values[observable::h4_ss] = h4_ss;
-        const real h5_ss = Na_ss*Na_ss/(h4_ss*c.k_Na1*c.k_Na2);  // 1, line 348
+        const real h5_ss = Na_ss*Na_ss/(h4_ss*c.k_Na1*c.k_Na2);  // 1, line 354
         values[observable::h5_ss] = h5_ss;
-        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
+        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 360
         values[observable::k7_ss] = k7_ss;
-        const real h6_ss = 1.0/h4_ss;  // 1, line 349
+        const real h6_ss = 1.0/h4_ss;  // 1, line 355
         values[observable::h6_ss] = h6_ss;
-        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 359
         values[observable::k6_ss] = k6_ss;
-        const real x1_ss = c.k2*k4_ss*(k7_ss + k6_ss) + c.k5*k7_ss*(c.k2 + k3);  // 1/s^3, line 355
+        const real x1_ss = c.k2*k4_ss*(k7_ss + k6_ss) + c.k5*k7_ss*(c.k2 + k3);  // 1/s^3, line 361
         values[observable::x1_ss] = x1_ss;
-        const real x2_ss = c.k1*k7_ss*(k4_ss + c.k5) + k4_ss*k6_ss*(c.k1 + k8);  // 1/s^3, line 356
+        const real x2_ss = c.k1*k7_ss*(k4_ss + c.k5) + k4_ss*k6_ss*(c.k1 + k8);  // 1/s^3, line 362
         values[observable::x2_ss] = x2_ss;
-        const real x3_ss = c.k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(c.k2 + k3);  // 1/s^3, line 357
+        const real x3_ss = c.k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(c.k2 + k3);  // 1/s^3, line 363
         values[observable::x3_ss] = x3_ss;
-        const real E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 362
+        const real E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 368
         values[observable::E4_ss] = E4_ss;
-        const real E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 359
+        const real E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 365
         values[observable::E1_ss] = E1_ss;
-        const real E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 361
+        const real E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 367
         values[observable::E3_ss] = E3_ss;
-        const real E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 360
+        const real E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 366
         values[observable::E2_ss] = E2_ss;
-        const real J_NaCa_Na_ss = 3.0*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp;  // 1/s, line 364
+        const real J_NaCa_Na_ss = 3.0*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp;  // 1/s, line 370
         values[observable::J_NaCa_Na_ss] = J_NaCa_Na_ss;
-        const real J_NaCa_Ca_ss = E2_ss*c.k2 - E1_ss*c.k1;  // 1/s, line 365
+        const real J_NaCa_Ca_ss = E2_ss*c.k2 - E1_ss*c.k1;  // 1/s, line 371
         values[observable::J_NaCa_Ca_ss] = J_NaCa_Ca_ss;
-        const real i_NaCa_ss = 0.2*c.G_NaCa*allo_ss*(J_NaCa_Na_ss + 2.0*J_NaCa_Ca_ss);  // A/F, line 366
+        const real i_NaCa_ss = 0.2*c.G_NaCa*allo_ss*(J_NaCa_Na_ss + 2.0*J_NaCa_Ca_ss);  // A/F, line 372
         values[observable::i_NaCa_ss] = i_NaCa_ss;
 
         // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 397
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 403
         values[observable::K_Nai] = K_Nai;
-        // 1/s, line 400
+        // 1/s, line 406
         const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::a1] = a1;
-        const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 398
+        const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 404
         values[observable::K_Nao] = K_Nao;
-        // 1/s, line 403
+        // 1/s, line 409
         const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::b2] = b2;
-        // 1/s, line 407
+        // 1/s, line 413
         const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::b4] = b4;
-        const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 399
+        const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 405
         values[observable::P_free] = P_free;
-        const real b3 = c.k3_m*P_free*c.H/(1.0 + c.MgATP/c.K_MgATP);  // 1/s, line 405
+        const real b3 = c.k3_m*P_free*c.H/(1.0 + c.MgATP/c.K_MgATP);  // 1/s, line 411
         values[observable::b3] = b3;
-        const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 408
+        const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 414
         values[observable::x1] = x1;
-        // 1/s, line 404
+        // 1/s, line 410
         const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::a3] = a3;
-        const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 409
+        const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 415
         values[observable::x2] = x2;
-        const real x3 = c.a2*a3*c.a4 + b3*b2*c.b1 + b2*c.b1*c.a4 + a3*c.a4*c.b1;  // 1/s^3, line 410
+        const real x3 = c.a2*a3*c.a4 + b3*b2*c.b1 + b2*c.b1*c.a4 + a3*c.a4*c.b1;  // 1/s^3, line 416
         values[observable::x3] = x3;
-        const real x4 = b4*b3*b2 + a3*c.a4*a1 + b2*c.a4*a1 + b3*b2*a1;  // 1/s^3, line 411
+        const real x4 = b4*b3*b2 + a3*c.a4*a1 + b2*c.a4*a1 + b3*b2*a1;  // 1/s^3, line 417
         values[observable::x4] = x4;
-        const real E1 = x1/(x1 + x2 + x3 + x4);  // 1, line 412
+        const real E1 = x1/(x1 + x2 + x3 + x4);  // 1, line 418
         values[observable::E1] = E1;
-        const real E2 = x2/(x1 + x2 + x3 + x4);  // 1, line 413
+        const real E2 = x2/(x1 + x2 + x3 + x4);  // 1, line 419
         values[observable::E2] = E2;
-        const real J_NaK_Na = 3.0*(E1*a3 - E2*b3);  // 1/s, line 416
+        const real J_NaK_Na = 3.0*(E1*a3 - E2*b3);  // 1/s, line 422
         values[observable::J_NaK_Na] = J_NaK_Na;
-        const real E4 = x4/(x1 + x2 + x3 + x4);  // 1, line 415
+        const real E4 = x4/(x1 + x2 + x3 + x4);  // 1, line 421
         values[observable::E4] = E4;
-        const real E3 = x3/(x1 + x2 + x3 + x4);  // 1, line 414
+        const real E3 = x3/(x1 + x2 + x3 + x4);  // 1, line 420
         values[observable::E3] = E3;
-        const real J_NaK_K = 2.0*(E4*c.b1 - E3*a1);  // 1/s, line 417
+        const real J_NaK_K = 2.0*(E4*c.b1 - E3*a1);  // 1/s, line 423
         values[observable::J_NaK_K] = J_NaK_K;
-        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 418
+        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 424
         values[observable::i_NaK] = i_NaK;
 
         // uptake
-        const real J_up_np = c.up_scale*c.v_up*Ca_i/(Ca_i + c.K_up);  // mM/ms, line 479
+        const real J_up_np = c.up_scale*c.v_up*Ca_i/(Ca_i + c.K_up);  // mM/ms, line 485
         values[observable::J_up_np] = J_up_np;
-        const real J_up_p = c.up_scale*2.75*c.v_up*Ca_i/(Ca_i + c.K_up - c.dK_up);  // mM/ms, line 480
+        const real J_up_p = c.up_scale*2.75*c.v_up*Ca_i/(Ca_i + c.K_up - c.dK_up);  // mM/ms, line 486
         values[observable::J_up_p] = J_up_p;
-        const real J_leak = c.v_leak*Ca_nsr/c.Ca_nsr_max;  // mM/ms, line 481
+        const real J_leak = c.v_leak*Ca_nsr/c.Ca_nsr_max;  // mM/ms, line 487
         values[observable::J_leak] = J_leak;
-        const real J_up = (1.0 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak;  // mM/ms, line 482
+        const real J_up = (1.0 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak;  // mM/ms, line 488
         values[observable::J_up] = J_up;
-        const real J_tr = (Ca_nsr - Ca_jsr)/c.tau_tr;  // mM/ms, line 483
+        const real J_tr = (Ca_nsr - Ca_jsr)/c.tau_tr;  // mM/ms, line 489
         values[observable::J_tr] = J_tr;
 
         // ions
-        const real J_diff_Na = (Na_ss - Na_i)/c.tau_diff_Na;  // mM/ms, line 510
+        const real J_diff_Na = (Na_ss - Na_i)/c.tau_diff_Na;  // mM/ms, line 516
         values[observable::J_diff_Na] = J_diff_Na;
-        const real J_diff_K = (K_ss - K_i)/c.tau_diff_K;  // mM/ms, line 511
+        const real J_diff_K = (K_ss - K_i)/c.tau_diff_K;  // mM/ms, line 517
         values[observable::J_diff_K] = J_diff_K;
-        const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 512
+        const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 518
         values[observable::J_diff] = J_diff;
-        // 1, line 519
+        // 1, line 525
         const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/
             square(c.K_TRPN + Ca_i));
         values[observable::B_Ca_i] = B_Ca_i;
-        // 1, line 521
+        // 1, line 527
         const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));
         values[observable::B_Ca_ss] = B_Ca_ss;
-        const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 524
+        const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 530
         values[observable::B_Ca_jsr] = B_Ca_jsr;
 
         // i_CaL
-        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 218
+        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 224
         values[observable::f] = f;
-        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 222
+        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 228
         values[observable::A_fcaf] = A_fcaf;
-        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 229
         values[observable::A_fcas] = A_fcas;
-        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 226
+        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 232
         values[observable::fca] = fca;
-        const real open_CaL = d*(f*(1.0 - nca) + jca*fca*nca);  // 1, line 243
+        const real open_CaL = d*(f*(1.0 - nca) + jca*fca*nca);  // 1, line 249
         values[observable::open_CaL] = open_CaL;
-        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 231
+        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 237
         values[observable::fp] = fp;
-        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 234
+        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 240
         values[observable::fcap] = fcap;
-        const real open_CaLp = d*(fp*(1.0 - nca) + jca*fcap*nca);  // 1, line 244
+        const real open_CaLp = d*(fp*(1.0 - nca) + jca*fcap*nca);  // 1, line 250
         values[observable::open_CaLp] = open_CaLp;
-        const real P_CaL = c.P_Ca*((1.0 - phi_CaMK)*open_CaL + phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+        const real P_CaL = c.P_Ca*((1.0 - phi_CaMK)*open_CaL + phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 251
         values[observable::P_CaL] = P_CaL;
 
         // membrane
-        const real vfrt = V*c.F/(c.R*c.T);  // 1, line 24
+        const real vfrt = V*c.F/(c.R*c.T);  // 1, line 30
         values[observable::vfrt] = vfrt;
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        // C*mM/mol, line 240
+        // C*mM/mol, line 246
         const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*
             select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
             (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
             vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));
         values[observable::Phi_CaL] = Phi_CaL;
-        const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
+        const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 252
         values[observable::i_CaL] = i_CaL;
-        // C*mM/mol, line 241
+        // C*mM/mol, line 247
         const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*
             select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
             -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
             (exp(vfrt) - 1.0));
         values[observable::Phi_CaNa] = Phi_CaNa;
-        const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
+        const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 253
         values[observable::i_CaNa] = i_CaNa;
-        // C*mM/mol, line 242
+        // C*mM/mol, line 248
         const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*
             select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
             -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
             (exp(vfrt) - 1.0));
         values[observable::Phi_CaK] = Phi_CaK;
-        const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
+        const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 254
         values[observable::i_CaK] = i_CaK;
-        const real d_inf = 1.0/(1.0 + exp(-(V + 3.94)/4.23));  // 1, line 209
+        const real d_inf = 1.0/(1.0 + exp(-(V + 3.94)/4.23));  // 1, line 215
         values[observable::d_inf] = d_inf;
-        const real tau_d = 0.6 + 1.0/(exp(-0.05*(V + 6.0)) + exp(0.09*(V + 14.0)));  // ms, line 210
+        const real tau_d = 0.6 + 1.0/(exp(-0.05*(V + 6.0)) + exp(0.09*(V + 14.0)));  // ms, line 216
         values[observable::tau_d] = tau_d;
-        const real f_inf = 1.0/(1.0 + exp((V + 19.58)/3.696));  // 1, line 213
+        const real f_inf = 1.0/(1.0 + exp((V + 19.58)/3.696));  // 1, line 219
         values[observable::f_inf] = f_inf;
-        const real tau_ff = 7.0 + 1.0/(0.0045*exp(-(V + 20.0)/10.0) + 0.0045*exp((V + 20.0)/10.0));  // ms, line 214
+        const real tau_ff = 7.0 + 1.0/(0.0045*exp(-(V + 20.0)/10.0) + 0.0045*exp((V + 20.0)/10.0));  // ms, line 220
         values[observable::tau_ff] = tau_ff;
-        const real tau_fs = 1000.0 + 1.0/(3.5e-05*exp(-(V + 5.0)/4.0) + 3.5e-05*exp((V + 5.0)/6.0));  // ms, line 215
+        const real tau_fs = 1000.0 + 1.0/(3.5e-05*exp(-(V + 5.0)/4.0) + 3.5e-05*exp((V + 5.0)/6.0));  // ms, line 221
         values[observable::tau_fs] = tau_fs;
-        const real tau_fcaf = 7.0 + 1.0/(0.04*exp(-(V - 4.0)/7.0) + 0.04*exp((V - 4.0)/7.0));  // ms, line 220
+        const real tau_fcaf = 7.0 + 1.0/(0.04*exp(-(V - 4.0)/7.0) + 0.04*exp((V - 4.0)/7.0));  // ms, line 226
         values[observable::tau_fcaf] = tau_fcaf;
-        const real tau_fcas = 100.0 + 1.0/(0.00012*exp(-V/3.0) + 0.00012*exp(V/7.0));  // ms, line 221
+        const real tau_fcas = 100.0 + 1.0/(0.00012*exp(-V/3.0) + 0.00012*exp(V/7.0));  // ms, line 227
         values[observable::tau_fcas] = tau_fcas;
-        const real tau_ffp = 2.5*tau_ff;  // ms, line 229
+        const real tau_ffp = 2.5*tau_ff;  // ms, line 235
         values[observable::tau_ffp] = tau_ffp;
-        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
+        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 238
         values[observable::tau_fcafp] = tau_fcafp;
-        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 242
         values[observable::k_m2n] = k_m2n;
-        const real a_nca = 1.0/(c.k_2n/k_m2n + pow(1.0 + c.K_mn/Ca_ss, 4.0));  // 1, line 237
+        const real a_nca = 1.0/(c.k_2n/k_m2n + pow(1.0 + c.K_mn/Ca_ss, 4.0));  // 1, line 243
         values[observable::a_nca] = a_nca;
 
         // release
-        const real J_rel_np_inf = c.rel_scale*(c.a_rel*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 453
+        const real J_rel_np_inf = c.rel_scale*(c.a_rel*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 459
         values[observable::J_rel_np_inf] = J_rel_np_inf;
-        const real tau_rel = max(c.beta_tau/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 454
+        const real tau_rel = max(c.beta_tau/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 460
         values[observable::tau_rel] = tau_rel;
-        const real J_rel_p_inf = c.rel_scale*(c.a_rel_p*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 459
+        const real J_rel_p_inf = c.rel_scale*(c.a_rel_p*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 465
         values[observable::J_rel_p_inf] = J_rel_p_inf;
-        const real tau_rel_p = max(c.beta_tau_p/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 460
+        const real tau_rel_p = max(c.beta_tau_p/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 466
         values[observable::tau_rel_p] = tau_rel_p;
-        const real J_rel = (1.0 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p;  // mM/ms, line 463
+        const real J_rel = (1.0 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p;  // mM/ms, line 469
         values[observable::J_rel] = J_rel;
 
         // membrane
-        const real vffrt = V*c.F*c.F/(c.R*c.T);  // C/mol, line 25
+        const real vffrt = V*c.F*c.F/(c.R*c.T);  // C/mol, line 31
         values[observable::vffrt] = vffrt;
 
         // background
-        // A/F, line 434
+        // A/F, line 440
         const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*
             select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
             -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
             (exp(vfrt) - 1.0))/c.C_m;
         values[observable::i_Nab] = i_Nab;
-        const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
+        const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 438
         values[observable::xkb] = xkb;
-        const real i_Kb = c.g_Kb*xkb*(V - E_K);  // A/F, line 433
+        const real i_Kb = c.g_Kb*xkb*(V - E_K);  // A/F, line 439
         values[observable::i_Kb] = i_Kb;
-        const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
+        const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 442
         values[observable::i_pCa] = i_pCa;
-        // A/F, line 435
+        // A/F, line 441
         const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*
             select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
             (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
@@ -2888,7 +2888,7 @@ struct Kernel_epi {
         values[observable::i_Cab] = i_Cab;
 
         // membrane
-        // A/F, line 23
+        // A/F, line 29
         const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss +
             i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;
         values[observable::i_ion] = i_ion;

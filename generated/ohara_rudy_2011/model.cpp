@@ -1,5 +1,5 @@
 // ohara_rudy_2011: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (61d7f685286bae97a3c122c8dc788e4a).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (012627cac8ed56ce91d58117bc433fba).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -359,6 +359,29 @@ const ObservableInfo observables[] = {
     { "B_Ca_ss", "1", "ions" },
     { "B_Ca_jsr", "1", "ions" },
     {},
+};
+
+// role, symbol
+const RoleInfo roles[] = {
+    { "I_Na", "i_Na" },
+    { "I_NaL", "i_NaL" },
+    { "I_CaL", "i_CaL" },
+    { "I_Kr", "i_Kr" },
+    { "I_Ks", "i_Ks" },
+    { "I_K1", "i_K1" },
+    { "I_to", "i_to" },
+    { "I_NaCa", "i_NaCa_i" },
+    { "I_NaCa", "i_NaCa_ss" },
+    { "I_NaK", "i_NaK" },
+    { "g_Na", "g_Na" },
+    { "g_NaL", "g_NaL" },
+    { "g_CaL", "P_Ca" },
+    { "g_Kr", "g_Kr" },
+    { "g_Ks", "g_Ks" },
+    { "g_K1", "g_K1" },
+    { "g_to", "g_to" },
+    { "g_NaCa", "G_NaCa" },
+    { "g_NaK", "G_NaK" },
 };
 
 // as written
@@ -1189,7 +1212,7 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double dt_3p525 = 3.5254214873653824*dt;
     const double dt_0p7408 = 0.7408182206817179*dt;
     const double value_0p6_over_dt = 0.6/dt;
-    const double delta_epi = 1.0;  // 1, line 162
+    const double delta_epi = 1.0;  // 1, line 168
     const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
     const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
     const double value_1000_over_dt = 1000.0/dt;
@@ -1213,10 +1236,10 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double Ca_o_0p341 = 0.341*Ca_o;
     const double reciprocal_C_m = reciprocal(C_m);
     const double F_reciprocal_C_m_2 = 2.0*(F*reciprocal_C_m);
-    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
     const double rel_scale_a_rel = rel_scale*a_rel;
-    const double beta_tau_p = 1.25*beta_tau;  // ms, line 457
-    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 458
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
     const double CSQN_K_CSQN_over_dt = CSQN*K_CSQN/dt;
     const double reciprocal_tau_tr = reciprocal(tau_tr);
@@ -1225,8 +1248,8 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double up_scale_2p75_v_up = up_scale*2.75*v_up;
     const double K_up_minus_dK_up = K_up - dK_up;
     const double rad_squared_L = rad*rad*L;
-    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
-    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
     const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
     const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
     const double K_o_over_K_Ko = K_o/K_Ko;
@@ -1240,9 +1263,9 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
-    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 406
-    const double b1 = k1_m*MgADP;  // 1/s, line 401
-    const double a2 = k2_p;  // 1/s, line 402
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
+    const double a2 = k2_p;  // 1/s, line 408
     const double b1_plus_a2 = b1 + a2;
     const double a4_a2 = a4*a2;
     const double b1_a4 = b1*a4;
@@ -1256,9 +1279,9 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
     const double rad_6p28 = 6.28*rad;
-    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 37
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
     const double A_geo_C_m = A_geo*C_m;
-    const double V_myo = 0.68*V_cell;  // uL, line 39
+    const double V_myo = 0.68*V_cell;  // uL, line 45
     const double A_geo_C_m_reciprocal_F_V_myo = A_geo_C_m*reciprocal(F*V_myo);
     const double A_geo_C_m_reciprocal_F_V_myo_2_dt = 2.0*A_geo_C_m_reciprocal_F_V_myo*dt;
     const double reciprocal_V_myo = reciprocal(V_myo);
@@ -1275,7 +1298,7 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double F_0p75 = 0.75*F;
     const double K_o_F_minus_0p75 = -0.75*(K_o*F);
     const double product_of_reciprocal_tau_diff_K_dt = reciprocal_tau_diff_K*dt;
-    const double V_ss = 0.02*V_cell;  // uL, line 42
+    const double V_ss = 0.02*V_cell;  // uL, line 48
     const double A_geo_C_m_reciprocal_F_V_ss = A_geo_C_m*reciprocal(F*V_ss);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
@@ -1291,12 +1314,12 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
     const double Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2*w_NaCa;
-    const double k2 = k_Ca_off;  // 1/s, line 332
+    const double k2 = k_Ca_off;  // 1/s, line 338
     const double k2_over_3 = 0.3333333333333333*k2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
     const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o*Na_o/(h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
-    const double h12 = 1.0/h10;  // 1, line 330
-    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Ca_o_over_h10_k_Ca_on_over_3 = 0.3333333333333333*k1;
     const double k1_2 = 2.0*k1;
     const double K_CaAct_squared = K_CaAct*K_CaAct;
@@ -1331,14 +1354,14 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double A_geo_C_m_reciprocal_F_2_V_myo_2_dt = 2.0*(A_geo_C_m*reciprocal(F_2*V_myo))*dt;
     const double G_NaCa_1p6 = 1.6*G_NaCa;
     const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
     const double decay_hLp = exp(-(dt/tau_hLp));
     const double value_12p98_over_dt = 12.98/dt;
     const double value_1p865_over_dt = 1.865/dt;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
-    const double k5 = k2;  // 1/s, line 336
-    const double A_cap = 2.0*A_geo;  // cm^2, line 38
-    const double V_jsr = 0.0048*V_cell;  // uL, line 41
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double k5 = k2;  // 1/s, line 342
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
 
     c.k_jca = k_jca;
     c.K_mn = K_mn;
@@ -1704,10 +1727,10 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double Ca_o_0p341 = 0.341*Ca_o;
     const double reciprocal_C_m = reciprocal(C_m);
     const double F_reciprocal_C_m_2 = 2.0*(F*reciprocal_C_m);
-    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
     const double rel_scale_a_rel = rel_scale*a_rel;
-    const double beta_tau_p = 1.25*beta_tau;  // ms, line 457
-    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 458
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
     const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
     const double K_o_over_K_Ko = K_o/K_Ko;
@@ -1721,9 +1744,9 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
-    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 406
-    const double b1 = k1_m*MgADP;  // 1/s, line 401
-    const double a2 = k2_p;  // 1/s, line 402
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
+    const double a2 = k2_p;  // 1/s, line 408
     const double b1_plus_a2 = b1 + a2;
     const double a4_a2 = a4*a2;
     const double b1_a4 = b1*a4;
@@ -1737,10 +1760,10 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
     const double rad_6p28 = 6.28*rad;
-    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 37
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
     const double A_geo_C_m = A_geo*C_m;
-    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
-    const double V_myo = 0.68*V_cell;  // uL, line 39
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
+    const double V_myo = 0.68*V_cell;  // uL, line 45
     const double A_geo_C_m_reciprocal_F_V_myo = A_geo_C_m*reciprocal(F*V_myo);
     const double A_geo_C_m_reciprocal_F_V_myo_2_dt = 2.0*A_geo_C_m_reciprocal_F_V_myo*dt;
     const double rad_squared_L = rad*rad*L;
@@ -1761,12 +1784,12 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double up_scale_v_up = up_scale*v_up;
     const double up_scale_2p75_v_up = up_scale*2.75*v_up;
     const double K_up_minus_dK_up = K_up - dK_up;
-    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
     const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
     const double F_0p75 = 0.75*F;
     const double K_o_F_minus_0p75 = -0.75*(K_o*F);
     const double product_of_reciprocal_tau_diff_K_dt = reciprocal_tau_diff_K*dt;
-    const double V_ss = 0.02*V_cell;  // uL, line 42
+    const double V_ss = 0.02*V_cell;  // uL, line 48
     const double A_geo_C_m_reciprocal_F_V_ss = A_geo_C_m*reciprocal(F*V_ss);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
@@ -1782,12 +1805,12 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
     const double Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2*w_NaCa;
-    const double k2 = k_Ca_off;  // 1/s, line 332
+    const double k2 = k_Ca_off;  // 1/s, line 338
     const double k2_over_3 = 0.3333333333333333*k2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
     const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o*Na_o/(h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
-    const double h12 = 1.0/h10;  // 1, line 330
-    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Ca_o_over_h10_k_Ca_on_over_3 = 0.3333333333333333*k1;
     const double k1_2 = 2.0*k1;
     const double K_CaAct_squared = K_CaAct*K_CaAct;
@@ -1822,14 +1845,14 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double A_geo_C_m_reciprocal_F_2_V_myo_2_dt = 2.0*(A_geo_C_m*reciprocal(F_2*V_myo))*dt;
     const double G_NaCa_1p6 = 1.6*G_NaCa;
     const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
     const double decay_hLp = exp(-(dt/tau_hLp));
     const double value_12p98_over_dt = 12.98/dt;
     const double value_1p865_over_dt = 1.865/dt;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
-    const double k5 = k2;  // 1/s, line 336
-    const double A_cap = 2.0*A_geo;  // cm^2, line 38
-    const double V_jsr = 0.0048*V_cell;  // uL, line 41
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double k5 = k2;  // 1/s, line 342
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
 
     c.k_jca = k_jca;
     c.K_mn = K_mn;
@@ -2146,7 +2169,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "ohara_rudy_2011";
     model.doc =
         "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain "
@@ -2156,7 +2179,7 @@ Model description() {
         "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: "
         "model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. "
         "doi:10.1371/journal.pcbi.1002061";
-    model.spec_hash = "61d7f685286bae97a3c122c8dc788e4a";
+    model.spec_hash = "012627cac8ed56ce91d58117bc433fba";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
@@ -2173,6 +2196,9 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
+    model.n_roles = 19;
+    model.roles = roles;
     model.n_variants = 4;
     model.variants = variants;
     model.n_starts = 1;

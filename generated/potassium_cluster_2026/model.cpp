@@ -443,7 +443,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "potassium_cluster_2026";
     model.doc =
         "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open "
@@ -468,6 +468,7 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
     model.n_variants = 3;
     model.variants = variants;
     model.n_starts = 1;

@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6).
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (32b7b5b6202f0dcdad086a5dffa825fd).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -69,25 +69,25 @@ struct Kernel_epi_M {
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real m = cells.load(state::m);  // 1, line 46
-        const real h = cells.load(state::h);  // 1, line 47
-        const real j = cells.load(state::j);  // 1, line 48
-        const real d = cells.load(state::d);  // 1, line 79
-        const real f = cells.load(state::f);  // 1, line 80
-        const real f2 = cells.load(state::f2);  // 1, line 81
-        const real fCass = cells.load(state::fCass);  // 1, line 82
-        const real s = cells.load(state::s);  // 1, line 112
-        const real r = cells.load(state::r);  // 1, line 113
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
-        const real Xs = cells.load(state::Xs);  // 1, line 156
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
-        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
-        const real R_prime = cells.load(state::R_prime);  // 1, line 237
-        const real Na_i = cells.load(state::Na_i);  // mM, line 265
-        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real V = cells.potential();  // mV, line 26
+        const real m = cells.load(state::m);  // 1, line 52
+        const real h = cells.load(state::h);  // 1, line 53
+        const real j = cells.load(state::j);  // 1, line 54
+        const real d = cells.load(state::d);  // 1, line 85
+        const real f = cells.load(state::f);  // 1, line 86
+        const real f2 = cells.load(state::f2);  // 1, line 87
+        const real fCass = cells.load(state::fCass);  // 1, line 88
+        const real s = cells.load(state::s);  // 1, line 118
+        const real r = cells.load(state::r);  // 1, line 119
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
+        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
+        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real Na_i = cells.load(state::Na_i);  // mM, line 271
+        const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
@@ -106,7 +106,7 @@ struct Kernel_epi_M {
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 59
+        // 1, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
@@ -152,7 +152,7 @@ struct Kernel_epi_M {
 
         // i_Kr
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
+        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 150
 
         // i_Na
         const real exp_V_over_20 = exp_V_over_40*exp_V_over_40;
@@ -182,7 +182,7 @@ struct Kernel_epi_M {
         const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6*
             normal_reciprocal(fma(c.value_80_over_dt, product_of_sqrt_2p301_over_exp_V_over_6, c.value_1400_over_dt))));
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -192,7 +192,7 @@ struct Kernel_epi_M {
 
         // i_to
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
+        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -213,12 +213,12 @@ struct Kernel_epi_M {
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 173
+        // 1, line 179
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 175
+        // 1, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
@@ -238,7 +238,7 @@ struct Kernel_epi_M {
         // i_Ks
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
         // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
-        // A/F, line 159
+        // A/F, line 165
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
@@ -258,7 +258,7 @@ struct Kernel_epi_M {
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
         // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
-        // A/F, line 196
+        // A/F, line 202
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
@@ -277,7 +277,7 @@ struct Kernel_epi_M {
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
         // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
         // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
         // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
@@ -300,7 +300,7 @@ struct Kernel_epi_M {
             dt_sum_of_exp_V_over_20_plus_12p18, exp_V_over_20*product_of_one_plus_exp_V_over_minus_13))));
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
+        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 93
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
         // gamma_d = 1/(1 + exp((50 - V)/20))
@@ -372,7 +372,7 @@ struct Kernel_epi_M {
         const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 53
+        // 1, line 59
         const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
             one_plus_exp_minus_V_minus_56p86_over);
         // alpha_m = 1/(1 + exp((-60 - V)/5))
@@ -389,7 +389,7 @@ struct Kernel_epi_M {
             normal_reciprocal(fma(fma(c.value_85_over_dt, bounded_exp(-0.003125*V_plus_45*V_plus_45),
             c.value_3_over_dt), one_plus_exp_V_over_5_over_54p6, c.value_5_over_dt))));
         // s_inf = 1/(1 + exp((V + 20)/5))
-        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
+        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 124
         // tau_s [ms] = 85*exp(-square(V + 45)/320) + 5/(1 + exp((V - 20)/5)) + 3
         // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
@@ -415,7 +415,7 @@ struct Kernel_epi_M {
             sum_of_exp_V_over_10_plus_12p18, c.value_31_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09,
             c.value_80_over_dt*sum_of_exp_V_over_10_plus_12p18))));
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 98
+        // 1, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
@@ -432,7 +432,8 @@ struct Kernel_epi_M {
             c.value_200_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09, c.value_180_over_dt*
             sum_of_exp_V_over_10_plus_3p669)))));
         // f_inf = 1/(1 + exp((V + 20)/7))
-        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
+        // 1, line 100
+        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
         // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
@@ -445,11 +446,11 @@ struct Kernel_epi_M {
             fma(c.reciprocal_dt, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
         // i_leak = V_leak*(Ca_SR - Ca_i)
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 254
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
             i_leak);
         // i_xfer = V_xfer*(Ca_ss - Ca_i)
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         // Ca_i_bufc = 1/(1 + Buf_c*K_buf_c/square(Ca_i + K_buf_c))
         // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
         // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
@@ -459,19 +460,19 @@ struct Kernel_epi_M {
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 240
+        // 1, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 243
+        // 1, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 254
+        // 1, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         // i_rel = V_rel*O*(Ca_SR - Ca_ss)
@@ -489,7 +490,7 @@ struct Kernel_epi_M {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         // k2 = k2_prime*kcasr
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
@@ -502,7 +503,7 @@ struct Kernel_epi_M {
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
@@ -516,25 +517,25 @@ struct Kernel_epi_M {
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real m = cells.load(state::m);  // 1, line 46
-        const real h = cells.load(state::h);  // 1, line 47
-        const real j = cells.load(state::j);  // 1, line 48
-        const real d = cells.load(state::d);  // 1, line 79
-        const real f = cells.load(state::f);  // 1, line 80
-        const real f2 = cells.load(state::f2);  // 1, line 81
-        const real fCass = cells.load(state::fCass);  // 1, line 82
-        const real s = cells.load(state::s);  // 1, line 112
-        const real r = cells.load(state::r);  // 1, line 113
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
-        const real Xs = cells.load(state::Xs);  // 1, line 156
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
-        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
-        const real R_prime = cells.load(state::R_prime);  // 1, line 237
-        const real Na_i = cells.load(state::Na_i);  // mM, line 265
-        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real V = cells.potential();  // mV, line 26
+        const real m = cells.load(state::m);  // 1, line 52
+        const real h = cells.load(state::h);  // 1, line 53
+        const real j = cells.load(state::j);  // 1, line 54
+        const real d = cells.load(state::d);  // 1, line 85
+        const real f = cells.load(state::f);  // 1, line 86
+        const real f2 = cells.load(state::f2);  // 1, line 87
+        const real fCass = cells.load(state::fCass);  // 1, line 88
+        const real s = cells.load(state::s);  // 1, line 118
+        const real r = cells.load(state::r);  // 1, line 119
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
+        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
+        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real Na_i = cells.load(state::Na_i);  // mM, line 271
+        const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
 
         // i_K1
@@ -544,7 +545,7 @@ struct Kernel_epi_M {
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 173
+        // 1, line 179
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
@@ -553,7 +554,7 @@ struct Kernel_epi_M {
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 175
+        // 1, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
@@ -565,7 +566,7 @@ struct Kernel_epi_M {
         const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 53
+        // 1, line 59
         const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
             one_plus_exp_minus_V_minus_56p86_over);
         const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
@@ -582,7 +583,7 @@ struct Kernel_epi_M {
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 59
+        // 1, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
@@ -650,10 +651,11 @@ struct Kernel_epi_M {
         const real exp_V_over_15 = exp_V_over_24*exp_V_over_40;
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
+        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 93
         const real dt_sum_of_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
         // f_inf = 1/(1 + exp((V + 20)/7))
-        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
+        // 1, line 100
+        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
         const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*
@@ -669,13 +671,13 @@ struct Kernel_epi_M {
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 98
+        // 1, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -739,7 +741,7 @@ struct Kernel_epi_M {
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
         // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
-        // A/F, line 196
+        // A/F, line 202
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
@@ -753,11 +755,11 @@ struct Kernel_epi_M {
 
         // i_to
         // s_inf = 1/(1 + exp((V + 20)/5))
-        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
+        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 124
         const real V_plus_45 = V + 45.0;
         const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
+        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -778,11 +780,11 @@ struct Kernel_epi_M {
         // i_Ks
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
         // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
-        // A/F, line 159
+        // A/F, line 165
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
         const real product_of_sqrt_2p301_over_exp_V_over_6 = sqrt(
             fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
         const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6*
@@ -796,9 +798,9 @@ struct Kernel_epi_M {
 
         // i_Kr
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
+        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 150
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
         const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*
@@ -850,22 +852,22 @@ struct Kernel_epi_M {
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 240
+        // 1, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         // k2 = k2_prime*kcasr
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 243
+        // 1, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
         // i_leak = V_leak*(Ca_SR - Ca_i)
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 254
         // i_xfer = V_xfer*(Ca_ss - Ca_i)
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
@@ -877,7 +879,7 @@ struct Kernel_epi_M {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 254
+        // 1, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
@@ -924,94 +926,94 @@ struct Kernel_epi_M {
                                        [[maybe_unused]] const Cells<real, Layout>& cells,
                                        [[maybe_unused]] Values values) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real m = cells.load(state::m);  // 1, line 46
-        const real h = cells.load(state::h);  // 1, line 47
-        const real j = cells.load(state::j);  // 1, line 48
-        const real d = cells.load(state::d);  // 1, line 79
-        const real f = cells.load(state::f);  // 1, line 80
-        const real f2 = cells.load(state::f2);  // 1, line 81
-        const real fCass = cells.load(state::fCass);  // 1, line 82
-        const real s = cells.load(state::s);  // 1, line 112
-        const real r = cells.load(state::r);  // 1, line 113
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
-        const real Xs = cells.load(state::Xs);  // 1, line 156
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
-        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
-        const real R_prime = cells.load(state::R_prime);  // 1, line 237
-        const real Na_i = cells.load(state::Na_i);  // mM, line 265
-        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real V = cells.potential();  // mV, line 26
+        const real m = cells.load(state::m);  // 1, line 52
+        const real h = cells.load(state::h);  // 1, line 53
+        const real j = cells.load(state::j);  // 1, line 54
+        const real d = cells.load(state::d);  // 1, line 85
+        const real f = cells.load(state::f);  // 1, line 86
+        const real f2 = cells.load(state::f2);  // 1, line 87
+        const real fCass = cells.load(state::fCass);  // 1, line 88
+        const real s = cells.load(state::s);  // 1, line 118
+        const real r = cells.load(state::r);  // 1, line 119
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
+        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
+        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real Na_i = cells.load(state::Na_i);  // mM, line 271
+        const real K_i = cells.load(state::K_i);  // mM, line 272
 
         // reversal_potentials
-        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 36
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 42
         values[observable::E_K] = E_K;
-        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 37
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 43
         values[observable::E_Ks] = E_Ks;
-        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 35
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 41
         values[observable::E_Na] = E_Na;
-        const real E_Ca = 0.5*c.R*c.T/c.F*log(c.Ca_o/Ca_i);  // mV, line 38
+        const real E_Ca = 0.5*c.R*c.T/c.F*log(c.Ca_o/Ca_i);  // mV, line 44
         values[observable::E_Ca] = E_Ca;
 
         // i_K1
-        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 173
+        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 179
         values[observable::alpha_K1] = alpha_K1;
-        // 1, line 174
+        // 1, line 180
         const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));
         values[observable::beta_K1] = beta_K1;
-        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 175
+        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 181
         values[observable::K1_inf] = K1_inf;
-        const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 176
+        const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 182
         values[observable::i_K1] = i_K1;
 
         // i_to
-        const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 116
+        const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 122
         values[observable::i_to] = i_to;
-        const real s_inf = 1.0/(1.0 + exp((V + 20.0)/5.0));  // 1, line 118
+        const real s_inf = 1.0/(1.0 + exp((V + 20.0)/5.0));  // 1, line 124
         values[observable::s_inf] = s_inf;
-        const real tau_s = 85.0*exp(-square(V + 45.0)/320.0) + 5.0/(1.0 + exp((V - 20.0)/5.0)) + 3.0;  // ms, line 119
+        const real tau_s = 85.0*exp(-square(V + 45.0)/320.0) + 5.0/(1.0 + exp((V - 20.0)/5.0)) + 3.0;  // ms, line 125
         values[observable::tau_s] = tau_s;
-        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 122
+        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 128
         values[observable::r_inf] = r_inf;
-        const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 123
+        const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 129
         values[observable::tau_r] = tau_r;
 
         // i_Kr
-        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 136
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 142
         values[observable::i_Kr] = i_Kr;
-        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 138
+        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 144
         values[observable::Xr1_inf] = Xr1_inf;
-        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 139
+        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 145
         values[observable::alpha_Xr1] = alpha_Xr1;
-        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 140
+        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 146
         values[observable::beta_Xr1] = beta_Xr1;
-        const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 141
+        const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 147
         values[observable::tau_Xr1] = tau_Xr1;
-        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 144
+        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 150
         values[observable::Xr2_inf] = Xr2_inf;
-        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 145
+        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 151
         values[observable::alpha_Xr2] = alpha_Xr2;
-        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 146
+        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 152
         values[observable::beta_Xr2] = beta_Xr2;
-        const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 147
+        const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 153
         values[observable::tau_Xr2] = tau_Xr2;
 
         // i_Ks
-        const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 159
+        const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 165
         values[observable::i_Ks] = i_Ks;
-        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 161
+        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 167
         values[observable::Xs_inf] = Xs_inf;
-        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 162
+        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 168
         values[observable::alpha_Xs] = alpha_Xs;
-        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 163
+        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 169
         values[observable::beta_Xs] = beta_Xs;
-        const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 164
+        const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 170
         values[observable::tau_Xs] = tau_Xs;
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        // A/F, line 85
+        // A/F, line 91
         const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*
             (0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*
             select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, ((
@@ -1022,116 +1024,116 @@ struct Kernel_epi_M {
             V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/
             (exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);
         values[observable::i_CaL] = i_CaL;
-        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
+        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 93
         values[observable::d_inf] = d_inf;
-        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 88
+        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 94
         values[observable::alpha_d] = alpha_d;
-        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 89
+        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 95
         values[observable::beta_d] = beta_d;
-        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 90
+        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 96
         values[observable::gamma_d] = gamma_d;
-        const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 91
+        const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 97
         values[observable::tau_d] = tau_d;
-        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 94
+        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 100
         values[observable::f_inf] = f_inf;
-        // ms, line 95
+        // ms, line 101
         const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/
             (1.0 + exp((V + 30.0)/10.0)) + 20.0;
         values[observable::tau_f] = tau_f;
-        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 98
+        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 104
         values[observable::f2_inf] = f2_inf;
-        // ms, line 99
+        // ms, line 105
         const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/
             (1.0 + exp((V + 30.0)/10.0));
         values[observable::tau_f2] = tau_f2;
-        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 102
+        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 108
         values[observable::fCass_inf] = fCass_inf;
-        const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 103
+        const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 109
         values[observable::tau_fCass] = tau_fCass;
 
         // pumps_and_exchangers
-        // A/F, line 196
+        // A/F, line 202
         const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/
             (1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));
         values[observable::i_NaK] = i_NaK;
-        // A/F, line 197
+        // A/F, line 203
         const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o -
             exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/
             ((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*
             exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));
         values[observable::i_NaCa] = i_NaCa;
-        const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 199
+        const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 205
         values[observable::i_p_K] = i_p_K;
-        const real i_p_Ca = c.g_pCa*Ca_i/(Ca_i + c.K_pCa);  // A/F, line 198
+        const real i_p_Ca = c.g_pCa*Ca_i/(Ca_i + c.K_pCa);  // A/F, line 204
         values[observable::i_p_Ca] = i_p_Ca;
 
         // i_Na
-        const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 51
+        const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 57
         values[observable::i_Na] = i_Na;
-        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 53
+        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 59
         values[observable::m_inf] = m_inf;
-        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 54
+        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 60
         values[observable::alpha_m] = alpha_m;
-        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 55
+        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 61
         values[observable::beta_m] = beta_m;
-        const real tau_m = alpha_m*beta_m;  // ms, line 56
+        const real tau_m = alpha_m*beta_m;  // ms, line 62
         values[observable::tau_m] = tau_m;
-        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 59
+        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
         values[observable::h_inf] = h_inf;
-        const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 60
+        const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 66
         values[observable::alpha_h] = alpha_h;
-        // 1/ms, line 61
+        // 1/ms, line 67
         const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/
             (0.13*(1.0 + exp(-(V + 10.66)/11.1))));
         values[observable::beta_h] = beta_h;
-        const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 62
+        const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 68
         values[observable::tau_h] = tau_h;
-        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
+        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 71
         values[observable::j_inf] = j_inf;
-        // 1/ms, line 66
+        // 1/ms, line 72
         const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/
             (1.0 + exp(0.311*(V + 79.23))), 0.0);
         values[observable::alpha_j] = alpha_j;
-        // 1/ms, line 67
+        // 1/ms, line 73
         const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*
             exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));
         values[observable::beta_j] = beta_j;
-        const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 68
+        const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 74
         values[observable::tau_j] = tau_j;
 
         // background
-        const real i_b_Na = c.g_bNa*(V - E_Na);  // A/F, line 206
+        const real i_b_Na = c.g_bNa*(V - E_Na);  // A/F, line 212
         values[observable::i_b_Na] = i_b_Na;
-        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 213
         values[observable::i_b_Ca] = i_b_Ca;
 
         // membrane
-        // A/F, line 23
+        // A/F, line 29
         const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;
         values[observable::i_ion] = i_ion;
 
         // calcium
-        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 240
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 246
         values[observable::kcasr] = kcasr;
-        const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 241
+        const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 247
         values[observable::k1] = k1;
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         values[observable::k2] = k2;
-        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 243
+        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 249
         values[observable::O] = O;
-        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 252
         values[observable::i_rel] = i_rel;
-        const real i_up = c.V_max_up/(1.0 + square(c.K_up)/square(Ca_i));  // mM/ms, line 247
+        const real i_up = c.V_max_up/(1.0 + square(c.K_up)/square(Ca_i));  // mM/ms, line 253
         values[observable::i_up] = i_up;
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 254
         values[observable::i_leak] = i_leak;
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         values[observable::i_xfer] = i_xfer;
-        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 252
+        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 258
         values[observable::Ca_i_bufc] = Ca_i_bufc;
-        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 253
+        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 259
         values[observable::Ca_sr_bufsr] = Ca_sr_bufsr;
-        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 254
+        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 260
         values[observable::Ca_ss_bufss] = Ca_ss_bufss;
     }
 };
@@ -1164,25 +1166,25 @@ struct Kernel_endo {
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real m = cells.load(state::m);  // 1, line 46
-        const real h = cells.load(state::h);  // 1, line 47
-        const real j = cells.load(state::j);  // 1, line 48
-        const real d = cells.load(state::d);  // 1, line 79
-        const real f = cells.load(state::f);  // 1, line 80
-        const real f2 = cells.load(state::f2);  // 1, line 81
-        const real fCass = cells.load(state::fCass);  // 1, line 82
-        const real s = cells.load(state::s);  // 1, line 112
-        const real r = cells.load(state::r);  // 1, line 113
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
-        const real Xs = cells.load(state::Xs);  // 1, line 156
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
-        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
-        const real R_prime = cells.load(state::R_prime);  // 1, line 237
-        const real Na_i = cells.load(state::Na_i);  // mM, line 265
-        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real V = cells.potential();  // mV, line 26
+        const real m = cells.load(state::m);  // 1, line 52
+        const real h = cells.load(state::h);  // 1, line 53
+        const real j = cells.load(state::j);  // 1, line 54
+        const real d = cells.load(state::d);  // 1, line 85
+        const real f = cells.load(state::f);  // 1, line 86
+        const real f2 = cells.load(state::f2);  // 1, line 87
+        const real fCass = cells.load(state::fCass);  // 1, line 88
+        const real s = cells.load(state::s);  // 1, line 118
+        const real r = cells.load(state::r);  // 1, line 119
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
+        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
+        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real Na_i = cells.load(state::Na_i);  // mM, line 271
+        const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
@@ -1201,7 +1203,7 @@ struct Kernel_endo {
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 59
+        // 1, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
@@ -1247,7 +1249,7 @@ struct Kernel_endo {
 
         // i_Kr
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        // 1, line 144
+        // 1, line 150
         const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
 
         // i_Na
@@ -1279,7 +1281,7 @@ struct Kernel_endo {
             normal_reciprocal(fma(c.value_1400_over_dt, exp_V_over_minus_15, c.value_80_over_dt*
             product_of_sqrt_exp_V_over_minus_6_2p301))));
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -1289,7 +1291,7 @@ struct Kernel_endo {
 
         // i_to
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
+        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -1310,7 +1312,7 @@ struct Kernel_endo {
         const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 53
+        // 1, line 59
         const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
             one_plus_exp_minus_V_minus_56p86_over);
         // alpha_m = 1/(1 + exp((-60 - V)/5))
@@ -1322,7 +1324,7 @@ struct Kernel_endo {
 
         // i_to
         // s_inf = 1/(1 + exp((V + 28)/5))
-        // 1, line 283
+        // 1, line 289
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
         const real tau_s_over_dt = fma(c.value_1000_over_dt, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
@@ -1353,7 +1355,7 @@ struct Kernel_endo {
             exp_V_over_minus_5, dt_one_plus_exp_V_over_minus_20_12p18, product_of_one_plus_exp_V_over_minus_13))));
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
+        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 93
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
         // gamma_d = 1/(1 + exp((50 - V)/20))
@@ -1369,7 +1371,7 @@ struct Kernel_endo {
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
         // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
         // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
         // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
@@ -1388,12 +1390,12 @@ struct Kernel_endo {
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 173
+        // 1, line 179
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 175
+        // 1, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
@@ -1405,7 +1407,7 @@ struct Kernel_endo {
         // i_Ks
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
         // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
-        // A/F, line 159
+        // A/F, line 165
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
@@ -1425,7 +1427,7 @@ struct Kernel_endo {
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
         // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
-        // A/F, line 196
+        // A/F, line 202
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
@@ -1514,7 +1516,7 @@ struct Kernel_endo {
             one_plus_exp_V_over_minus_10_12p18, c.value_31_over_dt), sum_of_exp_V_over_minus_10_plus_20p09,
             c.value_80_over_dt*exp_V_over_minus_10*one_plus_exp_V_over_minus_10_12p18))));
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 98
+        // 1, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
@@ -1532,7 +1534,8 @@ struct Kernel_endo {
             c.value_200_over_dt), sum_of_exp_V_over_minus_10_plus_20p09, c.value_180_over_dt*exp_V_over_minus_10*
             one_plus_exp_V_over_minus_10_3p669)))));
         // f_inf = 1/(1 + exp((V + 20)/7))
-        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
+        // 1, line 100
+        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
         // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
@@ -1545,11 +1548,11 @@ struct Kernel_endo {
             fma(c.reciprocal_dt, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
         // i_leak = V_leak*(Ca_SR - Ca_i)
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 254
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
             i_leak);
         // i_xfer = V_xfer*(Ca_ss - Ca_i)
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         // Ca_i_bufc = 1/(1 + Buf_c*K_buf_c/square(Ca_i + K_buf_c))
         // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
         // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
@@ -1559,19 +1562,19 @@ struct Kernel_endo {
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 240
+        // 1, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 243
+        // 1, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 254
+        // 1, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         // i_rel = V_rel*O*(Ca_SR - Ca_ss)
@@ -1589,7 +1592,7 @@ struct Kernel_endo {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         // k2 = k2_prime*kcasr
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
@@ -1602,7 +1605,7 @@ struct Kernel_endo {
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
@@ -1616,25 +1619,25 @@ struct Kernel_endo {
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real m = cells.load(state::m);  // 1, line 46
-        const real h = cells.load(state::h);  // 1, line 47
-        const real j = cells.load(state::j);  // 1, line 48
-        const real d = cells.load(state::d);  // 1, line 79
-        const real f = cells.load(state::f);  // 1, line 80
-        const real f2 = cells.load(state::f2);  // 1, line 81
-        const real fCass = cells.load(state::fCass);  // 1, line 82
-        const real s = cells.load(state::s);  // 1, line 112
-        const real r = cells.load(state::r);  // 1, line 113
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
-        const real Xs = cells.load(state::Xs);  // 1, line 156
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
-        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
-        const real R_prime = cells.load(state::R_prime);  // 1, line 237
-        const real Na_i = cells.load(state::Na_i);  // mM, line 265
-        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real V = cells.potential();  // mV, line 26
+        const real m = cells.load(state::m);  // 1, line 52
+        const real h = cells.load(state::h);  // 1, line 53
+        const real j = cells.load(state::j);  // 1, line 54
+        const real d = cells.load(state::d);  // 1, line 85
+        const real f = cells.load(state::f);  // 1, line 86
+        const real f2 = cells.load(state::f2);  // 1, line 87
+        const real fCass = cells.load(state::fCass);  // 1, line 88
+        const real s = cells.load(state::s);  // 1, line 118
+        const real r = cells.load(state::r);  // 1, line 119
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
+        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
+        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real Na_i = cells.load(state::Na_i);  // mM, line 271
+        const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
 
         // i_K1
@@ -1644,7 +1647,7 @@ struct Kernel_endo {
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 173
+        // 1, line 179
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
@@ -1653,7 +1656,7 @@ struct Kernel_endo {
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 175
+        // 1, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
@@ -1665,7 +1668,7 @@ struct Kernel_endo {
         const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 53
+        // 1, line 59
         const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
             one_plus_exp_minus_V_minus_56p86_over);
         const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
@@ -1682,7 +1685,7 @@ struct Kernel_endo {
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 59
+        // 1, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
@@ -1751,10 +1754,11 @@ struct Kernel_endo {
         const real exp_V_over_minus_15 = exp_V_over_minus_24*exp_V_over_minus_40;
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
+        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 93
         const real dt_one_plus_exp_V_over_minus_20_12p18 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
         // f_inf = 1/(1 + exp((V + 20)/7))
-        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
+        // 1, line 100
+        const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
         const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*
@@ -1770,13 +1774,13 @@ struct Kernel_endo {
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 98
+        // 1, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -1842,7 +1846,7 @@ struct Kernel_endo {
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
         // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
-        // A/F, line 196
+        // A/F, line 202
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
@@ -1856,14 +1860,14 @@ struct Kernel_endo {
 
         // i_to
         // s_inf = 1/(1 + exp((V + 28)/5))
-        // 1, line 283
+        // 1, line 289
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
         const real tau_s_over_dt = fma(c.value_1000_over_dt, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
             c.value_8_over_dt);
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
+        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -1881,11 +1885,11 @@ struct Kernel_endo {
         // i_Ks
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
         // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
-        // A/F, line 159
+        // A/F, line 165
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
         const real product_of_sqrt_exp_V_over_minus_6_2p301 = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
             (exp_V_over_minus_15 + 0.09697196786440505);
         const real decay_Xs = decaying_exp(-(product_of_sqrt_exp_V_over_minus_6_2p301*
@@ -1900,9 +1904,9 @@ struct Kernel_endo {
 
         // i_Kr
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        // 1, line 144
+        // 1, line 150
         const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
@@ -1955,22 +1959,22 @@ struct Kernel_endo {
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 240
+        // 1, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         // k2 = k2_prime*kcasr
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 243
+        // 1, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
         // i_leak = V_leak*(Ca_SR - Ca_i)
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 254
         // i_xfer = V_xfer*(Ca_ss - Ca_i)
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
@@ -1982,7 +1986,7 @@ struct Kernel_endo {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 254
+        // 1, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
@@ -2029,94 +2033,94 @@ struct Kernel_endo {
                                        [[maybe_unused]] const Cells<real, Layout>& cells,
                                        [[maybe_unused]] Values values) {
         // state
-        const real V = cells.potential();  // mV, line 20
-        const real m = cells.load(state::m);  // 1, line 46
-        const real h = cells.load(state::h);  // 1, line 47
-        const real j = cells.load(state::j);  // 1, line 48
-        const real d = cells.load(state::d);  // 1, line 79
-        const real f = cells.load(state::f);  // 1, line 80
-        const real f2 = cells.load(state::f2);  // 1, line 81
-        const real fCass = cells.load(state::fCass);  // 1, line 82
-        const real s = cells.load(state::s);  // 1, line 112
-        const real r = cells.load(state::r);  // 1, line 113
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
-        const real Xs = cells.load(state::Xs);  // 1, line 156
-        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
-        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
-        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
-        const real R_prime = cells.load(state::R_prime);  // 1, line 237
-        const real Na_i = cells.load(state::Na_i);  // mM, line 265
-        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real V = cells.potential();  // mV, line 26
+        const real m = cells.load(state::m);  // 1, line 52
+        const real h = cells.load(state::h);  // 1, line 53
+        const real j = cells.load(state::j);  // 1, line 54
+        const real d = cells.load(state::d);  // 1, line 85
+        const real f = cells.load(state::f);  // 1, line 86
+        const real f2 = cells.load(state::f2);  // 1, line 87
+        const real fCass = cells.load(state::fCass);  // 1, line 88
+        const real s = cells.load(state::s);  // 1, line 118
+        const real r = cells.load(state::r);  // 1, line 119
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
+        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
+        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real Na_i = cells.load(state::Na_i);  // mM, line 271
+        const real K_i = cells.load(state::K_i);  // mM, line 272
 
         // reversal_potentials
-        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 36
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 42
         values[observable::E_K] = E_K;
-        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 37
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 43
         values[observable::E_Ks] = E_Ks;
-        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 35
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 41
         values[observable::E_Na] = E_Na;
-        const real E_Ca = 0.5*c.R*c.T/c.F*log(c.Ca_o/Ca_i);  // mV, line 38
+        const real E_Ca = 0.5*c.R*c.T/c.F*log(c.Ca_o/Ca_i);  // mV, line 44
         values[observable::E_Ca] = E_Ca;
 
         // i_K1
-        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 173
+        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 179
         values[observable::alpha_K1] = alpha_K1;
-        // 1, line 174
+        // 1, line 180
         const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));
         values[observable::beta_K1] = beta_K1;
-        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 175
+        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 181
         values[observable::K1_inf] = K1_inf;
-        const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 176
+        const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 182
         values[observable::i_K1] = i_K1;
 
         // i_to
-        const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 116
+        const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 122
         values[observable::i_to] = i_to;
-        const real s_inf = 1.0/(1.0 + exp((V + 28.0)/5.0));  // 1, line 283
+        const real s_inf = 1.0/(1.0 + exp((V + 28.0)/5.0));  // 1, line 289
         values[observable::s_inf] = s_inf;
-        const real tau_s = 1000.0*exp(-square(V + 67.0)/1000.0) + 8.0;  // ms, line 284
+        const real tau_s = 1000.0*exp(-square(V + 67.0)/1000.0) + 8.0;  // ms, line 290
         values[observable::tau_s] = tau_s;
-        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 122
+        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 128
         values[observable::r_inf] = r_inf;
-        const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 123
+        const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 129
         values[observable::tau_r] = tau_r;
 
         // i_Kr
-        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 136
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 142
         values[observable::i_Kr] = i_Kr;
-        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 138
+        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 144
         values[observable::Xr1_inf] = Xr1_inf;
-        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 139
+        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 145
         values[observable::alpha_Xr1] = alpha_Xr1;
-        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 140
+        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 146
         values[observable::beta_Xr1] = beta_Xr1;
-        const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 141
+        const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 147
         values[observable::tau_Xr1] = tau_Xr1;
-        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 144
+        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 150
         values[observable::Xr2_inf] = Xr2_inf;
-        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 145
+        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 151
         values[observable::alpha_Xr2] = alpha_Xr2;
-        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 146
+        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 152
         values[observable::beta_Xr2] = beta_Xr2;
-        const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 147
+        const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 153
         values[observable::tau_Xr2] = tau_Xr2;
 
         // i_Ks
-        const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 159
+        const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 165
         values[observable::i_Ks] = i_Ks;
-        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 161
+        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 167
         values[observable::Xs_inf] = Xs_inf;
-        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 162
+        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 168
         values[observable::alpha_Xs] = alpha_Xs;
-        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 163
+        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 169
         values[observable::beta_Xs] = beta_Xs;
-        const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 164
+        const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 170
         values[observable::tau_Xs] = tau_Xs;
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        // A/F, line 85
+        // A/F, line 91
         const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*
             (0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*
             select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, ((
@@ -2127,116 +2131,116 @@ struct Kernel_endo {
             V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/
             (exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);
         values[observable::i_CaL] = i_CaL;
-        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
+        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 93
         values[observable::d_inf] = d_inf;
-        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 88
+        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 94
         values[observable::alpha_d] = alpha_d;
-        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 89
+        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 95
         values[observable::beta_d] = beta_d;
-        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 90
+        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 96
         values[observable::gamma_d] = gamma_d;
-        const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 91
+        const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 97
         values[observable::tau_d] = tau_d;
-        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 94
+        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 100
         values[observable::f_inf] = f_inf;
-        // ms, line 95
+        // ms, line 101
         const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/
             (1.0 + exp((V + 30.0)/10.0)) + 20.0;
         values[observable::tau_f] = tau_f;
-        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 98
+        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 104
         values[observable::f2_inf] = f2_inf;
-        // ms, line 99
+        // ms, line 105
         const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/
             (1.0 + exp((V + 30.0)/10.0));
         values[observable::tau_f2] = tau_f2;
-        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 102
+        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 108
         values[observable::fCass_inf] = fCass_inf;
-        const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 103
+        const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 109
         values[observable::tau_fCass] = tau_fCass;
 
         // pumps_and_exchangers
-        // A/F, line 196
+        // A/F, line 202
         const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/
             (1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));
         values[observable::i_NaK] = i_NaK;
-        // A/F, line 197
+        // A/F, line 203
         const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o -
             exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/
             ((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*
             exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));
         values[observable::i_NaCa] = i_NaCa;
-        const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 199
+        const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 205
         values[observable::i_p_K] = i_p_K;
-        const real i_p_Ca = c.g_pCa*Ca_i/(Ca_i + c.K_pCa);  // A/F, line 198
+        const real i_p_Ca = c.g_pCa*Ca_i/(Ca_i + c.K_pCa);  // A/F, line 204
         values[observable::i_p_Ca] = i_p_Ca;
 
         // i_Na
-        const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 51
+        const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 57
         values[observable::i_Na] = i_Na;
-        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 53
+        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 59
         values[observable::m_inf] = m_inf;
-        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 54
+        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 60
         values[observable::alpha_m] = alpha_m;
-        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 55
+        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 61
         values[observable::beta_m] = beta_m;
-        const real tau_m = alpha_m*beta_m;  // ms, line 56
+        const real tau_m = alpha_m*beta_m;  // ms, line 62
         values[observable::tau_m] = tau_m;
-        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 59
+        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
         values[observable::h_inf] = h_inf;
-        const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 60
+        const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 66
         values[observable::alpha_h] = alpha_h;
-        // 1/ms, line 61
+        // 1/ms, line 67
         const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/
             (0.13*(1.0 + exp(-(V + 10.66)/11.1))));
         values[observable::beta_h] = beta_h;
-        const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 62
+        const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 68
         values[observable::tau_h] = tau_h;
-        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
+        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 71
         values[observable::j_inf] = j_inf;
-        // 1/ms, line 66
+        // 1/ms, line 72
         const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/
             (1.0 + exp(0.311*(V + 79.23))), 0.0);
         values[observable::alpha_j] = alpha_j;
-        // 1/ms, line 67
+        // 1/ms, line 73
         const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*
             exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));
         values[observable::beta_j] = beta_j;
-        const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 68
+        const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 74
         values[observable::tau_j] = tau_j;
 
         // background
-        const real i_b_Na = c.g_bNa*(V - E_Na);  // A/F, line 206
+        const real i_b_Na = c.g_bNa*(V - E_Na);  // A/F, line 212
         values[observable::i_b_Na] = i_b_Na;
-        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 213
         values[observable::i_b_Ca] = i_b_Ca;
 
         // membrane
-        // A/F, line 23
+        // A/F, line 29
         const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;
         values[observable::i_ion] = i_ion;
 
         // calcium
-        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 240
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 246
         values[observable::kcasr] = kcasr;
-        const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 241
+        const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 247
         values[observable::k1] = k1;
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         values[observable::k2] = k2;
-        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 243
+        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 249
         values[observable::O] = O;
-        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 252
         values[observable::i_rel] = i_rel;
-        const real i_up = c.V_max_up/(1.0 + square(c.K_up)/square(Ca_i));  // mM/ms, line 247
+        const real i_up = c.V_max_up/(1.0 + square(c.K_up)/square(Ca_i));  // mM/ms, line 253
         values[observable::i_up] = i_up;
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 254
         values[observable::i_leak] = i_leak;
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         values[observable::i_xfer] = i_xfer;
-        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 252
+        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 258
         values[observable::Ca_i_bufc] = Ca_i_bufc;
-        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 253
+        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 259
         values[observable::Ca_sr_bufsr] = Ca_sr_bufsr;
-        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 254
+        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 260
         values[observable::Ca_ss_bufss] = Ca_ss_bufss;
     }
 };

@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6).
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (32b7b5b6202f0dcdad086a5dffa825fd).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -166,6 +166,27 @@ const ObservableInfo observables[] = {
     { "Ca_sr_bufsr", "1", "calcium" },
     { "Ca_ss_bufss", "1", "calcium" },
     {},
+};
+
+// role, symbol
+const RoleInfo roles[] = {
+    { "I_Na", "i_Na" },
+    { "I_NaL", "" },
+    { "I_CaL", "i_CaL" },
+    { "I_Kr", "i_Kr" },
+    { "I_Ks", "i_Ks" },
+    { "I_K1", "i_K1" },
+    { "I_to", "i_to" },
+    { "I_NaCa", "i_NaCa" },
+    { "I_NaK", "i_NaK" },
+    { "g_Na", "g_Na" },
+    { "g_CaL", "g_CaL" },
+    { "g_Kr", "g_Kr" },
+    { "g_Ks", "g_Ks" },
+    { "g_K1", "g_K1" },
+    { "g_to", "g_to" },
+    { "g_NaCa", "K_NaCa" },
+    { "g_NaK", "P_NaK" },
 };
 
 // as written
@@ -1204,7 +1225,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc =
         "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced "
@@ -1212,7 +1233,7 @@ Model description() {
     model.citation =
         "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J "
         "Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";
-    model.spec_hash = "98a8dddfc806602df6039c5accfce6a6";
+    model.spec_hash = "32b7b5b6202f0dcdad086a5dffa825fd";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
@@ -1229,6 +1250,9 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
+    model.n_roles = 17;
+    model.roles = roles;
     model.n_variants = 4;
     model.variants = variants;
     model.n_starts = 2;

@@ -1,5 +1,5 @@
 // gaur_rudy_2011_ord on a GPU.
-// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0).
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (1d4f591ccfa96eb3be3b964ac38af5ba).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.

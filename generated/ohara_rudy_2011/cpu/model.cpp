@@ -1,5 +1,5 @@
 // ohara_rudy_2011 on a CPU.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (61d7f685286bae97a3c122c8dc788e4a).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (012627cac8ed56ce91d58117bc433fba).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.

@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006 on a CPU.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6).
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (32b7b5b6202f0dcdad086a5dffa825fd).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.

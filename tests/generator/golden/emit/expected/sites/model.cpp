@@ -207,7 +207,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "sites";
     model.doc = "";
     model.citation = "";
@@ -223,6 +223,7 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
     model.n_variants = 1;
     model.variants = variants;
     model.n_starts = 1;

@@ -155,7 +155,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "tables";
     model.doc = "";
     model.citation = "";
@@ -171,6 +171,7 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
     model.n_variants = 1;
     model.variants = variants;
     model.n_starts = 1;

@@ -33,6 +33,13 @@ const ObservableInfo observables[] = {
     {},
 };
 
+// role, symbol
+const RoleInfo roles[] = {
+    { "I_K1", "i_ion" },
+    { "I_to", "" },
+    { "g_K1", "g" },
+};
+
 // as written
 const double parameters_as_written[] = {
     0.5,  // g, 1/ms
@@ -126,7 +133,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "variants";
     model.doc = "";
     model.citation = "";
@@ -142,6 +149,9 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
+    model.n_roles = 3;
+    model.roles = roles;
     model.n_variants = 3;
     model.variants = variants;
     model.n_starts = 2;
