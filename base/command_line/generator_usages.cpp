@@ -137,9 +137,12 @@ const Usage& generate_usage() {
                     {"--check", "",
                      "writes nothing: names the files in DIR/<model>/ that are not what would be generated,\nand exits "
                      "with 1 if there are any"},
-                    {"--only", "A[,B]|first|as_written",
+                    {"--only", "A[,B]|as_written",
                      "of all variants and options this variant alone, with the kernel that it has beside the\nothers: "
-                     "what heartwright cell and run need; also the spec's first, or the spec as written"}},
+                     "what heartwright cell and run need; or the spec as written"},
+                    {"--also", "NAME=NUMBER",
+                     "a value, in its unit, that runs give the parameter, far from the spec's: what is proved of the\n"
+                     "model holds for it, too; several"}},
                    model_options()),
             joined(
                 {{"--dump-after", "all|PASS",

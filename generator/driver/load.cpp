@@ -62,6 +62,7 @@ LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
     if (!read) throw OurFault("read_model_spec gave neither a spec nor an error");
     spec_ = std::move(*read);
     override_integrators(arguments);
+    read_other_values(arguments);
     if (const std::string dt = arguments.value("--dt"); !dt.empty())
         designed_dt_ = designed_dt_of(milliseconds(dt, "--dt"));
     std::vector<std::string> mean_field;
@@ -106,6 +107,21 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
     }
 }
 
+void LoadedSpec::read_other_values(const Arguments& arguments) {
+    std::vector<std::string> known;
+    for (const spec::Component& component : spec_.components)
+        for (const spec::Parameter& parameter : component.parameters) known.push_back(parameter.name);
+    for (const std::string& text : arguments.all("--also")) {
+        const auto [name, value] = key_and_value(text, "--also");
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw UserFault("--also: '" + spec_.name + "' has no parameter '" + name + "'" + suggestion(name, known));
+        const auto number = parse_quantity(value);
+        if (!number || !number->unit.is_dimensionless())
+            throw UserFault("--also " + text + ": expected a number, in the unit of " + name);
+        other_values_.emplace_back(name, number->value);
+    }
+}
+
 ir::Model LoadedSpec::build(const spec::Choice& choice) { return build(spec_, choice); }
 
 ir::Model LoadedSpec::build_to_run(const spec::Choice& choice) {
@@ -127,6 +143,9 @@ ir::Model LoadedSpec::build(const spec::ModelSpec& spec, const spec::Choice& cho
     diagnostics_.throw_if_errors();
     if (!model) throw OurFault("build_model gave neither a model nor an error");
     model->designed_dt = designed_dt_;
+    for (ir::Parameter& parameter : model->parameters)
+        for (const auto& [name, value] : other_values_)
+            if (name == parameter.name) parameter.also.push_back(value);
     return std::move(*model);
 }
 
@@ -171,7 +190,6 @@ std::vector<spec::Choice> LoadedSpec::choices_of(const Arguments& arguments) con
     };
     if (std::vector<spec::Choice> found = choice_with(wanted); !wanted.empty() && !found.empty()) return found;
     if (wanted == "as_written") return choice_with("");
-    if (wanted == "first") return choice_with(spec_.variants.empty() ? "" : spec_.variants.front().name);
     std::string known;
     for (const std::string& label : labels)
         if (!label.empty() && label.find(';') == std::string::npos) known += (known.empty() ? "" : "; ") + label;

@@ -51,10 +51,12 @@ public:
 private:
     ir::Model build(const spec::ModelSpec& spec, const spec::Choice& choice);
     void override_integrators(const Arguments& arguments);
+    void read_other_values(const Arguments& arguments);  // --also NAME=NUMBER
 
     Diagnostics diagnostics_;
     spec::ModelSpec spec_;
-    double designed_dt_ = usual_dt;  // ms
+    double designed_dt_ = usual_dt;                             // ms
+    std::vector<std::pair<std::string, double>> other_values_;  // of parameters
     std::shared_ptr<const frontend::ParsedSpec> parsed_;
 };
 

@@ -33,6 +33,7 @@ struct Parameter {
     std::string component;
     std::string doc;
     Origin origin;
+    std::vector<double> also = {};  // values that runs are known to give it, far from its own
 };
 
 // x = value, evaluated once per step (or less often, by its scale).

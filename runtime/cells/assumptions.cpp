@@ -159,6 +159,24 @@ void check_assumptions(const interface::Model& model, std::int32_t kernel, const
     }
 }
 
+std::vector<std::int32_t> parameters_outside(const interface::Model& model, std::int32_t kernel,
+                                             const std::vector<double>& parameters) {
+    std::optional<std::vector<std::int32_t>> fewest;
+    for (const interface::VariantInfo& variant :
+         std::span(model.variants, static_cast<std::size_t>(model.n_variants))) {
+        if (variant.kernel != kernel) continue;
+        std::vector<std::int32_t> outside;
+        for (const interface::Assumption& a :
+             std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
+            if (a.parameter == time_step_parameter) continue;
+            const double value = parameters[static_cast<std::size_t>(a.parameter)];
+            if (!(value >= a.low && value <= a.high)) outside.push_back(a.parameter);
+        }
+        if (!fewest || outside.size() < fewest->size()) fewest = std::move(outside);
+    }
+    return fewest.value_or(std::vector<std::int32_t>{});
+}
+
 double most_gate_error(const interface::Model& model, double dt) {
     double most = 0;
     for (std::int32_t g = 0; model.stores_gates && g < model.n_gates; ++g)

@@ -18,6 +18,10 @@ inline constexpr double shortest_step = 1e-6, longest_step = 1000;  // ms: what 
 void check_assumptions(const interface::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
                        std::span<const ParameterField> fields, double dt);
 
+// All parameters that it would refuse in cells alike.
+std::vector<std::int32_t> parameters_outside(const interface::Model& model, std::int32_t kernel,
+                                             const std::vector<double>& parameters);
+
 // What rounding can do to the gate that it moves furthest; 0 of other precisions.
 double most_gate_error(const interface::Model& model, double dt);
 

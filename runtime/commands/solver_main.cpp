@@ -14,6 +14,7 @@
 #include "runtime/cache/entry.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/evidence_experiments.hpp"
+#include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
 #include "runtime/commands/build/plan_option.hpp"
 #include "runtime/commands/cell/cell_verb.hpp"
@@ -192,7 +193,7 @@ const Usage& bench_usage() {
               {"--ionic-only", "", "reaction without diffusion"},
               {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
               {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
-              {"--variant", "NAME", "the model's default"},
+              {"--variant", "NAME|none", "of the spec; none, the file's own cell"},
               {"--threads", "T", "of the processor; all"},
               {"--device", "K", "number of the GPU; 0"},
               cell_memory_option(),
@@ -222,24 +223,15 @@ const Usage& bench_usage() {
 namespace {
 
 const Usage& evidence_usage() {
-    static const Usage usage{
-        "evidence",
-        "MODEL",
-        "Writes the experiments of heartwright verify.",
-        {{"-o", "DIR", "where to"}, {"--variant", "A[,B]", "the model's first"}, {"--quick", "", "short ones"}},
-        {"evidence karma_1994 -o karma"},
-        ""};
+    static const Usage usage{"evidence",
+                             "MODEL",
+                             "Writes the experiments of heartwright verify.",
+                             {{"-o", "DIR", "where to"},
+                              {"--variant", "A[,B]|none", "none, the file's own cell"},
+                              {"--quick", "", "short ones"}},
+                             {"evidence karma_1994 -o karma"},
+                             ""};
     return usage;
-}
-
-// "A,B"
-std::vector<std::string> names_of(const std::string& list) {
-    std::vector<std::string> names;
-    for (std::size_t begin = 0, end = 0; begin < list.size(); begin = end + 1) {
-        end = std::min(list.find(',', begin), list.size());
-        names.push_back(list.substr(begin, end - begin));
-    }
-    return names;
 }
 
 // The words before the verb: files of --module. They are taken from `words`.
@@ -343,6 +335,8 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
             });
         } else if (verb == "cell") {
             return cell_verb(words, models);
+        } else if (verb == "cell-values") {  // for heartwright cell
+            for (const std::string& value : cell_values_outside(words, models)) std::cout << value << "\n";
         } else if (verb == "new") {
             if (show_help(new_usage())) return 0;
             const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
@@ -350,7 +344,7 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
                 request, find_model(models, linked_name(models, request.model), device::Backend::cpu, "fp64"));
         } else if (verb == "evidence") {  // for heartwright verify
             const Arguments arguments(evidence_usage(), words, 1, 1);
-            EvidenceWish wish{arguments.positional()[0], names_of(arguments.value("--variant")),
+            EvidenceWish wish{arguments.positional()[0], variants_of_list(arguments.value("--variant")),
                               arguments.has("--quick")};
             if (arguments.value("-o").empty()) throw UserFault("evidence needs -o DIR");
             // Of whichever backend: a solver for a GPU has no other.

@@ -78,15 +78,27 @@ Interval around(double value, ParameterRange range) {
     return value > 0 ? Interval{value / factor, value * factor} : Interval{value * factor, value / factor};
 }
 
-Interval around(const ir::Parameter& parameter, ParameterRange range) {
+namespace {
+
+Interval around(const ir::Parameter& parameter, double value, ParameterRange range) {
     static const Unit units[] = {*parse_unit("K"), *parse_unit("J/mol/K"), *parse_unit("C/mol")};
     constexpr double factor = 1.2;
-    const double value = parameter.value;
     const bool hardly_changes = std::any_of(std::begin(units), std::end(units),
                                             [&](const Unit& unit) { return parameter.unit.same_dimension(unit); });
     if (range == ParameterRange::any || !hardly_changes || !(value > 0) || !std::isfinite(value))
         return around(value, range);
     return {value / factor, value * factor};
+}
+
+}  // namespace
+
+Interval around(const ir::Parameter& parameter, ParameterRange range) {
+    Interval all = around(parameter, parameter.value, range);
+    for (const double value : parameter.also) {
+        const Interval one = around(parameter, value, range);
+        all = {std::min(all.low, one.low), std::max(all.high, one.high)};
+    }
+    return all;
 }
 
 struct Intervals::Names {

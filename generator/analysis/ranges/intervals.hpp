@@ -53,7 +53,7 @@ inline constexpr ParameterRange parameter_ranges[] = {
     ParameterRange::hundredfold, ParameterRange::tenfold,  ParameterRange::fourfold,    ParameterRange::twofold};
 Interval around(double value, ParameterRange range);
 // Temperatures, the gas constant and Faraday's constant lie within 20% of their values for all but `any`: R*T/F is in
-// every reversal potential.
+// every reversal potential. What runs give the parameter besides its value lies within, too.
 Interval around(const ir::Parameter& parameter, ParameterRange range);
 
 // A state's range as declared, or to where the guard surely stops a run.

@@ -10,6 +10,7 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/bench/measurement.hpp"
+#include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/output/summary.hpp"
 #include "runtime/commands/ranks/cell_memory.hpp"
 #include "runtime/commands/ranks/unequal_ranks.hpp"
@@ -97,7 +98,7 @@ void print_json(const BenchCase& one) {
 }
 
 // What a table and a single measurement share.
-struct Choices {
+struct BenchChoices {
     std::string name, variant;
     device::Backend backend;
     std::array<std::int64_t, 3> sites;
@@ -128,7 +129,7 @@ std::int64_t default_cells(const interface::Model& model, device::Backend backen
     return backend == device::Backend::cuda ? 10'000'000 : 1'000'000;
 }
 
-std::vector<BenchCase> cases_of_table(const Choices& choices, const interface::Model& model) {
+std::vector<BenchCase> cases_of_table(const BenchChoices& choices, const interface::Model& model) {
     const std::int64_t many = default_cells(model, choices.backend);
     const bool on_gpu = choices.backend == device::Backend::cuda;
     if (model.lattice == nullptr) {
@@ -144,7 +145,7 @@ std::vector<BenchCase> cases_of_table(const Choices& choices, const interface::M
     return cases;
 }
 
-void print_table(const std::vector<const interface::Model*>& models, const Choices& choices) {
+void print_table(const std::vector<const interface::Model*>& models, const BenchChoices& choices) {
     std::printf("%-10s %-10s %-10s %12s %14s %16s %12s\n", "cells", "step", "precision", "ms/step", "cell-steps/s",
                 "bytes/cell-step", "% of bound");
     for (const char* precision : {"fp64", "fp32"}) {
@@ -213,9 +214,9 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
     const device::Backend backend =
         choose_backend(is_on_processor(unequal, team) ? "cpu" : asked, models, name, precision);
     const interface::Model& model = find_model(models, name, backend, precision);
-    Choices choices{
+    BenchChoices choices{
         name,
-        arguments.value("--variant"),
+        label_of(variants_of_list(arguments.value("--variant"))),
         backend,
         {},
         static_cast<int>(arguments.integer("--threads", 0, 1, 4096)),

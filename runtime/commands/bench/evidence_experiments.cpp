@@ -21,21 +21,13 @@ using Json = nlohmann::ordered_json;
 
 std::string ms(double value) { return number_text(value) + " ms"; }
 
-std::string label_of(const std::vector<std::string>& variants) {
-    std::string label;
-    for (const std::string& variant : variants) label += (label.empty() ? "" : ",") + variant;
-    return label;
-}
-
 // Cells k to k of a row.
 Json one_cell(int k) { return {{"cells", Json::array({Json::array({k})})}}; }
 
 struct Draft {
     const interface::Model& model;
     const EvidenceWish& wish;
-    std::vector<std::string> variants = wish.variants.empty() && !choices_of(model).variants.empty()
-                                            ? std::vector<std::string>{choices_of(model).variants.front()}
-                                            : wish.variants;
+    std::vector<std::string> variants = wish.variants;  // none: the file's own cell
     std::int32_t variant = index_of_variant(model, label_of(variants));
     std::string V = model.states[model.potential].name;
     std::string calcium = calcium_of(model);

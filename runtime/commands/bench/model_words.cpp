@@ -110,6 +110,22 @@ Choices choices_of(const interface::Model& model) {
     return choices;
 }
 
+std::vector<std::string> variants_of_list(const std::string& list) {
+    Names names;
+    if (list == "none") return names;
+    for (std::size_t begin = 0, end = 0; begin < list.size(); begin = end + 1) {
+        end = std::min(list.find(',', begin), list.size());
+        if (end > begin) names.push_back(list.substr(begin, end - begin));
+    }
+    return names;
+}
+
+std::string label_of(const std::vector<std::string>& variants) {
+    std::string label;
+    for (const std::string& variant : variants) label += (label.empty() ? "" : ",") + variant;
+    return label;
+}
+
 std::int32_t index_of_variant(const interface::Model& model, const std::string& name) {
     for (std::int32_t v = 0; v < model.n_variants; ++v)
         if (name == model.variants[v].name) return v;
@@ -124,10 +140,11 @@ std::string depolarising_current(const interface::Model& model, std::int32_t var
     return quantity_text(rate * model.current_of_rate(model.variants[variant].parameters), model.current_unit);
 }
 
-std::string activation_threshold(const interface::Model& model, std::int32_t variant) {
+std::string activation_threshold(const interface::Model& model, std::int32_t variant,
+                                 std::optional<double> resting_potential) {
     std::vector<double> state(static_cast<std::size_t>(model.n_states));
     model.initialise(variant, std::max(model.default_start, 0), model.variants[variant].parameters, state.data());
-    const double rest = state[static_cast<std::size_t>(model.potential)];
+    const double rest = resting_potential.value_or(state[static_cast<std::size_t>(model.potential)]);
     if (!has_volts(model)) {
         const double rise =
             std::max(0.4 * (highest_after_stimulus(model, variant).value_or(rest + plain_stimulus) - rest), 1e-9);

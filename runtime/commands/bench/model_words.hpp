@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ struct Choices {
     std::vector<std::string> variants, options;  // options: "walls_z": "off"
 };
 Choices choices_of(const interface::Model& model);
+// Of --variant: "epi,iso". Nothing said, or "none": none, the file's own cell, in every verb.
+std::vector<std::string> variants_of_list(const std::string& list);
+std::string label_of(const std::vector<std::string>& variants);  // "epi,iso"
 std::int32_t index_of_variant(const interface::Model& model,
                               const std::string& name);  // of that label; 0: there is none
 
@@ -27,8 +31,10 @@ std::string depolarising_current(const interface::Model& model, std::int32_t var
                                  double plain_per_ms);
 
 // On the way up an action potential: 45 mV above rest. Where the potential has no volts, two fifths of the way from
-// rest to the highest value in the 100 ms after a stimulus, as a short run of one cell shows.
-std::string activation_threshold(const interface::Model& model, std::int32_t variant);
+// rest to the highest value in the 100 ms after a stimulus, as a short run of one cell shows. Rest is the initial
+// potential where it is not known.
+std::string activation_threshold(const interface::Model& model, std::int32_t variant,
+                                 std::optional<double> resting_potential = {});
 
 std::string calcium_of(const interface::Model& model);  // cytosolic, under the names that modellers give it; "" without
 std::vector<std::string> currents_of(const interface::Model& model);  // of the membrane

@@ -76,7 +76,7 @@ struct Draft {
     const interface::Model& model;
     const Start& start;
     Choices choices = choices_of(model);
-    std::int32_t variant = choices.variants.empty() ? 0 : index_of_variant(model, choices.variants.front());
+    std::int32_t variant = 0;  // the file's own cell
 
     std::string header() const {
         const std::string said = start.is_tissue ? "a small slab of tissue" : "one cell";
@@ -95,8 +95,8 @@ struct Draft {
         if (choices.variants.empty())
             text += "  // The model has no variants.\n";
         else
-            text +=
-                list_of("There are:", choices.variants) + "  \"variant\": [\"" + choices.variants.front() + "\"],\n";
+            text += "  // Without a variant it is the file's own cell.\n" + list_of("There are:", choices.variants) +
+                    "  // \"variant\": [\"" + choices.variants.front() + "\"],\n";
         if (!choices.options.empty()) text += "  // \"options\": { " + choices.options.front() + " },\n";
         const Names starts = starts_of(model);
         const std::string chosen = model.default_start >= 0 ? model.starts[model.default_start] : "";

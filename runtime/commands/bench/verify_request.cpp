@@ -131,7 +131,7 @@ const Usage& verify_usage() {
                  {"-o", "DIR", "where to; verify_MODEL"},
                  {"--force", "", "replace what verify left in DIR"},
                  {"--within", "[NAME:]ABS[,REL]", "a limit, as of compare; again for more"},
-                 {"--variant", "A[,B]", "of the model; its first"},
+                 {"--variant", "A[,B]|none", "of the spec; none, the file's own cell"},
                  {"--quick", "", "shorter experiments"},
                  {"--experiment", "FILE", "one of the model's, in place of those that are made; again for more"},
                  {"--threads", "T", "of the processor; all"},

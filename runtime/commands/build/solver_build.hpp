@@ -21,7 +21,7 @@ struct SolverRequest {
         {};                         // of how kernels are made; without one, what tune_file.hpp finds for this machine
     double dt = usual_dt;           // ms, of its runs: `auto` chooses integrators for designed_dt_of(dt)
     std::string compiler = "auto";  // c++, built-in: compiler_choice.hpp
-    // All that its runs need: one variant ("epi", "epi,iso"), "first" or "as_written"; "": they may need each. A solver
+    // All that its runs need: one variant ("epi", "epi,iso") or "as_written"; "": they may need each. A solver
     // with all variants serves as well.
     std::string only_variant = {};
 };

@@ -1,9 +1,13 @@
 #include "runtime/commands/cell/biomarkers.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
+#include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/model_words.hpp"
+#include "runtime/report/plots/text.hpp"
 
 namespace heartwright::commands {
 
@@ -16,18 +20,17 @@ bool has_volts(const interface::Model& model) {
     return unit && unit->same_dimension(*parse_unit("mV"));
 }
 
-std::string unit_of_symbol(const interface::Model& model, const std::string& name) {
-    for (std::int32_t s = 0; s < model.n_states; ++s)
-        if (name == model.states[s].name) return model.states[s].unit;
-    for (std::int32_t o = 0; o < model.n_observables; ++o)
-        if (name == model.observables[o].name) return model.observables[o].unit;
-    return "1";
-}
-
 std::vector<double> differences(const std::vector<double>& a, const std::vector<double>& b) {
     std::vector<double> all;
     for (std::size_t k = 0; k < std::min(a.size(), b.size()); ++k) all.push_back(a[k] - b[k]);
     return all;
+}
+
+// dV/dt is -(i_ion + i_stim)/C: without the stimulus its largest value is that of the largest inward current.
+std::vector<double> upstroke_velocities(const CellBench& bench, std::vector<double> most_inward) {
+    const double per_rate = std::fabs(bench.model().current_of_rate(bench.parameters().data()));
+    for (double& current : most_inward) current = std::max(0.0, -current / per_rate);
+    return most_inward;
 }
 
 }  // namespace
@@ -39,7 +42,7 @@ void add_biomarker_maps(Json& experiment, CellBench& bench) {
     maps.push_back({{"apd", {30, 50, 90}}});
     maps.push_back({{"minimum", V}});
     maps.push_back({{"maximum", V}});
-    maps.push_back({{"dvdt_max", true}});
+    maps.push_back({{"minimum", bench.membrane_current()}});
     maps.push_back({{"alternans", 90}});
     if (has_volts(bench.model())) maps.push_back({{"afterdepolarisations", Json::object()}});
     if (const std::string calcium = calcium_of(bench.model()); !calcium.empty()) {
@@ -49,6 +52,14 @@ void add_biomarker_maps(Json& experiment, CellBench& bench) {
         maps.push_back({{"time_to_peak", calcium}, {"every", every}});
         maps.push_back({{"decay", {{"of", calcium}, {"percent", 50}}}, {"every", every}});
     }
+}
+
+CalciumUnit calcium_unit(const CellBench& bench) {
+    const std::string said = bench.symbol_unit(calcium_of(bench.model()));
+    const auto unit = parse_unit(said);
+    const Unit uM = *parse_unit("uM");
+    if (!unit || !unit->same_dimension(uM)) return {said, 1};
+    return {"uM", conversion_factor(*unit, uM)};
 }
 
 ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
@@ -61,7 +72,7 @@ ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
     add("rmp", unit, lowest);
     add("peak", unit, highest);
     add("amplitude", unit, differences(highest, lowest));
-    add("dvdt_max", unit + "/ms", bench.map(run, "dvdt_max"));
+    add("dvdt_max", unit + "/ms", upstroke_velocities(bench, bench.map(run, "minimum_" + bench.membrane_current())));
     for (const char* apd : {"apd30", "apd50", "apd90"}) add(apd, "ms", bench.map(run, apd));
     add("triangulation", "ms", differences(bench.map(run, "apd90"), bench.map(run, "apd30")));
     add("alternans", "ms", bench.map(run, "alternans90"));
@@ -69,9 +80,13 @@ ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
     add("dad", "1", bench.map(run, "dad"));
     const std::string calcium = calcium_of(bench.model());
     if (calcium.empty()) return table;
-    const std::string of_calcium = unit_of_symbol(bench.model(), calcium);
-    add("ca_diastolic", of_calcium, bench.map(run, "minimum_" + calcium));
-    add("ca_peak", of_calcium, bench.map(run, "maximum_" + calcium));
+    const CalciumUnit in = calcium_unit(bench);
+    const auto converted = [&](std::vector<double> values) {
+        for (double& value : values) value *= in.factor;
+        return values;
+    };
+    add("ca_diastolic", in.unit, converted(bench.map(run, "minimum_" + calcium)));
+    add("ca_peak", in.unit, converted(bench.map(run, "maximum_" + calcium)));
     add("ca_rise_time", "ms", bench.map(run, "time_to_peak_" + calcium));
     add("ca_decay50", "ms", bench.map(run, "decay50_" + calcium));
     return table;
@@ -84,6 +99,58 @@ std::vector<std::string> biomarker_names(const CellBench& bench) {
     if (!calcium_of(bench.model()).empty())
         names.insert(names.end(), {"ca_diastolic", "ca_peak", "ca_rise_time", "ca_decay50"});
     return names;
+}
+
+namespace {
+
+// Of the cycles of a pacemaker durations count from the take-off.
+std::string definition_of(const CellBench& bench, const ResultTable& table, const std::string& biomarker) {
+    static const std::map<std::string, std::string> texts{
+        {"rmp", "lowest potential"},
+        {"mdp", "maximum diastolic potential: lowest potential before the action potential"},
+        {"take_off", "take-off potential: from there on dV/dt is above 0.5 mV/ms"},
+        {"peak", "highest potential"},
+        {"amplitude", "highest minus lowest potential of the action potential"},
+        {"dvdt_max", "largest dV/dt without the stimulus: of the ionic currents alone"},
+        {"cycle_length", "from one rise through the threshold to the next"},
+        {"rate", "60 s over the cycle length"},
+        {"diastolic_slope", "diastolic depolarisation: from MDP to take-off, over the time between"},
+        {"diastolic_slope_100", "diastolic depolarisation in the 100 ms after the MDP"},
+        {"triangulation", "APD90 - APD30"},
+        {"alternans", "APD90 of even minus odd beats"},
+        {"ead", "early afterdepolarisations"},
+        {"dad", "delayed afterdepolarisations"},
+        {"ca_diastolic", "lowest cytosolic calcium"},
+        {"ca_peak", "highest cytosolic calcium"},
+        {"ca_rise_time", "calcium: from activation to the peak"},
+        {"ca_decay50", "calcium: from the peak to half of the way back"},
+        {"qnet", "charge of six currents in the last beat over the capacitance"},
+        {"distance_to_limit", "largest relative distance of a state to the limit of its beats, extrapolated"}};
+    if (biomarker.starts_with("apd"))
+        return (table.find("take_off") != nullptr
+                    ? "from the take-off to "
+                    : "from the rise through the threshold, " + bench.known_threshold() + ", to ") +
+               biomarker.substr(3) + "% repolarisation from the peak to the diastolic potential before";
+    const auto found = texts.find(biomarker);
+    return found == texts.end() ? "" : found->second;
+}
+
+}  // namespace
+
+Json definitions_json(const CellBench& bench, const ResultTable& table) {
+    Json all = Json::object();
+    for (const ResultColumn& column : table.columns)
+        if (const std::string text = definition_of(bench, table, column.name); !text.empty()) all[column.name] = text;
+    return all;
+}
+
+std::string html_of_definitions(const CellBench& bench, const ResultTable& table) {
+    std::string html = "<dl>\n";
+    for (const ResultColumn& column : table.columns)
+        if (const std::string text = definition_of(bench, table, column.name); !text.empty())
+            html += "<dt>" + report::escaped(column.name + behind_a_name(column.unit)) + "</dt><dd>" +
+                    report::escaped(text) + "</dd>\n";
+    return html + "</dl>\n";
 }
 
 Json row_json(const ResultTable& table, std::size_t row) {

@@ -16,8 +16,19 @@ void add_biomarker_maps(Json& experiment, CellBench& bench);
 // dvdt_max and the calcium extremes, which are those of the whole run. NaN: none.
 ResultTable biomarkers_of(const CellBench& bench, const std::string& run);
 
+// Calcium is in uM in all tables, whatever unit the spec has; "1" stays "1".
+struct CalciumUnit {
+    std::string unit;
+    double factor;  // on values of the model
+};
+CalciumUnit calcium_unit(const CellBench& bench);
+
 // Their names, known before a run.
 std::vector<std::string> biomarker_names(const CellBench& bench);
+
+// What each biomarker of a table is, with its threshold.
+Json definitions_json(const CellBench& bench, const ResultTable& table);            // {"apd90": "..."}
+std::string html_of_definitions(const CellBench& bench, const ResultTable& table);  // a list
 
 Json row_json(const ResultTable& table, std::size_t row);  // {"apd90_ms": 292.1 ...}; null where there is none
 

@@ -4,12 +4,16 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
 #include "base/version/version.hpp"
+#include "runtime/cells/assumptions.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/stop_condition.hpp"
 #include "runtime/commands/cell/temperature.hpp"
 #include "runtime/commands/run/linked_models.hpp"
@@ -36,31 +40,46 @@ namespace {
 
 std::string pretty(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
+// A watcher as the output of a simulation, with a line of progress.
+class WatchedRun final : public simulation::Output {
+public:
+    WatchedRun(RunWatcher& watcher, launch::Progress& progress) : watcher_(watcher), progress_(progress) {}
+
+    void probe_row(std::int64_t step, double t, const std::vector<double>& values) override {
+        watcher_.row(step, t, values);
+    }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override {
+        watcher_.checked(step);
+        if (!launch::is_quiet()) progress_.update(step);
+    }
+    bool is_to_stop() override { return launch::Interruption::signal() != 0 || watcher_.is_done(); }
+
+private:
+    RunWatcher& watcher_;
+    launch::Progress& progress_;
+};
+
 // The states before each stimulus go to the criterion; the run ends once it is met.
-class SteadyStateWatch final : public simulation::Output {
+class SteadyStateWatch final : public RunWatcher {
 public:
     struct Ends {
         double wall_seconds;
         std::vector<StopCondition> conditions;
         std::size_t n_states;
     };
-    SteadyStateWatch(SteadyState& steady, std::int64_t steps_of_beat, Ends ends, launch::Progress& progress)
-        : steady_(steady), steps_of_beat_(steps_of_beat), ends_(std::move(ends)), progress_(progress) {}
+    SteadyStateWatch(SteadyState& steady, std::int64_t steps_of_beat, Ends ends)
+        : steady_(steady), steps_of_beat_(steps_of_beat), ends_(std::move(ends)) {}
 
-    void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
+    void row(std::int64_t step, double, const std::vector<double>& values) override {
         if (step % steps_of_beat_ != 0) return;
         steady_.add_beat(values);
         for (const StopCondition& condition : ends_.conditions)
             if (condition.holds(values, ends_.n_states)) steady_.stop(condition.text);
     }
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t step) override {
-        at_beat_ = step % steps_of_beat_ == 0;
-        if (!launch::is_quiet()) progress_.update(step);
-    }
+    void checked(std::int64_t step) override { at_beat_ = step % steps_of_beat_ == 0; }
     // Only where a beat ends, so that the end state is that before a stimulus.
-    bool is_to_stop() override {
-        if (launch::Interruption::signal() != 0) return true;
+    bool is_done() override {
         if (!at_beat_) return false;
         at_beat_ = false;
         return steady_.period() != SteadyState::Period::not_reached || !steady_.stopped_by().empty() ||
@@ -73,28 +92,21 @@ private:
     SteadyState& steady_;
     std::int64_t steps_of_beat_;
     Ends ends_;
-    launch::Progress& progress_;
     bool at_beat_ = false;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-class Recorder final : public simulation::Output {
+class Recorder final : public RunWatcher {
 public:
-    Recorder(Recording& recording, launch::Progress& progress) : recording_(recording), progress_(progress) {}
-
-    void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
+    explicit Recorder(Recording& recording) : recording_(recording) {}
+    void row(std::int64_t, double t, const std::vector<double>& values) override {
+        recording_.columns.resize(values.size());
         recording_.times.push_back(t);
         for (std::size_t k = 0; k < values.size(); ++k) recording_.columns[k].push_back(values[k]);
     }
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t step) override {
-        if (!launch::is_quiet()) progress_.update(step);
-    }
-    bool is_to_stop() override { return launch::Interruption::signal() != 0; }
 
 private:
     Recording& recording_;
-    launch::Progress& progress_;
 };
 
 void refuse_interruption() {
@@ -112,7 +124,7 @@ constexpr const char* unfinished = "unfinished.txt";  // while a protocol goes o
 
 }  // namespace
 
-CellBench::CellBench(CellRequest request, const std::vector<const interface::Model*>& models)
+CellBench::CellBench(CellRequest request, const std::vector<const interface::Model*>& models, bool claims_folder)
     : request_(std::move(request)), models_(models) {
     const std::string name = linked_name(models, request_.model);
     const device::Backend backend = choose_backend(request_.backend, models, name, request_.precision);
@@ -122,8 +134,12 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     if (std::fabs(beat - std::round(beat)) > 1e-6 || beat < 1)
         throw UserFault("the cycle length, " + ms_text(request_.cycle_length) +
                         ", is not a whole number of time steps of " + ms_text(dt_));
-    if (const Choices choices = choices_of(*model_); request_.variants.empty() && !choices.variants.empty())
-        request_.variants = {choices.variants.front()};
+    if (const Choices choices = choices_of(*model_); !choices.variants.empty())
+        launch::progress_text() << model_->name << ": "
+                                << (request_.variants.empty()
+                                        ? "the file's own cell, no variant; there are " + list_of(choices.variants)
+                                        : "variant " + list_of(request_.variants))
+                                << "\n";
     if (request_.temperature > 0) {
         const std::string parameter = experiment::temperature_parameter(*model_, temperature_option);
         for (const auto& [name, value] : request_.set)
@@ -140,7 +156,15 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     diagnostics.throw_if_errors();
     variant_ = experiment->cells.variant;
     parameters_ = experiment::parameters_of(*experiment, experiment->cells, *model_);
-    claim();
+    if (claims_folder) claim();
+}
+
+std::vector<std::string> CellBench::values_outside() const {
+    std::vector<std::string> values;
+    for (const std::int32_t p : cells::parameters_outside(*model_, model_->variants[variant_].kernel, parameters_))
+        values.push_back(std::string(model_->parameters[p].name) + "=" +
+                         io::number_text(parameters_[static_cast<std::size_t>(p)]));
+    return values;
 }
 
 void CellBench::claim() {
@@ -181,6 +205,14 @@ std::size_t CellBench::parameter_index(const std::string& name) const {
     throw UserFault("the model has no parameter '" + name + "'" + (suggestion.empty() ? "" : "; " + suggestion));
 }
 
+std::string CellBench::symbol_unit(const std::string& name) const {
+    for (std::int32_t s = 0; s < model_->n_states; ++s)
+        if (name == model_->states[s].name) return model_->states[s].unit;
+    for (std::int32_t o = 0; o < model_->n_observables; ++o)
+        if (name == model_->observables[o].name) return model_->observables[o].unit;
+    return "1";
+}
+
 // A spec's path as seen from the folder.
 std::string CellBench::model_in_experiments() const {
     const std::string& said = request_.model;
@@ -206,7 +238,11 @@ void CellBench::add_file(Json& object, const std::string& key, const std::string
 }
 
 std::string CellBench::threshold() {
-    if (threshold_.empty()) threshold_ = activation_threshold(*model_, variant_);
+    if (threshold_.empty()) {
+        const Unstimulated& cell = unstimulated();
+        threshold_ = cell.fires() ? quantity_text(cell.level, model_->potential_unit)
+                                  : activation_threshold(*model_, variant_, cell.lowest);
+    }
     return threshold_;
 }
 
@@ -296,24 +332,30 @@ Ready CellBench::prepared(const Json& experiment) const {
     return prepare(request, models_, mpi::serial());
 }
 
-Recording CellBench::record(const Json& experiment) const {
+void CellBench::watch(const Json& experiment, RunWatcher& watcher, Watching how) const {
+    const std::string name = experiment["name"];
     Ready ready = prepared(experiment);
+    if (how.steps_between_checks > 0) ready.options.guard_every = how.steps_between_checks;
     const launch::Interruption interruption;
     simulation::Simulation simulation(ready.experiment, *ready.model, ready.options);
-    Recording recording;
-    recording.columns.resize(simulation.probe_columns().size());
     const std::int64_t cells = simulation.facts().cells;
     launch::Progress progress(stderr, launch::progress_style(), cells, ready.experiment.time.steps, dt_);
-    Recorder recorder(recording, progress);
-    launch::progress_text() << experiment["name"].get<std::string>() << ": " << cells << " cells\n";
-    simulation.run(recorder);
+    WatchedRun run(watcher, progress);
+    launch::progress_text() << name << ": " << cells << (cells == 1 ? " cell" : " cells") << how.said << "\n";
+    simulation.run(run);
     if (!launch::is_quiet()) progress.finish();
     refuse_interruption();
+    if (how.keeps_end_state) simulation.write_end_state(path(name + ".h5"));
+}
+
+Recording CellBench::record(const Json& experiment) const {
+    Recording recording;
+    Recorder recorder(recording);
+    watch(experiment, recorder, {});
     return recording;
 }
 
 SteadyState CellBench::pace(Json experiment, double cycle_length, double tolerance, double wall_seconds) const {
-    const std::string name = experiment["name"];
     const std::int64_t cells =
         experiment.contains("geometry") ? experiment["geometry"]["cells"][0].get<std::int64_t>() : 1;
     const std::vector<StopCondition> conditions = stop_conditions(request_.arguments.all("--stop"), *model_);
@@ -324,22 +366,63 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
                                         {"cell", {cell}},
                                         {"show", state_names()},
                                         {"every", ms_text(cycle_length)}});
-    Ready ready = prepared(experiment);
+    const auto n_states = static_cast<std::size_t>(model_->n_states);
     const std::int64_t steps_of_beat = std::llround(cycle_length / dt_);
-    ready.options.guard_every = steps_of_beat;  // so that it can end exactly where a beat does
-    SteadyState steady(static_cast<std::size_t>(model_->n_states), tolerance);
-    const launch::Interruption interruption;
-    simulation::Simulation simulation(ready.experiment, *ready.model, ready.options);
-    launch::Progress progress(stderr, launch::progress_style(), cells, ready.experiment.time.steps, dt_);
-    SteadyStateWatch watch(steady, steps_of_beat,
-                           {wall_seconds, conditions, static_cast<std::size_t>(model_->n_states)}, progress);
-    launch::progress_text() << name << ": pacing " << cells << (cells == 1 ? " cell" : " cells") << " at "
-                            << ms_text(cycle_length) << "\n";
-    simulation.run(watch);
-    if (!launch::is_quiet()) progress.finish();
-    refuse_interruption();
-    simulation.write_end_state(path(name + ".h5"));
+    SteadyState steady(n_states, tolerance);
+    SteadyStateWatch watcher(steady, steps_of_beat, {wall_seconds, conditions, n_states});
+    // Checked at each beat, so that it can end exactly where a beat does.
+    watch(experiment, watcher, {", paced at " + ms_text(cycle_length), steps_of_beat, true});
     return steady;
+}
+
+const Unstimulated& CellBench::unstimulated() {
+    if (!unstimulated_) unstimulated_ = observed_without_stimulus();
+    return *unstimulated_;
+}
+
+std::string CellBench::scheme() const {
+    std::map<std::string, int> counts;
+    for (std::int32_t s = 0; s < model_->n_states; ++s) {
+        const std::string integrator = model_->states[s].integrator;
+        if (s != model_->potential) ++counts[integrator.empty() ? "map" : integrator];
+    }
+    std::string others;
+    for (const auto& [integrator, count] : counts)
+        others += (others.empty() ? "" : ", ") + std::to_string(count) + " " + integrator;
+    return potential() + ": " + model_->states[model_->potential].integrator + "; others: " + others;
+}
+
+std::vector<double> CellBench::initial_states() const {
+    std::int32_t start = std::max(model_->default_start, 0);
+    for (std::int32_t s = 0; s < model_->n_starts; ++s)
+        if (!request_.start.empty() && request_.start == model_->starts[s]) start = s;
+    std::vector<double> states(static_cast<std::size_t>(model_->n_states));
+    model_->initialise(variant_, start, parameters_.data(), states.data());
+    return states;
+}
+
+Unstimulated CellBench::observed_without_stimulus() const {
+    constexpr double time = 8000, settling = 2000, every = 1;  // ms
+    Unstimulated found{initial_states()[static_cast<std::size_t>(model_->potential)]};
+    if (model_->lattice != nullptr) return found;  // takes too long
+    Json one = experiment("without_stimulus", whole_steps(time, dt_), 1);
+    one["probes"].push_back({{"name", "cell"}, {"show", {potential()}}, {"every", ms_text(whole_steps(every, dt_))}});
+    const Recording recording = record(one);
+    const std::vector<double>& V = recording.columns.at(0);
+    const auto settled = static_cast<std::ptrdiff_t>(V.size() * settling / time);
+    const auto [low, high] = std::minmax_element(V.begin() + settled, V.end());
+    found.lowest = *low;
+    found.level = (*low + *high) / 2;
+    const auto unit = parse_unit(model_->potential_unit);
+    if (!unit || !unit->same_dimension(*parse_unit("mV"))) return found;
+    constexpr double least_amplitude = 30;  // mV
+    if ((*high - *low) * conversion_factor(*unit, *parse_unit("mV")) < least_amplitude) return found;
+    std::vector<double> crossings;
+    for (std::size_t k = static_cast<std::size_t>(settled) + 1; k < V.size(); ++k)
+        if (V[k - 1] < found.level && V[k] >= found.level) crossings.push_back(recording.times[k]);
+    if (crossings.size() >= 2)
+        found.cycle_length = (crossings.back() - crossings.front()) / static_cast<double>(crossings.size() - 1);
+    return found;
 }
 
 std::vector<double> CellBench::map(const std::string& run, const std::string& name) const {
@@ -365,7 +448,10 @@ void CellBench::write_summary(Json summary) const {
              {"version", version()},
              {"model", {{"name", model_->name}, {"spec_hash", model_->spec_hash}, {"variants", request_.variants}}},
              {"set", Json::object()},
-             {"dt_ms", dt_}};
+             {"dt_ms", dt_},
+             {"scheme", scheme()},
+             {"precision", request_.precision}};
+    if (!threshold_.empty()) all["threshold"] = threshold_;
     for (const auto& [parameter, value] : request_.set) all["set"][parameter] = value;
     if (request_.temperature > 0)
         all["temperature"] = {{"K", request_.temperature}, {"q10_symbols", q10_symbols(*model_)}};

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,11 +32,35 @@ struct Recording {
     std::vector<std::vector<double>> columns;  // [symbol of a probe, in order][row]
 };
 
+// What follows a run that leaves no folder.
+class RunWatcher {
+public:
+    virtual ~RunWatcher() = default;
+    virtual void row(std::int64_t step, double t, const std::vector<double>& values) = 0;  // what probes show
+    virtual void checked(std::int64_t step) { static_cast<void>(step); }                   // a step at which it may end
+    virtual bool is_done() { return false; }                                               // asked after it
+};
+
+struct Watching {
+    std::string said = {};                  // behind the name in the line of progress
+    std::int64_t steps_between_checks = 0;  // 0: as of any run
+    bool keeps_end_state = false;           // NAME.h5
+};
+
+// A cell that nobody stimulates, for some seconds.
+struct Unstimulated {
+    double lowest;            // of the potential once it has settled: at rest, or the maximum diastolic potential
+    double level = 0;         // halfway between the lowest and the highest
+    double cycle_length = 0;  // ms; 0: it does not fire by itself
+    bool fires() const { return cycle_length > 0; }
+};
+
 class CellBench {
 public:
     // Claims the folder and binds an experiment of one cell, so that a wrong variant or parameter is told first.
     // UserFault: the folder holds something else, the model has no such variant...
-    CellBench(CellRequest request, const std::vector<const interface::Model*>& models);
+    // Without a folder (`claims_folder` false) nothing can be run.
+    CellBench(CellRequest request, const std::vector<const interface::Model*>& models, bool claims_folder = true);
     // Removes a folder that it made when there is no result in it, as after an error of the user.
     ~CellBench();
     CellBench(const CellBench&) = delete;
@@ -47,10 +72,24 @@ public:
     double dt() const { return dt_; }  // ms
     std::string path(const std::string& file) const { return request_.folder + "/" + file; }
     std::string potential() const { return model_->states[model_->potential].name; }
-    std::string threshold();  // of activation: "-40 mV"
+    // The sum of the ionic currents, outward positive, without the stimulus.
+    std::string membrane_current() const { return model_->observables[model_->membrane_current].name; }
+    // One cell without stimulus, with what the user set. Of a model with sites nothing is run.
+    const Unstimulated& unstimulated();
+    // Of activation: "-40 mV", 45 mV above the diastolic potential, wherever the spec begins; halfway up an action
+    // potential of a cell that fires by itself.
+    std::string threshold();
+
+    std::string known_threshold() const { return threshold_; }  // "": nobody has asked for it
+    std::string scheme() const;  // of the states: "V: staggered; others: 29 rush_larsen, 3 midpoint_gates"
 
     // The parameter's value by variant and --set, in its own unit. UserFault: the model has none of that name.
     double parameter(const std::string& name) const { return parameters_[parameter_index(name)]; }
+    const std::vector<double>& parameters() const { return parameters_; }  // in the model's order
+    // Of a state or an observable. "1" of what is none.
+    std::string symbol_unit(const std::string& name) const;
+    // What the user set to a value that the solver was not made for: "Vhalf=-97.08", in the parameter's unit.
+    std::vector<std::string> values_outside() const;
     std::string parameter_unit(const std::string& name) const { return model_->parameters[parameter_index(name)].unit; }
 
     // format, name, model, variant, start, set, time; of several cells a geometry without tissue.
@@ -69,7 +108,9 @@ public:
     // writes the end states, NAME.h5. At most `watched_cells` of them are watched.
     SteadyState pace(Json experiment, double cycle_length, double tolerance, double wall_seconds) const;
 
-    // Writes NAME.json and runs it without a folder: what its probes show.
+    // Writes NAME.json and runs it without a folder.
+    void watch(const Json& experiment, RunWatcher& watcher, Watching how) const;
+    // The same: what its probes show.
     Recording record(const Json& experiment) const;
 
     // A map of the run NAME: the last beat's value of each cell. Empty: there is no such map.
@@ -80,8 +121,10 @@ public:
     void write_page(const std::string& title, const std::string& body) const;
 
     std::vector<std::string> state_names() const;
+    std::vector<double> initial_states() const;  // of the start, with what the user set
 
 private:
+    Unstimulated observed_without_stimulus() const;
     std::size_t parameter_index(const std::string& name) const;
     void claim();
     Ready prepared(const Json& experiment) const;  // written to NAME.json, read and bound
@@ -95,11 +138,12 @@ private:
     std::int32_t variant_ = 0;
     std::vector<double> parameters_;
     std::string threshold_;
+    std::optional<Unstimulated> unstimulated_;
     std::unique_ptr<launch::FolderLock> lock_;
     bool made_folder_ = false;
 };
 
-inline constexpr std::int64_t watched_cells = 100;
+inline constexpr std::int64_t watched_cells = 1000;
 
 // The nearest whole number of time steps, at least one, in ms.
 double whole_steps(double ms, double dt);

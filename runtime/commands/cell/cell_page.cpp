@@ -3,7 +3,9 @@
 #include <filesystem>
 
 #include "base/units/shown.hpp"
+#include "base/version/version.hpp"
 #include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/temperature.hpp"
 #include "runtime/io/number_text.hpp"
 #include "runtime/report/data/run_folder.hpp"
@@ -47,6 +49,16 @@ std::string CellPage::traces(const std::string& run, const std::string& symbol, 
 }
 
 void CellPage::write() {
+    const std::string threshold = bench_.known_threshold();
+    const std::string variants = list_of(bench_.request().variants);
+    add_section("How it was computed",
+                "<p>" +
+                    report::escaped("Heartwright " + std::string(version()) + ", spec " + bench_.model().name + " (" +
+                                    bench_.model().spec_hash + "), " +
+                                    (variants.empty() ? "the file's own cell" : "variant " + variants) + "; dt " +
+                                    ms_text(bench_.dt()) + ", " + bench_.request().precision + "; " + bench_.scheme() +
+                                    (threshold.empty() ? "" : "; threshold of activation " + threshold) + ".") +
+                    "</p>\n");
     std::string html = "<p class=\"note\">" + report::escaped(bench_.request().command) + "</p>\n<ul>\n";
     for (const auto& entry : std::filesystem::directory_iterator(bench_.request().folder)) {
         const std::string name = entry.path().filename().string();

@@ -6,6 +6,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/temperature.hpp"
 #include "runtime/experiment/temperature.hpp"
@@ -17,7 +18,7 @@ namespace {
 const std::vector<Option> cell_common_options = {
     {"-o", "DIR", "the folder to make; MODEL_PROTOCOL"},
     {"--force", "", "replace what DIR holds of an earlier protocol"},
-    {"--variant", "A[,B]", "the model's first"},
+    {"--variant", "A[,B]|none", "of the spec; none, the file's own cell"},
     {"--start", "NAME", "a named start of the spec"},
     {"--set", "NAME=VALUE", "a parameter: a factor (*0.5) or a quantity; may be given several times"},
     {"--temperature", "T", "such as \"37 degC\": the parameter in K that the spec declares; the spec's value"},
@@ -28,15 +29,6 @@ const std::vector<Option> cell_common_options = {
     {"--device", "K", "number of the GPU; 0"},
     {"--quiet", "", "no progress and no notes on stderr"},
 };
-
-std::vector<std::string> parts_of_list(const std::string& list) {
-    std::vector<std::string> parts;
-    for (std::size_t begin = 0, end = 0; begin < list.size(); begin = end + 1) {
-        end = std::min(list.find(',', begin), list.size());
-        if (end > begin) parts.push_back(list.substr(begin, end - begin));
-    }
-    return parts;
-}
 
 std::string protocol_names() {
     std::string names;
@@ -120,7 +112,7 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     request.model = said.positional()[0];
     request.protocol = protocol.name;
     request.folder = said.value("-o", folder_for(request.model, request.protocol));
-    request.variants = parts_of_list(said.value("--variant"));
+    request.variants = variants_of_list(said.value("--variant"));
     request.start = said.value("--start");
     for (const std::string& one : said.all("--set")) {
         const std::size_t equals = one.find('=');

@@ -12,7 +12,7 @@ namespace heartwright::commands {
 
 struct CellRequest {
     std::string protocol, model, folder;                   // model: a bundled one, or a spec's path
-    std::vector<std::string> variants;                     // none: the model's first
+    std::vector<std::string> variants;                     // none: the file's own cell
     std::vector<std::pair<std::string, std::string>> set;  // parameter, value as an experiment's "set" takes it
     std::string start;                                     // a named start of the spec; "": its default
     double cycle_length = 1000, dt = 0;                    // ms; dt 0: the model's usual one

@@ -13,9 +13,9 @@
 namespace heartwright::commands {
 
 const std::vector<CellProtocol>& cell_protocols() {
-    static const std::vector<CellProtocol> protocols{pace_protocol(),   dose_protocol(),        iv_protocol(),
-                                                     clamp_protocol(),  restitution_protocol(), population_protocol(),
-                                                     tune_cv_protocol()};
+    static const std::vector<CellProtocol> protocols{
+        pace_protocol(),  pacemaker_protocol(),   dose_protocol(),       iv_protocol(),
+        clamp_protocol(), restitution_protocol(), population_protocol(), tune_cv_protocol()};
     return protocols;
 }
 
@@ -38,6 +38,12 @@ std::string list_of(const std::vector<std::string>& names) {
     std::string all;
     for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
     return all;
+}
+
+std::vector<std::string> cell_values_outside(const std::vector<std::string>& words,
+                                             const std::vector<const interface::Model*>& models) {
+    launch::set_quiet(true);
+    return CellBench(cell_request(words), models, false).values_outside();
 }
 
 int cell_verb(const std::vector<std::string>& words, const std::vector<const interface::Model*>& models) {

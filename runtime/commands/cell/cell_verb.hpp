@@ -8,6 +8,10 @@
 
 namespace heartwright::commands {
 
+// What the request sets to a value that the solver was not made for: "Vhalf=-97.08", in the parameter's unit.
+std::vector<std::string> cell_values_outside(const std::vector<std::string>& words,
+                                             const std::vector<const interface::Model*>& models);
+
 int cell_verb(const std::vector<std::string>& words, const std::vector<const interface::Model*>& models);
 
 }  // namespace heartwright::commands

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <string>
 
 #include "base/diag/faults.hpp"
@@ -9,9 +10,8 @@
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/biomarkers.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
-#include "runtime/commands/cell/channels/conductances.hpp"
-#include "runtime/commands/cell/channels/current_names.hpp"
 #include "runtime/commands/cell/channels/drugs.hpp"
+#include "runtime/commands/cell/channels/roles.hpp"
 #include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/launch/quiet.hpp"
@@ -21,7 +21,7 @@ namespace heartwright::commands {
 namespace {
 
 // qNet of Dutta et al. 2017 (Front Physiol 8:616): the integral of these currents over a beat.
-constexpr const char* net_currents[] = {"i_NaL", "i_CaL", "i_Kr", "i_Ks", "i_K1", "i_to"};
+const std::vector<std::string> net_currents{"I_NaL", "I_CaL", "I_Kr", "I_Ks", "I_K1", "I_to"};
 
 constexpr const char* not_comparable =
     "qNet is not comparable with CiPA thresholds: those hold for CiPAORdv1 with dynamic hERG binding at a cycle length "
@@ -73,57 +73,60 @@ std::vector<Dose> doses_of(const CellRequest& request, const std::vector<Drug>& 
     return doses;
 }
 
-// Of each cell, the conductances that any drug changes.
-std::vector<CellParameter> blocked_parameters(const CellBench& bench, const std::vector<Drug>& drugs,
-                                              const std::vector<Dose>& doses) {
+// Of each cell, the parameters that any drug changes.
+std::vector<CellParameter> blocked_parameters(const CellBench& bench, const ModelRoles& roles,
+                                              const std::vector<Drug>& drugs, const std::vector<Dose>& doses) {
     std::vector<CellParameter> parameters;
+    const auto values_of = [&](const std::string& name) -> std::vector<double>& {
+        for (CellParameter& one : parameters)
+            if (one.name == name) return one.values;
+        const std::vector<double> control(doses.size(), bench.parameter(name));
+        return parameters.emplace_back(CellParameter{name, bench.parameter_unit(name), control}).values;
+    };
     for (const Drug& drug : drugs)
-        for (const DrugBlock& block : drug.blocks) {
-            const std::string name = conductance_of(bench.model(), block.target);
-            if (std::none_of(parameters.begin(), parameters.end(), [&](const auto& one) { return one.name == name; }))
-                parameters.push_back(
-                    {name, bench.parameter_unit(name), std::vector<double>(doses.size(), bench.parameter(name))});
-        }
-    for (std::size_t cell = 0; cell < doses.size(); ++cell) {
-        if (doses[cell].drug == nullptr) continue;
-        for (const DrugBlock& block : doses[cell].drug->blocks) {
-            const std::string name = conductance_of(bench.model(), block.target);
-            for (CellParameter& parameter : parameters)
-                if (parameter.name == name)
-                    parameter.values[cell] *= remaining_fraction(block, doses[cell].concentration);
-        }
-    }
+        for (const DrugBlock& block : drug.blocks)
+            for (const std::string& name : roles.scaling(block.target)) {
+                std::vector<double>& values = values_of(name);
+                for (std::size_t cell = 0; cell < doses.size(); ++cell)
+                    if (doses[cell].drug == &drug) values[cell] *= remaining_fraction(block, doses[cell].concentration);
+            }
     return parameters;
 }
 
-// Those of net_currents that the model has, in the same unit of current.
-std::vector<std::string> net_currents_of(const interface::Model& model) {
-    std::vector<std::string> found;
-    const std::vector<std::string> all = currents_of(model);
-    for (const char* name : net_currents)
-        for (const char* ending : {"", "total"}) {  // ICaL_total of ToR-ORd
-            const auto current = std::find_if(all.begin(), all.end(), [&](const std::string& one) {
-                return ion_of_current(one) == ion_of_current(name) + ending;
-            });
-            if (current == all.end()) continue;
-            found.push_back(*current);
-            break;
-        }
-    const auto unit = parse_unit(model.current_unit);
-    return unit && unit->same_dimension(*parse_unit("A/F")) ? found : std::vector<std::string>{};
+using NetCurrents = std::map<std::string, std::vector<std::string>>;  // role -> symbols
+
+// Those of qNet. Nothing where it is not wanted, or where the potential is no voltage.
+NetCurrents net_currents_of(const CellBench& bench, const ModelRoles& roles) {
+    const auto unit = parse_unit(bench.model().potential_unit);
+    const bool has_volts = unit && unit->same_dimension(*parse_unit("V"));
+    if (!has_volts || bench.request().arguments.has("--without-qnet")) return {};
+    return roles.required("qNet (left out with --without-qnet)", net_currents);
 }
 
-void add_qnet(ResultTable& table, const CellBench& bench, const std::vector<std::string>& currents) {
+// Charge through the membrane over the capacitance is a voltage: 1 mV = 1e-3 uC/uF.
+void add_qnet(ResultTable& table, const CellBench& bench, const NetCurrents& currents) {
     if (currents.empty()) return;
+    const double capacitance = std::fabs(bench.model().current_of_rate(bench.parameters().data()));
     const double to_uC_uF =
-        conversion_factor(*parse_unit(bench.model().current_unit), *parse_unit("A/F")) * 1e-3;  // A/F ms -> uC/uF
+        conversion_factor(*parse_unit(bench.model().potential_unit), *parse_unit("V")) / capacitance;
     std::vector<double> sum(table.rows(), 0);
-    for (const std::string& current : currents) {
-        const std::vector<double> charge = bench.map("beats", "charge_" + current);
-        for (std::size_t cell = 0; cell < sum.size() && cell < charge.size(); ++cell)
-            sum[cell] += charge[cell] * to_uC_uF;
-    }
+    for (const auto& [role, symbols] : currents)
+        for (const std::string& symbol : symbols) {
+            const std::vector<double> charge = bench.map("beats", "charge_" + symbol);
+            const double to_current =
+                conversion_factor(*parse_unit(bench.symbol_unit(symbol)), *parse_unit(bench.model().current_unit));
+            for (std::size_t cell = 0; cell < sum.size() && cell < charge.size(); ++cell)
+                sum[cell] += charge[cell] * to_current * to_uC_uF;
+        }
     table.add("qnet", "uC/uF", sum);
+}
+
+// "I_NaL (i_NaL), I_CaL (i_CaL)"; those that the model has not: "I_NaL (none)".
+std::string text_of(const NetCurrents& currents) {
+    std::vector<std::string> names;
+    for (const auto& [role, symbols] : currents)
+        names.push_back(role + " (" + (symbols.empty() ? "none" : list_of(symbols)) + ")");
+    return list_of(names);
 }
 
 Json doses_json(const ResultTable& table, const std::vector<Dose>& doses) {
@@ -167,20 +170,22 @@ void run_dose(CellBench& bench) {
     const std::vector<Drug> drugs = drugs_of(bench.request());
     const std::vector<Dose> doses = doses_of(bench.request(), drugs);
     const auto cells = static_cast<std::int64_t>(doses.size());
-    const std::vector<CellParameter> parameters = blocked_parameters(bench, drugs, doses);
-    const Pacing pacing = pacing_of(bench.request(), 100);
+    const ModelRoles roles(bench.model(), bench.request().arguments.all("--role"));
+    const std::vector<CellParameter> parameters = blocked_parameters(bench, roles, drugs, doses);
+    const NetCurrents currents = net_currents_of(bench, roles);
+    const Pacing pacing = pacing_of(bench.request());
     const SteadyState steady = pace_to_steady_state(bench, pacing, parameters, cells);
     const std::string said = steady_state_text(steady, bench.state_names());
     launch::progress_text() << said << "\n";
 
     Json experiment = measured_beats(bench, pacing, parameters, cells);
-    const std::vector<std::string> currents = net_currents_of(bench.model());
     const double end = static_cast<double>(pacing.measured) * pacing.cycle_length;
-    for (const std::string& current : currents)
-        experiment["maps"].push_back({{"charge", current},
-                                      {"every", ms_text(bench.dt())},
-                                      {"from", ms_text(end - pacing.cycle_length)},
-                                      {"to", ms_text(end)}});
+    for (const auto& [role, symbols] : currents)
+        for (const std::string& symbol : symbols)
+            experiment["maps"].push_back({{"charge", symbol},
+                                          {"every", ms_text(bench.dt())},
+                                          {"from", ms_text(end - pacing.cycle_length)},
+                                          {"to", ms_text(end)}});
     ResultTable table;
     table.label_name = "drug";
     std::vector<double> concentrations;
@@ -205,17 +210,16 @@ void run_dose(CellBench& bench) {
                  {"steady_state", steady_state_json(steady, bench)},
                  {"qnet_currents", currents},
                  {"qnet_note", not_comparable},
-                 {"doses", doses_json(table, doses)}};
+                 {"doses", doses_json(table, doses)},
+                 {"definitions", definitions_json(bench, table)}};
     bench.write_summary(summary);
     CellPage page(bench, "drugs at " + ms_text(pacing.cycle_length));
     page.add_text("Pacing: " + said + ".");
     if (currents.empty()) {
-        page.add_text("qNet is left out: the model has none of its six currents per capacitance, in A/F.");
+        page.add_text("qNet is left out: --without-qnet was given, or the potential is no voltage.");
     } else {
         page.add_warning(not_comparable);
-        if (currents.size() < std::size(net_currents))
-            page.add_text("The model lacks some of qNet's six currents; here it is the sum of: " + list_of(currents) +
-                          ".");
+        page.add_text("qNet is the charge over the last beat, per capacitance, of: " + text_of(currents) + ".");
     }
     std::string with_ead;
     if (const ResultColumn* ead = table.find("ead"))
@@ -228,7 +232,7 @@ void run_dose(CellBench& bench) {
                          ". APD and qNet of such beats say little; look at the traces.");
     page.add_section("Dose and effect", dose_plots(page, table, drugs, doses));
     page.add_section("Action potentials", page.traces("beats", bench.potential(), bench.potential()));
-    page.add_section("All doses", html_table(table));
+    page.add_section("All doses", html_table(table) + html_of_definitions(bench, table));
     page.write();
 }
 
@@ -239,20 +243,17 @@ CellProtocol dose_protocol() {
             {"",
              "",
              "Drugs by IC50 and Hill coefficient: action potentials at several concentrations.",
-             with_pacing_options(
+             with_steady_state_options(
                  {{"--drugs", "FILE", "CSV (drug, current or parameter, IC50 [nM], hill) or JSON"},
                   {"--drug", "NAME", "of the file, this one; may be given several times; all"},
                   {"--ic50", "TARGET=IC50[,HILL]", "a drug without a file, such as \"g_Kr=4.9 nM,0.9\""},
                   {"--concentrations", "LIST", "\"1,10,100 nM\"; 0.1 to 30 times the drug's lowest IC50, six of them"},
-                  {"--beats", "N", "at most so many until the steady state; 100"},
-                  {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
-                  {"--stop", "CONDITION",
-                   "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
-                  {"--wall", "TIME", "stop pacing after so much wall time"}}),
+                  role_option(),
+                  {"--without-qnet", "", "leave qNet out, for models that do not have its six currents"}}),
              {"cell ohara_rudy_2011 dose --ic50 \"g_Kr=4.9 nM,0.9\" --cycle-length \"2000 ms\"",
               "cell ohara_rudy_2011 dose --drugs drugs.csv --drug dofetilide --concentrations \"1,2,5,10 nM\""},
-             "Each dose is a cell of one batch, the first is the control. A target is a parameter (g_Kr) or a current "
-             "(i_Kr), whose\nmaximal conductance or permeability is found by its name. DIR then holds doses.csv with "
+             "Each dose is a cell of one batch, the first is the control. A target is a parameter (g_Kr) or a channel "
+             "(i_Kr), whose\nparameters the spec's \"roles\" name, or --role. DIR then holds doses.csv with "
              "biomarkers and qNet, pacing.h5,\nthe run beats/, cell.json and report.html."},
             run_dose};
 }

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/lower_case.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -14,6 +15,7 @@
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/statistics/curve_fit.hpp"
 #include "runtime/commands/cell/statistics/driving_force.hpp"
+#include "runtime/io/number_text.hpp"
 
 namespace heartwright::commands {
 
@@ -31,9 +33,10 @@ double millivolts(const std::string& option, const std::string& text) {
 struct ClampFamilies {
     std::string current;
     double hold = -80, test = 0, tail = -40;                                           // mV
-    double from = -90, to = 60, by = 10;                                               // mV
+    double from = -140, to = 60, by = 10;                                              // mV
     double rest = 500, step = 300, prepulse = 1000, tail_time = 500, test_time = 100;  // ms
     std::vector<double> intervals;                                                     // ms
+    Json held = Json::object();  // concentrations and their values, as of a pipette
 
     std::vector<double> voltages() const {
         std::vector<double> all;
@@ -42,6 +45,22 @@ struct ClampFamilies {
         return all;
     }
 };
+
+// Sodium, potassium and chloride by their names, or all that are concentrations.
+Json held_ions(const CellBench& bench, const std::string& which) {
+    Json held = Json::object();
+    if (which == "free") return held;
+    const std::vector<double> states = bench.initial_states();
+    for (std::size_t s = 0; s < states.size(); ++s) {
+        const interface::StateInfo& info = bench.model().states[s];
+        const auto unit = parse_unit(info.unit);
+        if (!unit || !unit->same_dimension(*parse_unit("mM"))) continue;
+        const std::string name = lower_case(info.name);
+        const bool is_monovalent = name.starts_with("na") || name.starts_with("k") || name.starts_with("cl");
+        if (is_monovalent || which == "all") held[info.name] = io::number_text(states[s]) + " " + info.unit;
+    }
+    return held;
+}
 
 ClampFamilies families_of(const CellBench& bench) {
     const Arguments& said = bench.request().arguments;
@@ -70,15 +89,18 @@ ClampFamilies families_of(const CellBench& bench) {
     families.test_time = time("--test-time", families.test_time);
     if (!(families.by > 0) || !(families.to > families.from) || (families.to - families.from) / families.by > 1000)
         throw UserFault("--from, --to and --by: expected at most 1000 rising voltages");
+    families.held = held_ions(bench, said.choice("--ions", {"monovalent", "all", "free"}, "monovalent"));
     for (const double interval : {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000})
         families.intervals.push_back(whole_steps(interval, bench.dt()));
     return families;
 }
 
+constexpr double long_family = 5000, coarse = 0.5;  // ms: what takes longer is looked at less often
+
 using ClampSteps = std::vector<std::pair<double, double>>;  // mV, ms
 
 // Cells that are clamped, each to its own steps, and the current of each at every time step.
-Recording record_family(const CellBench& bench, const std::string& name, const std::string& current,
+Recording record_family(const CellBench& bench, const std::string& name, const ClampFamilies& families,
                         const std::vector<ClampSteps>& cells) {
     double end = 0;
     for (const ClampSteps& steps : cells) {
@@ -98,8 +120,14 @@ Recording record_family(const CellBench& bench, const std::string& name, const s
             steps.push_back({quantity_text(cells[cell].front().first, "mV"), ms_text(end - sum)});
         experiment["actions"].push_back(
             {{"clamp", bench.potential()}, {"where", {{"cells", {{cell}}}}}, {"steps", steps}});
-        experiment["probes"].push_back({{"name", std::to_string(cell)}, {"cell", {cell}}, {"show", {current}}});
+        experiment["probes"].push_back(
+            {{"name", std::to_string(cell)}, {"cell", {cell}}, {"show", {families.current}}});
+        if (end > long_family) experiment["probes"].back()["every"] = ms_text(whole_steps(coarse, bench.dt()));
     }
+    // Set back so often that the most that flows between two times is a small part of a concentration.
+    const double pause = whole_steps(std::max(5.0, end / 500), bench.dt());
+    for (std::int64_t k = 1; !families.held.empty() && static_cast<double>(k) * pause < end - bench.dt() / 2; ++k)
+        experiment["actions"].push_back({{"reset", families.held}, {"at", ms_text(static_cast<double>(k) * pause)}});
     return bench.record(experiment);
 }
 
@@ -114,11 +142,26 @@ double extreme(const Recording& recording, std::size_t cell, double from, double
     return found;
 }
 
-double value_at(const Recording& recording, std::size_t cell, double time) {
+// The last row before a time.
+double value_before(const Recording& recording, std::size_t cell, double time) {
     const auto row = std::lower_bound(recording.times.begin(), recording.times.end(), time - 1e-6);
-    return row == recording.times.end()
+    return row == recording.times.begin()
                ? std::nan("")
-               : recording.columns[cell][static_cast<std::size_t>(row - recording.times.begin())];
+               : recording.columns[cell][static_cast<std::size_t>(row - recording.times.begin()) - 1];
+}
+
+// What a current at the end of a step still has to go, as a share of itself: its last two quarters continued as a
+// geometric series.
+double share_left(const Recording& recording, std::size_t cell, double begin, double end, double largest) {
+    const double quarter = (end - begin) / 4;
+    const double now = value_before(recording, cell, end), before = value_before(recording, cell, end - quarter),
+                 first = value_before(recording, cell, end - 2 * quarter);
+    constexpr double negligible = 1e-5, slowest = 0.999;
+    const double last = std::fabs(now - before), q = (now - before) / (before - first);
+    if (!(last > negligible * largest)) return 0;
+    if (!(q > 0)) return last / std::fabs(now);
+    const double bounded = std::min(q, slowest);
+    return last * bounded / (1 - bounded) / std::fabs(now);
 }
 
 // A Boltzmann curve that describes the points: its half point lies about their voltages. Rising curves are fitted up to
@@ -188,6 +231,7 @@ struct Activation {
     std::optional<Fit> fit;
     DrivingForce force;
     bool is_of_peaks = false;  // else of tail currents
+    double left = 0;           // of the steady activation, at most: what the end of the step has not reached
     Recording recording;
 };
 
@@ -197,12 +241,12 @@ Activation activation_of(const CellBench& bench, const ClampFamilies& families) 
         cells.push_back(
             {{families.hold, families.rest}, {voltage, families.step}, {families.tail, families.tail_time}});
     Activation result;
-    result.recording = record_family(bench, "activation", families.current, cells);
+    result.recording = record_family(bench, "activation", families, cells);
     const double begin = families.rest, end = begin + families.step, tail_end = end + families.tail_time;
     std::vector<double> peaks, ends, tails;
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
         peaks.push_back(extreme(result.recording, cell, begin, end));
-        ends.push_back(value_at(result.recording, cell, end - bench.dt()));
+        ends.push_back(value_before(result.recording, cell, end));
         tails.push_back(extreme(result.recording, cell, end, tail_end));
     }
     const std::vector<double> voltages = families.voltages();
@@ -212,7 +256,15 @@ Activation activation_of(const CellBench& bench, const ClampFamilies& families) 
     const std::vector<double> activation =
         result.is_of_peaks ? activation_by(result.force, voltages, peaks) : normalised(tails);
     result.fit = boltzmann_of(voltages, activation, true);
-    const std::string unit = bench.model().current_unit;
+    double largest = 0;
+    for (const double value : ends) largest = std::max(largest, std::fabs(value));
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        // A peak within the step is the current's own; one at its end is not known to be the highest.
+        const bool is_past = result.is_of_peaks && std::fabs(ends[cell]) < 0.999 * std::fabs(peaks[cell]);
+        const double share = is_past ? 0 : share_left(result.recording, cell, begin, end, largest);
+        if (std::isfinite(activation[cell])) result.left = std::max(result.left, share * std::fabs(activation[cell]));
+    }
+    const std::string unit = bench.symbol_unit(families.current);
     result.table.add("voltage", "mV", voltages);
     result.table.add("peak", unit, peaks);
     result.table.add("end_of_step", unit, ends);
@@ -221,24 +273,83 @@ Activation activation_of(const CellBench& bench, const ClampFamilies& families) 
     return result;
 }
 
+constexpr double tolerated = 0.02;  // of an activation
+
+// Without --step it lasts until the activation is that of a steady state.
+Activation steady_activation(const CellBench& bench, ClampFamilies& families) {
+    constexpr double longest = 20'000;  // ms
+    Activation found = activation_of(bench, families);
+    while (!bench.request().arguments.has("--step") && found.left > tolerated && 4 * families.step <= longest) {
+        families.step = whole_steps(4 * families.step, bench.dt());
+        found = activation_of(bench, families);
+    }
+    return found;
+}
+
 struct Curve {
     ResultTable table;
     std::optional<Fit> fit;
 };
+
+// What is wrong with a curve and its fit. Values are normalised.
+void judge(const std::string& what, const std::vector<double>& values, const std::optional<Fit>& fit,
+           std::vector<std::string>& warnings) {
+    constexpr double flat = 0.02, poor = 0.02, beyond = 0.05;
+    std::vector<double> known;
+    for (const double value : values)
+        if (std::isfinite(value)) known.push_back(value);
+    if (known.size() < 4) return;
+    const auto [lowest, highest] = std::minmax_element(known.begin(), known.end());
+    const auto at_least = static_cast<std::size_t>(lowest - known.begin()),
+               at_most = static_cast<std::size_t>(highest - known.begin());
+    const auto is_flat = [&](std::size_t k) {
+        return (k > 0 && std::fabs(known[k] - known[k - 1]) < flat) ||
+               (k + 1 < known.size() && std::fabs(known[k] - known[k + 1]) < flat);
+    };
+    const std::string range = ": the voltages, --from and --to, do not reach it";
+    if (!is_flat(at_most)) warnings.push_back(what + " has no plateau at its largest value" + range);
+    if (!is_flat(at_least)) warnings.push_back(what + " has no plateau at its lowest value" + range);
+    if (!fit) {
+        warnings.push_back("no Boltzmann curve describes " + what);
+        return;
+    }
+    if (fit->rms > poor)
+        warnings.push_back("the Boltzmann curve of " + what + " misses the points by " + number_text(fit->rms) +
+                           " (RMS; of the largest value)");
+    if (std::fabs(fit->parameters[0] - 1) > beyond)
+        warnings.push_back("the Boltzmann curve of " + what + " has the amplitude " + number_text(fit->parameters[0]) +
+                           " where the largest value is 1: V_half and slope of a "
+                           "plateau that was not reached are not known");
+}
+
+std::vector<std::string> warnings_of(const ClampFamilies& families, const Activation& activation,
+                                     const Curve& inactivation, const Curve& recovered) {
+    std::vector<std::string> warnings;
+    if (activation.left > tolerated)
+        warnings.push_back("activation is not that of a steady state: after " + ms_text(families.step) +
+                           " it is up to " + percent_text(activation.left) +
+                           " of the largest from it, extrapolated; --step takes a longer one");
+    judge("activation", activation.table.find("activation")->values, activation.fit, warnings);
+    judge("inactivation", inactivation.table.find("availability")->values, inactivation.fit, warnings);
+    const std::vector<double>& ratios = recovered.table.find("recovered")->values;
+    if (recovered.fit && std::fabs(ratios.back() - recovered.fit->parameters[0]) > 0.05)
+        warnings.push_back("recovery goes on beyond the longest interval, " + ms_text(families.intervals.back()));
+    return warnings;
+}
 
 Curve inactivation_of(const CellBench& bench, const ClampFamilies& families) {
     std::vector<ClampSteps> cells;
     for (const double voltage : families.voltages())
         cells.push_back(
             {{families.hold, families.rest}, {voltage, families.prepulse}, {families.test, families.test_time}});
-    const Recording recording = record_family(bench, "inactivation", families.current, cells);
+    const Recording recording = record_family(bench, "inactivation", families, cells);
     const double begin = families.rest + families.prepulse, end = begin + families.test_time;
     std::vector<double> peaks;
     for (std::size_t cell = 0; cell < cells.size(); ++cell) peaks.push_back(extreme(recording, cell, begin, end));
     Curve result;
     const std::vector<double> voltages = families.voltages();
     result.table.add("prepulse", "mV", voltages);
-    result.table.add("peak", bench.model().current_unit, peaks);
+    result.table.add("peak", bench.symbol_unit(families.current), peaks);
     result.table.add("availability", "1", normalised(peaks));
     result.fit = boltzmann_of(voltages, normalised(peaks), false);
     return result;
@@ -251,7 +362,7 @@ Curve recovery_of(const CellBench& bench, const ClampFamilies& families) {
                          {families.test, families.step},
                          {families.hold, interval},
                          {families.test, families.test_time}});
-    const Recording recording = record_family(bench, "recovery", families.current, cells);
+    const Recording recording = record_family(bench, "recovery", families, cells);
     std::vector<double> ratios;
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
         const double first = families.rest, hold = first + families.step, second = hold + families.intervals[cell];
@@ -306,13 +417,23 @@ std::string text_of_activation(const ClampFamilies& families, const Activation& 
                                           : ", of influx alone: the current does not reverse within the voltages.");
 }
 
+std::string keys_of(const Json& object) {
+    std::vector<std::string> names;
+    for (const auto& member : object.items()) names.push_back(member.key());
+    return list_of(names);
+}
+
 void write_iv_page(const CellBench& bench, const ClampFamilies& families, const Activation& activation,
-                   const Curve& inactivation, const Curve& recovered) {
+                   const Curve& inactivation, const Curve& recovered, const std::vector<std::string>& warnings) {
     CellPage page(bench, families.current + " under voltage clamp");
     const std::vector<double> voltages = families.voltages();
     const std::string unit = behind_a_name(bench.model().current_unit);
     page.add_text(fit_text("Activation", activation.fit) + "; " + fit_text("inactivation", inactivation.fit) + ".");
     page.add_text(text_of_activation(families, activation));
+    page.add_text("Steps of " + ms_text(families.step) + "; prepulses of " + ms_text(families.prepulse) + ". " +
+                  (families.held.empty() ? "All concentrations are free."
+                                         : "Held as by a pipette: " + keys_of(families.held) + "."));
+    for (const std::string& warning : warnings) page.add_warning("Warning: " + warning + ".");
     report::LinePlot iv{"iv",
                         "Current and voltage",
                         "V [mV]",
@@ -349,14 +470,22 @@ void write_iv_page(const CellBench& bench, const ClampFamilies& families, const 
 }
 
 void run_iv(CellBench& bench) {
-    const ClampFamilies families = families_of(bench);
-    const Activation activation = activation_of(bench, families);
-    const Curve inactivation = inactivation_of(bench, families), recovered = recovery_of(bench, families);
+    ClampFamilies families = families_of(bench);
+    const double step_of_recovery = families.step;
+    const Activation activation = steady_activation(bench, families);
+    const Curve inactivation = inactivation_of(bench, families);
+    ClampFamilies shorter = families;
+    shorter.step = step_of_recovery;
+    const Curve recovered = recovery_of(bench, shorter);
+    const std::vector<std::string> warnings = warnings_of(families, activation, inactivation, recovered);
     write_table(bench.path("activation.csv"), activation.table);
     write_table(bench.path("inactivation.csv"), inactivation.table);
     write_table(bench.path("recovery.csv"), recovered.table);
     bench.write_summary(
         {{"current", families.current},
+         {"warnings", warnings},
+         {"step_ms", families.step},
+         {"held", families.held},
          {"reversal_potential_mV", std::isfinite(activation.force.reversal) ? Json(activation.force.reversal) : Json()},
          {"activation_from", !activation.is_of_peaks                            ? "tail currents"
                              : activation.force.kind == DrivingForce::Kind::ghk ? "peak permeability (GHK)"
@@ -364,9 +493,10 @@ void run_iv(CellBench& bench) {
          {"activation", fit_json(activation.fit)},
          {"inactivation", fit_json(inactivation.fit)},
          {"recovery_time_constant_ms", recovered.fit ? Json(recovered.fit->parameters[2]) : Json()}});
-    write_iv_page(bench, families, activation, inactivation, recovered);
+    write_iv_page(bench, families, activation, inactivation, recovered, warnings);
     std::cerr << "  " << fit_text("activation", activation.fit) << "\n  " << fit_text("inactivation", inactivation.fit)
               << "\n";
+    for (const std::string& warning : warnings) std::cerr << "warning: " << warning << "\n";
     if (recovered.fit) std::cerr << "  recovery: tau " << quantity_text(recovered.fit->parameters[2], "ms") << "\n";
 }
 
@@ -380,10 +510,12 @@ CellProtocol iv_protocol() {
          "Voltage clamp of one current: I-V, activation, inactivation and recovery curves.",
          {{"--current", "NAME", "which one (required), such as i_CaL"},
           {"--hold", "V", "holding potential; -80 mV"},
-          {"--from", "V", "first voltage; -90 mV"},
+          {"--from", "V", "first voltage; -140 mV"},
           {"--to", "V", "last voltage; 60 mV"},
           {"--by", "V", "between voltages; 10 mV"},
-          {"--step", "TIME", "of a voltage step; 300 ms"},
+          {"--step", "TIME", "of a voltage step; 300 ms, or until the activation is steady"},
+          {"--ions", "monovalent|all|free",
+           "which concentrations are held as by a pipette: sodium, potassium, chloride; all; none. monovalent"},
           {"--tail", "V", "potential after the step, for tail currents; -40 mV"},
           {"--tail-time", "TIME", "how long; 500 ms"},
           {"--prepulse", "TIME", "of inactivation; 1000 ms"},

@@ -16,18 +16,18 @@ namespace heartwright::commands {
 namespace {
 
 std::string drift_plot(CellPage& page, const SteadyState& steady) {
-    std::vector<double> beats, one, two;
+    std::vector<double> beats, one, distances;
     for (std::size_t beat = 1; beat < steady.drifts().size(); ++beat) {
         const auto exponent = [](double drift) { return drift > 0 ? std::log10(drift) : std::nan(""); };
         beats.push_back(static_cast<double>(beat));
         one.push_back(exponent(steady.drifts()[beat].over_one));
-        two.push_back(exponent(steady.drifts()[beat].over_two));
+        distances.push_back(exponent(steady.drifts()[beat].distance));
     }
     report::LinePlot plot{"drift",
-                          "Largest relative change of a state",
+                          "Largest of all states, relative",
                           "beat",
-                          "log10 of the change",
-                          {{"over one beat", beats, one}, {"over two beats", beats, two}}};
+                          "log10",
+                          {{"change over one beat", beats, one}, {"distance to the limit", beats, distances}}};
     plot.levels = {{std::log10(steady.tolerance()), "tolerance"}};
     return page.plot(plot);
 }
@@ -88,7 +88,11 @@ std::string text_of_ions(const ResultTable& ions) {
 
 void run_pace(CellBench& bench) {
     const CellRequest& request = bench.request();
-    const Pacing pacing = pacing_of(request, 1000);
+    const bool has_stimulus = !request.current.empty() || !request.stimulus_file.empty();
+    const bool is_asked_to_pace = request.arguments.has("--cycle-length") || request.arguments.has("--shape") ||
+                                  request.arguments.has("--duration");
+    if (!has_stimulus && !is_asked_to_pace && bench.unstimulated().fires()) return run_pacemaker(bench);
+    const Pacing pacing = pacing_of(request);
     const SteadyState steady = pace_to_steady_state(bench, pacing, {}, 1);
     const std::string said = steady_state_text(steady, bench.state_names());
     launch::progress_text() << said << "\n";
@@ -107,13 +111,14 @@ void run_pace(CellBench& bench) {
     const ResultTable ions = ion_budgets(bench, pacing);
     Json summary{{"cycle_length_ms", request.cycle_length},
                  {"steady_state", steady_state_json(steady, bench)},
-                 {"biomarkers", row_json(biomarkers, 0)}};
+                 {"biomarkers", row_json(biomarkers, 0)},
+                 {"definitions", definitions_json(bench, biomarkers)}};
     if (ions.rows() > 0) write_table(bench.path("ions.csv"), ions);
     for (std::size_t row = 0; row < ions.rows(); ++row) summary["ions"][ions.labels[row]] = row_json(ions, row);
     bench.write_summary(summary);
     CellPage page(bench, "paced at " + ms_text(request.cycle_length));
     page.add_text("Pacing: " + said + ".");
-    page.add_section("Biomarkers", html_of_one_row(biomarkers));
+    page.add_section("Biomarkers", html_of_one_row(biomarkers) + html_of_definitions(bench, biomarkers));
     std::string plots = page.traces("beats", bench.potential(), bench.potential());
     if (!calcium.empty()) plots += page.traces("beats", calcium, calcium);
     page.add_section("The last two beats", plots);
@@ -126,27 +131,22 @@ void run_pace(CellBench& bench) {
 }  // namespace
 
 CellProtocol pace_protocol() {
-    return {"pace",
-            {"",
-             "",
-             "Paces one cell to steady state and gives its biomarkers.",
-             with_pacing_options(
-                 {{"--beats", "N", "at most so many until the steady state; 1000"},
-                  {"--tolerance", "X",
-                   "of the relative change of every state over one and two beats; "
-                   "1e-4"},
-                  {"--stop", "CONDITION",
-                   "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
-                  {"--wall", "TIME", "stop pacing after so much wall time, such as \"5 min\""}}),
-             {"cell ohara_rudy_2011 pace --variant endo --cycle-length \"500 ms\"",
-              "cell ohara_rudy_2011 pace --cycle-length \"300 ms\" --stop \"Na_i > 12 mM\" --wall \"5 min\"",
-              "cell my_model.json pace --set g_Kr=*0.5 --tolerance 1e-5 -o block"},
-             "The cell is in steady state of period 1 when every state just before a stimulus changes by less than "
-             "the tolerance over\none beat and over two, and of period 2 (alternans) when it repeats after two beats "
-             "only. DIR then holds biomarkers.csv,\nsteady_state.csv (the drift, beat by beat), ions.csv (what each "
-             "concentration gains in a beat, and its limit),\npacing.h5 (the states, from which tissue can \"start\"), "
-             "the run beats/, cell.json and report.html."},
-            run_pace};
+    return {
+        "pace",
+        {"",
+         "",
+         "Paces one cell to steady state and gives its biomarkers.",
+         with_steady_state_options({}),
+         {"cell ohara_rudy_2011 pace --variant endo --cycle-length \"500 ms\"",
+          "cell ohara_rudy_2011 pace --cycle-length \"300 ms\" --stop \"Na_i > 12 mM\" --wall \"5 min\"",
+          "cell my_model.json pace --set g_Kr=*0.5 --tolerance 1e-5 -o block"},
+         "The cell is in steady state when every state just before a stimulus is within the tolerance of the limit "
+         "that its beats\napproach, extrapolated; of period 2 (alternans) when two beats differ. A cell that fires "
+         "by itself is measured without a\nstimulus unless --stimulus is given, as by the protocol pacemaker. DIR "
+         "then holds biomarkers.csv,\nsteady_state.csv (the drift, beat by beat), ions.csv (what each concentration "
+         "gains in a beat, and its limit),\npacing.h5 (the states, from which tissue can \"start\"), the run beats/, "
+         "cell.json and report.html."},
+        run_pace};
 }
 
 }  // namespace heartwright::commands

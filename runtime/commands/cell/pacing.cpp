@@ -7,6 +7,7 @@
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/biomarkers.hpp"
+#include "runtime/commands/cell/protocols.hpp"
 #include "runtime/report/plots/text.hpp"
 
 namespace heartwright::commands {
@@ -31,7 +32,18 @@ double seconds_of(const std::string& option, const std::string& text) {
 
 }  // namespace
 
-Pacing pacing_of(const CellRequest& request, std::int64_t usual_beats) {
+std::vector<Option> with_steady_state_options(std::vector<Option> own) {
+    const std::vector<Option> pacing{
+        {"--beats", "N", "at most so many until the steady state; 1000"},
+        {"--tolerance", "X", "largest distance of a state to its limit, extrapolated and relative; 1e-3"},
+        {"--stop", "CONDITION",
+         "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
+        {"--wall", "TIME", "stop pacing after so much wall time, such as \"5 min\""}};
+    own.insert(own.end(), pacing.begin(), pacing.end());
+    return with_pacing_options(std::move(own));
+}
+
+Pacing pacing_of(const CellRequest& request) {
     Pacing pacing;
     pacing.cycle_length = request.cycle_length;
     pacing.beats = request.beats > 0 ? request.beats : usual_beats;
@@ -41,8 +53,19 @@ Pacing pacing_of(const CellRequest& request, std::int64_t usual_beats) {
     return pacing;
 }
 
-SteadyState pace_to_steady_state(const CellBench& bench, const Pacing& pacing,
-                                 const std::vector<CellParameter>& parameters, std::int64_t cells) {
+void refuse_unasked_stimulus(CellBench& bench) {
+    const CellRequest& request = bench.request();
+    if (!request.current.empty() || !request.stimulus_file.empty() || !bench.unstimulated().fires()) return;
+    throw UserFault(std::string(bench.model().name) + " fires by itself every " +
+                    ms_text(std::round(bench.unstimulated().cycle_length)) +
+                    ", and a stimulus would disturb it: give --stimulus, such as \"" +
+                    depolarising_current(bench.model(), bench.variant(), 80, 2) + "\", to pace it; heartwright cell " +
+                    request.model + " pacemaker measures it without one");
+}
+
+SteadyState pace_to_steady_state(CellBench& bench, const Pacing& pacing, const std::vector<CellParameter>& parameters,
+                                 std::int64_t cells) {
+    refuse_unasked_stimulus(bench);
     Json experiment = bench.experiment("pacing", static_cast<double>(pacing.beats) * pacing.cycle_length, cells);
     bench.add_parameters(experiment, parameters);
     Json stimulus = bench.stimulus("S1");
@@ -71,16 +94,18 @@ void set_one_pulse(Json& experiment, const CellBench& bench, const Json& where) 
 
 ResultTable drift_table(const SteadyState& steady) {
     ResultTable table;
-    std::vector<double> beats, one, two;
+    std::vector<double> beats, one, two, distances;
     for (std::size_t beat = 1; beat < steady.drifts().size(); ++beat) {
         const auto known = [](double drift) { return std::isfinite(drift) ? drift : std::nan(""); };
         beats.push_back(static_cast<double>(beat));
         one.push_back(known(steady.drifts()[beat].over_one));
         two.push_back(known(steady.drifts()[beat].over_two));
+        distances.push_back(known(steady.drifts()[beat].distance));
     }
     table.add("beat", "1", beats);
     table.add("change_over_one_beat", "1", one);
     table.add("change_over_two_beats", "1", two);
+    table.add("distance_to_limit", "1", distances);
     return table;
 }
 
@@ -97,7 +122,9 @@ Json steady_state_json(const SteadyState& steady, const CellBench& bench) {
             {"tolerance", steady.tolerance()},
             {"change_over_one_beat", known(last.over_one)},
             {"change_over_two_beats", known(last.over_two)},
-            {"state_that_changes_most", bench.state_names()[last.state_one]}};
+            {"state_that_changes_most", bench.state_names()[last.state_one]},
+            {"distance_to_limit", known(last.distance)},
+            {"state_farthest_from_limit", bench.state_names()[last.state_far]}};
 }
 
 std::string html_of_one_row(const ResultTable& table) {

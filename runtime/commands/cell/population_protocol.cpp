@@ -181,6 +181,15 @@ ResultTable statistics_of(const ResultTable& biomarkers, const std::vector<doubl
     return table;
 }
 
+// Of each cell its largest distance to the limit; NaN of those that were not watched.
+std::vector<double> distances_of_all(const SteadyState& steady, std::size_t cells) {
+    std::vector<double> distances = steady.distances();
+    for (double& distance : distances)
+        if (!std::isfinite(distance)) distance = 1;  // not yet known: as far as it is large
+    distances.resize(cells, std::nan(""));
+    return distances;
+}
+
 void run_population(CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     const auto cells = said.integer("--cells", 100, 2, 10'000'000);
@@ -192,10 +201,20 @@ void run_population(CellBench& bench) {
         parameters.push_back({names[k], bench.parameter_unit(names[k]), factors[k]});
         for (double& value : parameters.back().values) value *= bench.parameter(names[k]);
     }
-    const Pacing pacing = pacing_of(bench.request(), 10);
+    const Pacing pacing = pacing_of(bench.request());
     const SteadyState steady = pace_to_steady_state(bench, pacing, parameters, cells);
     const std::string watched = cells > watched_cells ? " (the first " + std::to_string(watched_cells) + " cells)" : "";
     const std::string text = steady_state_text(steady, bench.state_names()) + watched;
+    const std::vector<double> distances = distances_of_all(steady, static_cast<std::size_t>(cells));
+    const auto unsteady = std::count_if(distances.begin(), distances.end(),
+                                        [&](double distance) { return distance >= pacing.tolerance; });
+    const std::string warning =
+        unsteady == 0 ? ""
+                      : std::to_string(unsteady) + " of " + std::to_string(std::min(cells, watched_cells)) +
+                            " cells are more than " + percent_text(pacing.tolerance) +
+                            " from the limit that their beats approach: their biomarkers are those of a transient, and "
+                            "correlations may have another sign in steady state. More --beats will do";
+    if (!warning.empty()) std::cerr << "warning: " << warning << "\n";
     Json experiment = measured_beats(bench, pacing, parameters, cells);
     for (std::int64_t cell = 0; cell < std::min<std::int64_t>(cells, 60); ++cell)
         experiment["probes"].push_back({{"name", "cell " + std::to_string(cell)},
@@ -215,13 +234,19 @@ void run_population(CellBench& bench) {
     table.add("cell", "1", numbers);
     for (const CellParameter& parameter : parameters) table.add(parameter.name, parameter.unit, parameter.values);
     table.add(biomarkers);
+    table.add("distance_to_limit", "1", distances);
     table.add("accepted", "1", accepted);
     write_table(bench.path("population.csv"), table);
     if (correlations.rows() > 0) write_table(bench.path("correlations.csv"), correlations);
-    Json summary{{"cycle_length_ms", pacing.cycle_length},           {"cells", cells},
-                 {"samples", said.value("--samples", "latin")},      {"accepted", n_accepted},
-                 {"steady_state", steady_state_json(steady, bench)}, {"statistics", Json::object()},
-                 {"partial_rank_correlations", Json::object()}};
+    Json summary{{"cycle_length_ms", pacing.cycle_length},
+                 {"cells", cells},
+                 {"samples", said.value("--samples", "latin")},
+                 {"accepted", n_accepted},
+                 {"steady_state", steady_state_json(steady, bench)},
+                 {"cells_not_steady", unsteady},
+                 {"statistics", Json::object()},
+                 {"partial_rank_correlations", Json::object()},
+                 {"definitions", definitions_json(bench, biomarkers)}};
     for (std::size_t row = 0; row < statistics.rows(); ++row)
         summary["statistics"][statistics.labels[row]] = row_json(statistics, row);
     for (std::size_t row = 0; row < correlations.rows(); ++row)
@@ -229,10 +254,11 @@ void run_population(CellBench& bench) {
     bench.write_summary(summary);
     CellPage page(bench, std::to_string(cells) + " cells");
     page.add_text("Pacing: " + text + ".");
+    if (!warning.empty()) page.add_warning(warning + ".");
     if (!filters.empty())
         page.add_text(std::to_string(n_accepted) + " of " + std::to_string(cells) +
                       " cells pass the calibration filters; statistics and correlations are theirs.");
-    page.add_section("Biomarkers", html_table(statistics));
+    page.add_section("Biomarkers", html_table(statistics) + html_of_definitions(bench, biomarkers));
     if (correlations.rows() > 0) {
         page.add_section("Partial rank correlation coefficients", html_table(correlations, 2));
         page.add_section("Scatter", scatter_plots(page, names, factors, biomarkers, accepted, correlations));
@@ -250,7 +276,7 @@ CellProtocol population_protocol() {
         {"",
          "",
          "Cells that differ in their conductances, in one batch: biomarkers, calibration, sensitivities.",
-         with_pacing_options(
+         with_steady_state_options(
              {{"--cells", "N", "how many; 100"},
               {"--vary", "NAME", "a parameter that varies; may be given several times; all g_..., G_... and P_..."},
               {"--samples", "latin|sobol", "a Latin hypercube, or a Sobol sequence; latin"},
@@ -258,12 +284,7 @@ CellProtocol population_protocol() {
               {"--range", "LOW..HIGH", "of uniform factors; 0.5..1.5"},
               {"--spread", "S", "standard deviation of the logarithm of lognormal factors; 0.2"},
               {"--seed", "N", "of the sample; 1"},
-              {"--accept", "BIOMARKER=LOW..HIGH", "calibration filter, in the unit of population.csv; several"},
-              {"--beats", "N", "at most so many until the steady state; 10"},
-              {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
-              {"--stop", "CONDITION",
-               "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
-              {"--wall", "TIME", "stop pacing after so much wall time"}}),
+              {"--accept", "BIOMARKER=LOW..HIGH", "calibration filter, in the unit of population.csv; several"}}),
          {"cell ohara_rudy_2011 population --cells 100", "cell ohara_rudy_2011 population --cells 256 --samples sobol",
           "cell ohara_rudy_2011 population --cells 1000 --vary g_Kr --vary P_Ca --distribution lognormal --accept "
           "apd90=200..350"},

@@ -23,7 +23,9 @@ std::vector<Option> with_pacing_options(std::vector<Option> own);
 
 std::string list_of(const std::vector<std::string>& names);  // "a, b, c", for messages
 
-CellProtocol pace_protocol();   // to steady state; biomarkers
+CellProtocol pace_protocol();       // to steady state; biomarkers
+CellProtocol pacemaker_protocol();  // of cells that fire by themselves
+void run_pacemaker(CellBench& bench);
 CellProtocol dose_protocol();   // drugs by IC50 and Hill coefficient
 CellProtocol iv_protocol();     // voltage clamp families of a current
 CellProtocol clamp_protocol();  // current clamp and action potential clamp

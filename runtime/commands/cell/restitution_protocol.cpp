@@ -29,6 +29,35 @@ std::vector<double> times_of(const CellBench& bench, const std::string& option, 
     return times;
 }
 
+// APD90 of one more S1 after pacing.h5.
+double duration_of_s1(CellBench& bench, std::int64_t cells) {
+    Json experiment = bench.experiment("s1", bench.request().cycle_length, cells);
+    experiment["start"] = {{"file", "pacing.h5"}};
+    CellBench::set_protocol(experiment, {bench.stimulus("S1")});
+    experiment["maps"] = {{{"activation", {{"threshold", bench.threshold()}, {"beats", "last"}}}}, {{"apd", 90}}};
+    bench.run(experiment);
+    const std::vector<double> apd = bench.map("s1", "apd90");
+    if (apd.empty() || !std::isfinite(apd.front()))
+        throw UserFault("S1 evokes no action potential at a cycle length of " + ms_text(bench.request().cycle_length) +
+                        ": try a longer one, or a stronger --stimulus");
+    return apd.front();
+}
+
+// Without --s2: close together where diastole is short, which is where the curve is steep and what block follows.
+std::vector<double> usual_intervals(const CellBench& bench, double apd90) {
+    std::vector<double> intervals;
+    for (const double diastole : {500, 400, 300, 200, 150, 120, 100, 80, 70, 60, 50, 40, 35, 30, 25, 20, 15, 10, 5})
+        if (apd90 + diastole > 20 && apd90 + diastole < bench.request().cycle_length + 500)
+            intervals.push_back(whole_steps(std::round(apd90 + diastole), bench.dt()));
+    return intervals;
+}
+
+// What is wrong with them is told before cells are paced.
+void check_times(const CellBench& bench) {
+    for (const char* option : {"--s2", "--periods"})
+        if (bench.request().arguments.has(option)) times_of(bench, option, "");
+}
+
 Json texts_of(const std::vector<double>& times) {
     Json texts = Json::array();
     for (const double time : times) texts.push_back(ms_text(time));
@@ -68,10 +97,11 @@ std::vector<double> random_starts(const CellBench& bench, const std::vector<doub
     return starts;
 }
 
-RestitutionPlan plan_of(const CellBench& bench) {
+RestitutionPlan plan_of(CellBench& bench, std::int64_t cells) {
     const Arguments& said = bench.request().arguments;
     RestitutionPlan plan;
-    plan.intervals = times_of(bench, "--s2", "800,600,500,450,400,375,350,325,300,280,260,240 ms");
+    plan.intervals =
+        said.has("--s2") ? times_of(bench, "--s2", "") : usual_intervals(bench, duration_of_s1(bench, cells));
     plan.periods = times_of(bench, "--periods", "800,600,500,450,400,375,350,325,300,290,280,270,260,250,240,230 ms");
     plan.train = said.integer("--train", plan.train, 1, 10'000);
     plan.count = said.integer("--count", plan.count, 2, 100'000);
@@ -197,10 +227,11 @@ void write_restitution_page(const CellBench& bench, const std::vector<std::pair<
 }
 
 void run_restitution(CellBench& bench) {
-    const RestitutionPlan plan = plan_of(bench);
-    const std::int64_t cells = plan.random_starts.empty() ? 2 : 3;
-    const Pacing pacing = pacing_of(bench.request(), 50);
+    const std::int64_t cells = bench.request().arguments.has("--random") ? 3 : 2;
+    check_times(bench);
+    const Pacing pacing = pacing_of(bench.request());
     const SteadyState steady = pace_to_steady_state(bench, pacing, {}, cells);
+    const RestitutionPlan plan = plan_of(bench, cells);
     bench.run(restitution_experiment(bench, plan, cells));
     const report::CsvTable table = report::read_csv(bench.path("protocols/restitution.csv"), {"stimulus", "probe"});
     std::vector<std::pair<std::string, Pairs>> curves{{"S1-S2", pairs_of(table, "S2")},
@@ -239,18 +270,13 @@ CellProtocol restitution_protocol() {
             {"",
              "",
              "S1-S2, dynamic and random pacing: APD restitution, and the onset of alternans.",
-             with_pacing_options(
-                 {{"--s2", "LIST", "intervals of S2; 12 of them from 800 to 240 ms"},
+             with_steady_state_options(
+                 {{"--s2", "LIST", "intervals of S2; 19 of them, 500 to 5 ms longer than the APD90 of S1"},
                   {"--train", "N", "beats of S1 before each S2; 8"},
                   {"--periods", "LIST", "of the dynamic protocol; 16 of them from 800 to 230 ms"},
                   {"--count", "N", "beats at each period; 20"},
                   {"--random", "N", "so many beats at random intervals, from the shortest to the longest period"},
-                  {"--seed", "N", "of the random intervals; 1"},
-                  {"--beats", "N", "at most so many before the protocols, until the steady state; 50"},
-                  {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
-                  {"--stop", "CONDITION",
-                   "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
-                  {"--wall", "TIME", "stop that pacing after so much wall time"}}),
+                  {"--seed", "N", "of the random intervals; 1"}}),
              {"cell ten_tusscher_panfilov_2006 restitution --variant epi",
               "cell ohara_rudy_2011 restitution --s2 \"600,400,300 ms\" --periods \"500,400,300 ms\" --random 50"},
              "Each protocol has a cell of one run. DIR then holds restitution.csv (diastolic intervals and APD90), "

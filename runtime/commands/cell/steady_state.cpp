@@ -10,67 +10,114 @@ namespace heartwright::commands {
 
 namespace {
 
-struct LargestChange {
+constexpr double unknown = std::numeric_limits<double>::infinity();
+constexpr std::size_t longest_span = 20;  // beats
+
+double size_of(double before, double now) {
+    constexpr double least_size = 1e-9;
+    return std::max({std::fabs(before), std::fabs(now), least_size});
+}
+
+struct Largest {
     double value = 0;
     std::size_t at = 0;
+    void take(double one, std::size_t k) {
+        if (!(one <= value)) *this = {one, k};
+    }
 };
 
-LargestChange largest_change(const std::vector<double>& before, const std::vector<double>& now) {
-    constexpr double least_size = 1e-9;
-    LargestChange largest;
-    for (std::size_t k = 0; k < now.size(); ++k) {
-        const double size = std::max({std::fabs(before[k]), std::fabs(now[k]), least_size});
-        const double change = std::fabs(now[k] - before[k]) / size;
-        if (!(change <= largest.value)) largest = {change, k};
-    }
+Largest largest_change(const std::vector<double>& before, const std::vector<double>& now) {
+    Largest largest;
+    for (std::size_t k = 0; k < now.size(); ++k)
+        largest.take(std::fabs(now[k] - before[k]) / size_of(before[k], now[k]), k);
     return largest;
 }
 
 }  // namespace
 
+// Even, so that beats of alternans are compared with their like; a quarter of the beats so far, so that half of them
+// are left out as a transient.
+std::size_t SteadyState::span() const {
+    const std::size_t quarter = (drifts_.size() / 4) & ~std::size_t{1};
+    const std::size_t most = ((beats_.size() - 1) / 2) & ~std::size_t{1};
+    return std::min({std::max<std::size_t>(quarter, 2), most, longest_span});
+}
+
+// x, then x - d, then x - d - d/q a span before: what is left is d (q + q^2 + ...) = d q/(1 - q).
+double SteadyState::distance_of(std::size_t k) const {
+    constexpr double slowest = 0.999;  // q above it is not told from a drift without end
+    const std::size_t n = beats_.size() - 1, beats = span();
+    if (beats == 0) return unknown;
+    const double now = beats_[n][k], last = now - beats_[n - beats][k],
+                 before = beats_[n - beats][k] - beats_[n - 2 * beats][k];
+    const double change = std::fabs(last) / size_of(beats_[n - beats][k], now);
+    const double q = last / before;
+    if (change == 0) return 0;
+    if (std::isnan(change)) return unknown;
+    if (q <= 0) return change;  // to and fro
+    const double bounded = q < slowest ? q : slowest;
+    return change * bounded / (1 - bounded);
+}
+
+std::vector<double> SteadyState::distances() const {
+    std::vector<double> all;
+    for (std::size_t first = 0; !beats_.empty() && first < beats_.back().size(); first += n_states_) {
+        Largest largest;
+        for (std::size_t k = first; k < first + n_states_; ++k) largest.take(distance_of(k), k);
+        all.push_back(largest.value);
+    }
+    return all;
+}
+
 void SteadyState::add_beat(const std::vector<double>& states) {
-    constexpr double unknown = std::numeric_limits<double>::infinity();
-    BeatDrift drift{unknown, unknown};
-    if (!before_.empty()) {
-        const LargestChange change = largest_change(before_, states);
+    beats_.push_back(states);
+    if (beats_.size() > 2 * longest_span + 1) beats_.pop_front();
+    const std::size_t n = beats_.size() - 1;
+    BeatDrift drift{unknown, unknown, unknown};
+    if (n >= 1) {
+        const Largest change = largest_change(beats_[n - 1], states);
         drift.over_one = change.value;
         drift.state_one = change.at % n_states_;
         drift.cell_one = change.at / n_states_;
     }
-    if (!two_before_.empty()) {
-        const LargestChange change = largest_change(two_before_, states);
-        drift.over_two = change.value;
-        drift.state_two = change.at % n_states_;
+    if (n >= 2) drift.over_two = largest_change(beats_[n - 2], states).value;
+    if (span() > 0) {
+        Largest farthest;
+        for (std::size_t k = 0; k < states.size(); ++k) farthest.take(distance_of(k), k);
+        drift.distance = farthest.value;
+        drift.state_far = farthest.at % n_states_;
+        drift.cell_far = farthest.at / n_states_;
     }
-    two_before_ = std::move(before_);
-    before_ = states;
-    const bool repeats_after_two = drift.over_two < tolerance_;
-    if (!drifts_.empty() && period_ == Period::not_reached) {
-        const BeatDrift& last = drifts_.back();
-        const bool repeated_after_two = last.over_two < tolerance_;
-        const bool one_now = drift.over_one < tolerance_, one_before = last.over_one < tolerance_;
-        if (repeats_after_two && repeated_after_two && one_now == one_before) {
-            period_ = one_now ? Period::one : Period::two;
-            reached_at_ = static_cast<std::int64_t>(drifts_.size());
-        }
-    }
+    near_for_ = drift.distance < tolerance_ ? near_for_ + 1 : 0;
     drifts_.push_back(drift);
+    if (period_ == Period::not_reached && near_for_ > static_cast<std::int64_t>(span())) {
+        period_ = drift.over_one < tolerance_ ? Period::one : Period::two;
+        reached_at_ = beats();
+    }
 }
 
+std::string percent_text(double share) { return number_text(100 * share) + "%"; }
+
 std::string steady_state_text(const SteadyState& steady, const std::vector<std::string>& state_names) {
-    const std::string tolerance = number_text(steady.tolerance());
+    const std::string within = percent_text(steady.tolerance()) + " of its limit";
+    if (steady.drifts().empty()) return "no beat was paced";
+    const BeatDrift& last = steady.drifts().back();
+    const std::string farthest = "; farthest is " + state_names[last.state_far] + ", " + percent_text(last.distance);
     if (steady.period() == SteadyState::Period::one)
         return "steady state of period 1 reached after " + std::to_string(steady.reached_at()) +
-               " beats: every state changes by less than " + tolerance + " over one and over two beats";
+               " beats: every state is within " + within + ", extrapolated" + farthest;
     if (steady.period() == SteadyState::Period::two)
         return "steady state of period 2 (alternans) reached after " + std::to_string(steady.reached_at()) +
-               " beats: every state repeats within " + tolerance + " after two beats, but not after one";
-    if (steady.drifts().empty()) return "no beat was paced";
+               " beats: every state of either beat is within " + within + ", extrapolated" + farthest;
+    const std::string state = state_names[std::isfinite(last.distance) ? last.state_far : last.state_one];
+    const std::string distance = std::isfinite(last.distance)
+                                     ? state + " is " + percent_text(last.distance) + " from its limit, extrapolated"
+                                     : state + " changes by " + percent_text(last.over_one) + " over one beat";
     if (!steady.stopped_by().empty())
-        return "stopped after " + std::to_string(steady.beats()) + " beats at the condition " + steady.stopped_by();
-    const BeatDrift& last = steady.drifts().back();
-    return "steady state not reached in " + std::to_string(steady.beats()) + " beats: " + state_names[last.state_one] +
-           " still changes by " + number_text(last.over_one) + " over one beat (relative; tolerance " + tolerance + ")";
+        return "stopped after " + std::to_string(steady.beats()) + " beats at the condition " + steady.stopped_by() +
+               "; " + distance;
+    return "steady state not reached in " + std::to_string(steady.beats()) + " beats: " + distance + " (tolerance " +
+           percent_text(steady.tolerance()) + ")";
 }
 
 }  // namespace heartwright::commands

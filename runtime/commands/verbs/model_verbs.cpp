@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 
 #include "base/command_line/arguments.hpp"
 #include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/bench/verify.hpp"
 #include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/solver_build.hpp"
@@ -15,6 +17,7 @@
 #include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/verbs/hand_over.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
@@ -22,6 +25,29 @@
 #include "runtime/launch/temporary_folder.hpp"
 
 namespace heartwright::commands {
+
+namespace {
+
+// The one variant that a solver needs (SolverRequest::only_variant).
+std::string as_written_without(const std::vector<std::string>& variants) {
+    return variants.empty() ? "as_written" : label_of(variants);
+}
+
+// What the user sets and the solver was not made for: "Vhalf=-97.08". None where the command is wrong: the solver says
+// so.
+Words values_outside(const std::string& solver, const Words& words) {
+    const launch::TemporaryFolder folder("cell");
+    Words all{solver, "cell-values"};
+    all.insert(all.end(), words.begin(), words.end());
+    const std::string file = folder.path() + "/values";
+    if (launch::run_process(all, file) != 0) return {};
+    std::istringstream lines(io::read_file(file));
+    Words values;
+    for (std::string line; std::getline(lines, line);) values.push_back(line);
+    return values;
+}
+
+}  // namespace
 
 int models_verb(const launch::Installation& tools, const Words& words) {
     list_models(tools, Arguments(models_usage(), words, 0, 0));
@@ -42,7 +68,7 @@ int bench_verb(const launch::Installation& tools, const Words& words) {
     SolverRequest request{spec, backend, precision};
     if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
     request.compiler = compiler_of(arguments);
-    request.only_variant = arguments.has("--variant") ? arguments.value("--variant") : "first";
+    request.only_variant = as_written_without(variants_of_list(arguments.value("--variant")));
     hand_to_solver(provide_solver(tools, request), "bench", with_plans(words, arguments, spec));
 }
 
@@ -52,10 +78,12 @@ int cell_verb(const launch::Installation& tools, const Words& words) {
     launch::set_quiet(request.arguments.has("--quiet"));
     SolverRequest wanted{find_spec(tools, request.model), backend_here(tools, request.backend), request.precision};
     if (request.dt > 0) wanted.dt = request.dt;
-    for (const std::string& variant : request.variants)
-        wanted.only_variant += (wanted.only_variant.empty() ? "" : ",") + variant;
-    if (wanted.only_variant.empty()) wanted.only_variant = "first";
-    hand_to_solver(provide_solver(tools, wanted), "cell", words);
+    wanted.only_variant = as_written_without(request.variants);
+    std::string solver = provide_solver(tools, wanted);
+    const Words outside = request.set.empty() || tools.generate.empty() ? Words{} : values_outside(solver, words);
+    for (const std::string& value : outside) wanted.spec.left_out.push_back("--also=" + value);
+    if (!outside.empty()) solver = provide_solver(tools, wanted);
+    hand_to_solver(solver, "cell", words);
 }
 
 // A protocol of `cell` that has a verb of its own.

@@ -4,12 +4,9 @@
 #include <cctype>
 #include <string_view>
 
-#include "base/diag/diagnostics.hpp"
-#include "base/diag/faults.hpp"
 #include "base/diag/lower_case.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/cell/channels/current_names.hpp"
-#include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::commands {
 
@@ -102,29 +99,13 @@ std::vector<std::string> conductances_of(const interface::Model& model) {
     return names;
 }
 
-std::string conductance_of(const interface::Model& model, const std::string& target) {
-    std::vector<std::string> names;
-    for (std::int32_t p = 0; p < model.n_parameters; ++p) names.emplace_back(model.parameters[p].name);
-    if (std::find(names.begin(), names.end(), target) != names.end()) return target;
-    const std::vector<std::string> found = found_by_name(model, target);
-    if (found.size() == 1) return found.front();
-    const std::string said = "'" + target + "'";
-    if (!found.empty()) throw UserFault(said + " may be scaled by " + experiment::join(found) + ": name the parameter");
-    const std::vector<std::string> known = conductances_of(model);
-    const std::string suggestion = did_you_mean(target, known.empty() ? names : known);
-    throw UserFault("the model has no maximal conductance for " + said + "; name the parameter itself" +
-                    (!suggestion.empty() ? ", " + suggestion
-                     : known.empty()     ? " (heartwright eval MODEL lists them)"
-                                         : "; its conductances and permeabilities are " + experiment::join(known)));
+std::vector<std::string> conductances_like(const interface::Model& model, const std::string& current) {
+    return found_by_name(model, current);
 }
 
 bool has_permeability(const interface::Model& model, const std::string& current) {
-    try {
-        const std::string parameter = conductance_of(model, current);
-        return parameter.starts_with("P") || parameter.starts_with("p");
-    } catch (const UserFault&) {
-        return false;
-    }
+    const std::vector<std::string> found = found_by_name(model, current);
+    return found.size() == 1 && is_one_of(found.front()[0], "pP");
 }
 
 }  // namespace heartwright::commands

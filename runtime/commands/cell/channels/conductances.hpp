@@ -12,9 +12,9 @@ namespace heartwright::commands {
 // permeability.
 std::vector<std::string> conductances_of(const interface::Model& model);
 
-// The parameter that scales a target: a parameter's own name, or the maximal conductance or permeability of a current
-// (i_Kr: g_Kr, GKr, gkr_max, g_ikr, GKr_b, P_Kr ...). UserFault with what there is.
-std::string conductance_of(const interface::Model& model, const std::string& target);
+// Parameters whose names say that they scale a current (i_Kr: g_Kr, GKr, gkr_max, g_ikr, GKr_b, P_Kr ...): a
+// suggestion. What protocols compute with has a role (roles.hpp).
+std::vector<std::string> conductances_like(const interface::Model& model, const std::string& current);
 
 // Is the current scaled by a permeability (P_Ca), so that its driving force is that of Goldman, Hodgkin and Katz?
 bool has_permeability(const interface::Model& model, const std::string& current);

@@ -67,8 +67,8 @@ TEST(NewExperiment, names_what_the_model_has) {
     ASSERT_EQ(run_command({"heartwright", "new", "experiment", "-o", scratch / "e.json"}).code, 0);
     const std::string text = text_of(scratch / "e.json");
     for (const char* part : {"\"model\": \"ten_tusscher_panfilov_2006\"", "// There are: epi, endo, M\n",
-                             "// Initial values; there are: niederer_2011\n", "\"current\": \"-80 A/F\"",
-                             "\"threshold\": \"-40 mV\"", "\"V\", \"Ca_i\", \"currents\"",
+                             "// \"variant\": [\"epi\"],", "// Initial values; there are: niederer_2011\n",
+                             "\"current\": \"-80 A/F\"", "\"threshold\": \"-40 mV\"", "\"V\", \"Ca_i\", \"currents\"",
                              "// \"currents\" are: i_Na, i_CaL, i_to, i_Kr, i_Ks, i_K1, i_NaK, i_NaCa, i_p_K, i_p_Ca, "
                              "i_b_Na, i_b_Ca, i_ion\n"})
         EXPECT_THAT(text, HasSubstr(part));
