@@ -4,15 +4,16 @@
 #include <fstream>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/input_file.hpp"
 #include "base/json/value.hpp"
 
 namespace heartwright::json {
 
 std::shared_ptr<const SourceFile> read_source(const std::string& path) {
+    const bool is_of_shell = path.starts_with("/dev/") || path.starts_with("/proc/");  // as <(...) is
+    if (const std::string why = why_no_file(path); !why.empty() && !is_of_shell) throw UserFault(path + ": " + why);
     std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status)) throw UserFault(path + ": there is no such file");
-    if (std::filesystem::is_directory(status)) throw UserFault(path + ": this is a folder, not a file");
+    if (!std::filesystem::exists(path, error)) throw UserFault(path + ": there is no such file");
 
     std::ifstream stream(path, std::ios::binary);
     if (!stream) throw MachineFault(path + ": cannot be opened: " + std::strerror(errno));

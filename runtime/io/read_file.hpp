@@ -1,4 +1,4 @@
-// A whole file as bytes. UserFault when it is not there, MachineFault when it cannot be read.
+// A whole file as bytes. UserFault when it is not there or is no file, MachineFault when it cannot be read.
 #pragma once
 
 #include <iosfwd>

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/input_file.hpp"
 #include "runtime/io/hdf5/hdf5_handle.hpp"
 #include "runtime/io/hdf5/hdf5_lock.hpp"
 #include "runtime/io/hdf5/hdf5_process.hpp"
@@ -26,10 +27,7 @@ Handle open_to_read(const std::string& path) {
             throw UserFault(why);
         throw MachineFault(why);
     }
-    struct stat kind {};
-    if (::stat(path.c_str(), &kind) == 0 && !S_ISREG(kind.st_mode))  // a pipe would be waited for
-        throw UserFault(path + ": is " + (S_ISDIR(kind.st_mode) ? "a folder" : "a pipe or device") +
-                        ", and no HDF5 file");
+    if (const std::string why = why_no_file(path); !why.empty()) throw UserFault(path + ": " + why);
     const hid_t opened = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
     if (opened < 0) throw UserFault(path + ": is no HDF5 file that can be read: " + hdf5_reason());
     return {opened, H5Fclose, path, "H5Fopen"};
