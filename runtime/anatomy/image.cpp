@@ -1,6 +1,7 @@
 #include "runtime/anatomy/image.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
@@ -16,6 +17,25 @@ std::string point_text(const Image& image, std::int64_t index) {
 }
 
 }  // namespace
+
+void reverse_axes(Image& image, const std::array<bool, 3>& reversed, bool also_directions) {
+    if (reversed == std::array<bool, 3>{}) return;
+    const auto& n = image.cells;
+    std::vector<double> values(image.values.size());
+    std::size_t to = 0;
+    for (std::int64_t k = 0; k < n[2]; ++k)
+        for (std::int64_t j = 0; j < n[1]; ++j)
+            for (std::int64_t i = 0; i < n[0]; ++i) {
+                const std::int64_t x = reversed[0] ? n[0] - 1 - i : i, y = reversed[1] ? n[1] - 1 - j : j,
+                                   z = reversed[2] ? n[2] - 1 - k : k;
+                const auto from = image.components * static_cast<std::size_t>(x + n[0] * (y + n[1] * z));
+                for (std::size_t c = 0; c < image.components; ++c) values[to++] = image.values[from + c];
+            }
+    if (image.components == 3 && also_directions)
+        for (std::size_t at = 0; at < values.size(); ++at)
+            if (reversed[at % 3]) values[at] = -values[at];
+    image.values = std::move(values);
+}
 
 std::vector<std::int32_t> labels_of(const Image& image) {
     if (image.components != 1)

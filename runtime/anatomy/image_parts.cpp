@@ -31,9 +31,10 @@ double checked_spacing(const std::string& place, double spacing, std::size_t axi
     return spacing;
 }
 
-std::array<double, 3> spacing_of(const std::string& place, const std::array<std::array<double, 3>, 3>& directions,
-                                 const std::array<std::int64_t, 3>& cells) {
-    std::array<double, 3> spacing{};
+AxesOfPicture axes_of(const std::string& place, const Directions& directions,
+                      const std::array<std::int64_t, 3>& cells) {
+    AxesOfPicture axes;
+    auto& spacing = axes.spacing;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::array<double, 3>& d = directions[axis];
         const std::string name(1, "xyz"[axis]);
@@ -47,14 +48,15 @@ std::array<double, 3> spacing_of(const std::string& place, const std::array<std:
             if (k != axis && std::fabs(d[k]) > 1e-5 * length)
                 refuse(place, "axis " + name + " of the picture goes along (" + plain_number(d[0], 6) + ", " +
                                   plain_number(d[1], 6) + ", " + plain_number(d[2], 6) +
-                                  "): oblique and exchanged axes are not read; resample it along x, y and z");
-        if (d[axis] < 0)
-            refuse(place, "axis " + name + " of the picture runs backwards; write it with ascending coordinates");
+                                  "): oblique and exchanged axes are not read; resample it along x, y and z (in "
+                                  "Python: nibabel.processing.resample_to_output, or SimpleITK.DICOMOrient for "
+                                  "exchanged axes)");
+        axes.reversed[axis] = d[axis] < 0;
         spacing[axis] = length;
     }
     for (double& one : spacing)
         if (one == 0) one = spacing[0] > 0 ? spacing[0] : spacing[1] > 0 ? spacing[1] : 1;
-    return spacing;
+    return axes;
 }
 
 double shortest_decimal(float value) {

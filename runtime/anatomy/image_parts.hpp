@@ -22,10 +22,14 @@ std::size_t checked_count(const std::string& place, const std::vector<std::int64
 // A spacing is finite and above 0, or UserFault.
 double checked_spacing(const std::string& place, double spacing, std::size_t axis);
 
-// The directions of the axes of a picture, in columns: axis k goes by directions[k] mm from point to point. Their
-// lengths along x, y, z. UserFault when an axis is oblique, exchanged with another, reversed, or no direction.
-std::array<double, 3> spacing_of(const std::string& place, const std::array<std::array<double, 3>, 3>& directions,
-                                 const std::array<std::int64_t, 3>& cells);
+using Directions = std::array<std::array<double, 3>, 3>;  // axis k goes by [k] mm from point to point
+
+struct AxesOfPicture {
+    std::array<double, 3> spacing{};  // mm
+    std::array<bool, 3> reversed{};   // it runs towards smaller coordinates
+};
+// UserFault when an axis is oblique, exchanged with another, or no direction.
+AxesOfPicture axes_of(const std::string& place, const Directions& directions, const std::array<std::int64_t, 3>& cells);
 
 // Sizes of 32 bits that were written as decimals: 0.33f is 0.33, not 0.33000001311.
 double shortest_decimal(float value);

@@ -88,7 +88,8 @@ bool is_image(const std::string& path) {
 }
 
 Image read_image(const std::string& path, const std::string& array) {
-    if (!array.empty() && !path.ends_with(".vti"))
+    const bool is_nifti = path.ends_with(".nii") || path.ends_with(".nii.gz");
+    if (!array.empty() && !path.ends_with(".vti") && !is_nifti)
         throw UserFault(path + ": has one array; '" + array + "' can be named in a .vti only");
     std::error_code error;
     const auto detached = [&](const std::string& file) { return io::read_file(beside(path, file)); };
@@ -105,7 +106,7 @@ Image read_image(const std::string& path, const std::string& array) {
                 : path.ends_with(".vti")                           ? read_vti(path, bytes, array)
                 : path.ends_with(".png")                           ? read_png(path, bytes)
                 : path.ends_with(".mha") || path.ends_with(".mhd") ? read_meta_image(path, bytes, detached)
-                                                                   : read_nifti(path, bytes);
+                                                                   : read_nifti(path, bytes, array);
     }
     return image;
 }

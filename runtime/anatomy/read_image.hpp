@@ -1,8 +1,8 @@
 // Pictures of tissue in files: NRRD (.nrrd, .nhdr), NIfTI (.nii, .nii.gz), VTK's image data (.vti), MetaImage (.mha,
 // .mhd with raw data), PNG (.png), and a folder of PNG files as a stack.
 //
-// Errors are UserFaults that name the file. Lengths are in mm unless the file names a unit. Axes run along x, y and z
-// in ascending order, or the file is refused.
+// Errors are UserFaults that name the file. Lengths are in mm unless the file names a unit. Axes run along x, y and z,
+// or the file is refused; one that runs backwards is reversed.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ namespace heartwright::anatomy {
 // By the name's end; of a folder: does a .png lie in it?
 bool is_image(const std::string& path);
 
-// `array`: which one of a .vti that has several; empty in other files.
+// `array`: which one of a .vti that has several; of a NIfTI file which transform is taken where they differ: "sform",
+// "qform" or "pixdim". Empty in other files.
 Image read_image(const std::string& path, const std::string& array = {});
 
 // All files that read_image() reads: header, data, pictures of a stack in their order.
@@ -25,7 +26,7 @@ std::vector<std::string> files_of_image(const std::string& path);
 
 // One reader per format, from the bytes of a file. `name`: of the file in messages.
 Image read_nrrd(const std::string& name, std::string_view bytes, const ReadDetached& read_detached);
-Image read_nifti(const std::string& name, std::string_view bytes);
+Image read_nifti(const std::string& name, std::string_view bytes, const std::string& transform = {});
 Image read_vti(const std::string& name, std::string_view bytes, const std::string& array);
 Image read_meta_image(const std::string& name, std::string_view bytes, const ReadDetached& read_detached);
 Image read_png(const std::string& name, std::string_view bytes);

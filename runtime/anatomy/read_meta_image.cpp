@@ -92,11 +92,12 @@ NumberType meta_type(const MetaHeader& header) {
     return found->second;
 }
 
-void read_meta_spacing(const MetaHeader& header, std::size_t dimensions, Image& image) {
+// Which axes are reversed. The matrix is of the patient's frame of DICOM, as ITK writes it.
+std::array<bool, 3> read_meta_spacing(const MetaHeader& header, std::size_t dimensions, Image& image) {
     std::vector<double> spacing = header.numbers("ElementSpacing", dimensions);
     if (spacing.empty()) spacing = header.numbers("ElementSize", dimensions);
-    if (spacing.empty()) return;
-    std::array<std::array<double, 3>, 3> directions{};
+    if (spacing.empty()) return {};
+    Directions directions{};
     std::vector<double> frame;
     for (const char* key : {"TransformMatrix", "Rotation", "Orientation"})
         if (frame.empty()) frame = header.numbers(key, dimensions * dimensions);
@@ -105,7 +106,10 @@ void read_meta_spacing(const MetaHeader& header, std::size_t dimensions, Image& 
         for (std::size_t k = 0; k < dimensions; ++k)
             directions[axis][k] = spacing[axis] * (frame.empty() ? (k == axis ? 1 : 0) : frame[axis * dimensions + k]);
     }
-    image.spacing = spacing_of(header.name, directions, image.cells);
+    const AxesOfPicture axes = axes_of(header.name, directions, image.cells);
+    image.spacing = axes.spacing;
+    if (!frame.empty()) image.frame = Frame::left_posterior;
+    return axes.reversed;
 }
 
 std::string_view meta_data(const MetaHeader& header, std::string_view data, std::size_t expected) {
@@ -146,7 +150,7 @@ Image read_meta_image(const std::string& name, std::string_view bytes, const Rea
         refuse(name, "has " + std::to_string(components) + " numbers at each point, expected 1 or 3");
     image.components = static_cast<std::size_t>(components);
     const std::size_t count = checked_count(name, {image.cells[0], image.cells[1], image.cells[2], components});
-    read_meta_spacing(header, dimensions, image);
+    const std::array<bool, 3> reversed = read_meta_spacing(header, dimensions, image);
     if (header.values.contains("BinaryData") && !header.is_true("BinaryData"))
         refuse(name, "has its data as text; write them as binary");
     const NumberType type = meta_type(header);
@@ -157,6 +161,7 @@ Image read_meta_image(const std::string& name, std::string_view bytes, const Rea
     const bool is_compressed = header.is_true("CompressedData");
     image.values = unpack(
         {name, type, is_big_endian, is_compressed, false, meta_data(header, data, count * io::bytes_of(type))}, count);
+    reverse_axes(image, reversed);
     return image;
 }
 

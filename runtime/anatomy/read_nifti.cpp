@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/diag/plain_number.hpp"
 #include "runtime/anatomy/read_image.hpp"
 
 namespace heartwright::anatomy {
@@ -96,16 +97,17 @@ NumberType nifti_type(const std::string& name, int code) {
     }
 }
 
-// Directions of the axes, in mm of the file's unit: by sform, else by qform, else by pixdim alone.
-std::array<std::array<double, 3>, 3> nifti_directions(const std::string& name, const NiftiHeader& header) {
-    std::array<std::array<double, 3>, 3> directions{};
-    if (header.sform_code() > 0) {
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            for (std::size_t row = 0; row < 3; ++row) directions[axis][row] = header.srow(row, axis);
-        return directions;
-    }
+Directions directions_by_sform(const NiftiHeader& header) {
+    Directions directions{};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        for (std::size_t row = 0; row < 3; ++row) directions[axis][row] = header.srow(row, axis);
+    return directions;
+}
+
+// A turn by qform's quaternion, and spacings by pixdim; without a turn by pixdim alone.
+Directions directions_by_pixdim(const std::string& name, const NiftiHeader& header, bool has_turn) {
     std::array<std::array<double, 3>, 3> turn{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};  // [row][column]
-    if (header.qform_code() > 0) {
+    if (has_turn) {
         const double b = header.quatern(0), c = header.quatern(1), d = header.quatern(2);
         const double square = 1 - (b * b + c * c + d * d);
         if (!(square > -1e-5)) refuse(name, "its quaternion is no rotation");
@@ -116,6 +118,7 @@ std::array<std::array<double, 3>, 3> nifti_directions(const std::string& name, c
         const double handedness = header.pixdim(0) < 0 ? -1 : 1;
         for (auto& row : turn) row[2] *= handedness;
     }
+    Directions directions{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const bool is_used = header.dim(0) > static_cast<std::int64_t>(axis) && header.dim(axis + 1) > 1;
         const double size =
@@ -123,6 +126,64 @@ std::array<std::array<double, 3>, 3> nifti_directions(const std::string& name, c
         for (std::size_t row = 0; row < 3; ++row) directions[axis][row] = turn[row][axis] * size;
     }
     return directions;
+}
+
+std::string text_of(const Directions& directions) {
+    std::string text;
+    for (const auto& d : directions)
+        text += (text.empty() ? "(" : " (") + plain_number(d[0], 4) + ", " + plain_number(d[1], 4) + ", " +
+                plain_number(d[2], 4) + ")";
+    return text;
+}
+
+// Of axes with several points: to a thousandth of their length, as 32 bits of a quaternion allow.
+bool do_agree(const NiftiHeader& header, const Directions& a, const Directions& b) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (header.dim(0) <= static_cast<std::int64_t>(axis) || header.dim(axis + 1) <= 1) continue;
+        const double length = std::hypot(a[axis][0], a[axis][1], a[axis][2]);
+        for (std::size_t row = 0; row < 3; ++row)
+            if (!(std::fabs(a[axis][row] - b[axis][row]) <= 1e-3 * length)) return false;
+    }
+    return true;
+}
+
+// pixdim has the spacings that sform has, whichever way its axes go.
+Directions of_lengths(const Directions& directions) {
+    Directions along{};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        along[axis][axis] = std::hypot(directions[axis][0], directions[axis][1], directions[axis][2]);
+    return along;
+}
+
+// Directions of the axes, in mm of the file's unit. A file has up to two transforms, and spacings beside sform; they
+// say the same, or `chosen` says which is taken.
+Directions nifti_directions(const std::string& name, const NiftiHeader& header, const std::string& chosen) {
+    const bool has_sform = header.sform_code() > 0, has_qform = header.qform_code() > 0;
+    if (!chosen.empty() && chosen != "sform" && chosen != "qform" && chosen != "pixdim")
+        refuse(name, "has no transform '" + chosen + "'; it is sform, qform or pixdim");
+    if ((chosen == "sform" && !has_sform) || (chosen == "qform" && !has_qform))
+        refuse(name, "has no " + chosen + ": its code is 0");
+    if (chosen == "pixdim" || chosen == "qform") return directions_by_pixdim(name, header, chosen == "qform");
+    if (!has_sform) return directions_by_pixdim(name, header, has_qform);
+    const Directions by_sform = directions_by_sform(header);
+    if (chosen == "sform") return by_sform;
+    const char* const other = has_qform ? "qform" : "pixdim";
+    const Directions by_other = directions_by_pixdim(name, header, has_qform);
+    if (!do_agree(header, has_qform ? by_sform : of_lengths(by_sform), by_other))
+        refuse(name, "its two transforms differ: from point to point the axes go by " + text_of(by_sform) +
+                         " by sform, and by " + text_of(by_other) + " by " + other + "; choose one: '" + name +
+                         ":sform' or '" + name + ":" + other + "' in an experiment, --transform of anatomy info");
+    return by_sform;
+}
+
+// NIfTI's space is to the right, the front and upwards. Of an axis along x and one along y that are both reversed, as
+// ITK writes pictures, it is taken as DICOM's.
+Frame nifti_frame(const NiftiHeader& header, const std::string& chosen, Directions& directions) {
+    if (chosen == "pixdim" || (header.sform_code() <= 0 && header.qform_code() <= 0)) return Frame::unknown;
+    if (!(directions[0][0] < 0 && directions[1][1] < 0)) return Frame::right_anterior;
+    for (auto& direction : directions)
+        for (const std::size_t row : {0, 1}) direction[row] = -direction[row];
+    return Frame::left_posterior;
 }
 
 double nifti_unit(const std::string& name, int units) {
@@ -156,7 +217,7 @@ void read_nifti_sizes(const NiftiHeader& header, Image& image) {
 
 }  // namespace
 
-Image read_nifti(const std::string& name, std::string_view bytes) {
+Image read_nifti(const std::string& name, std::string_view bytes, const std::string& transform) {
     const bool is_gzip = bytes.starts_with("\x1f\x8b");
     const std::string begin =
         is_gzip ? inflated(name, bytes, longest_header) : std::string(bytes.substr(0, longest_header));
@@ -164,11 +225,13 @@ Image read_nifti(const std::string& name, std::string_view bytes) {
     Image image;
     image.name = name;
     read_nifti_sizes(header, image);
-    auto directions = nifti_directions(name, header);
+    Directions directions = nifti_directions(name, header, transform);
+    image.frame = nifti_frame(header, transform, directions);
     const double unit = nifti_unit(name, header.units());
     for (auto& direction : directions)
         for (double& one : direction) one *= unit;
-    image.spacing = spacing_of(name, directions, image.cells);
+    const AxesOfPicture axes = axes_of(name, directions, image.cells);
+    image.spacing = axes.spacing;
     const std::size_t count = static_cast<std::size_t>(image.count()) * image.components;
     const NumberType type = nifti_type(name, header.datatype());
     const double offset = header.vox_offset();
@@ -191,6 +254,7 @@ Image read_nifti(const std::string& name, std::string_view bytes) {
     if (std::isfinite(slope) && std::isfinite(intercept) && slope != 0 && (slope != 1 || intercept != 0))
         for (double& value : image.values) value = value * slope + intercept;
     image.values = interleaved(image.values, image.components);
+    reverse_axes(image, axes.reversed);
     return image;
 }
 

@@ -217,22 +217,43 @@ std::array<double, 3> vector_of(const Header& header, std::string_view field, st
     return numbers;
 }
 
-double unit_in_mm(const Header& header) {
-    for (const char* field : {"space units", "units"})
-        for (std::string_view word : words_of(header.value(field))) {
-            if (word.size() >= 2 && word.front() == '"') word = word.substr(1, word.size() - 2);
-            if (word == "mm" || word == "millimeter" || word == "millimetre") return 1;
-            if (word == "um" || word == "\xc2\xb5m" || word == "micron" || word == "micrometer") return 1e-3;
-            if (word == "cm") return 10;
-            if (word == "m") return 1e3;
-            if (!word.empty() && word != "none" && word != "???")
-                header.fail(field, "names " + shown_word(word) + ", expected m, cm, mm or um");
-        }
+double unit_in_mm(const Header& header, const char* field, std::string_view word) {
+    if (word.size() >= 2 && word.front() == '"') word = word.substr(1, word.size() - 2);
+    if (word == "um" || word == "\xc2\xb5m" || word == "micron" || word == "micrometer") return 1e-3;
+    if (word == "cm" || word == "centimeter" || word == "centimetre") return 10;
+    if (word == "m" || word == "meter" || word == "metre") return 1e3;
+    if (!word.empty() && word != "none" && word != "???" && word != "mm" && word != "millimeter" &&
+        word != "millimetre")
+        header.fail(field, "names " + shown_word(word) + ", expected m, cm, mm or um");
     return 1;
 }
 
-void read_spacing(const Header& header, const Axes& axes, Image& image) {
-    const double unit = unit_in_mm(header);
+// A unit for each of `count` entries of a field; mm where it is not there.
+std::vector<double> units_in_mm(const Header& header, const char* field, std::size_t count) {
+    std::vector<double> units;
+    for (const std::string_view word : words_of(header.value(field))) units.push_back(unit_in_mm(header, field, word));
+    if (!units.empty() && units.size() != count)
+        header.fail(field, "has " + std::to_string(units.size()) + (units.size() == 1 ? " unit for " : " units for ") +
+                               std::to_string(count) + " axes");
+    units.resize(count, 1);
+    return units;
+}
+
+// What the axes of the file's space are of the body.
+Frame frame_of(const Header& header, Directions& directions) {
+    std::string space(header.value("space"));
+    for (char& c : space) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    if (space.ends_with("-time")) space.resize(space.size() - 5);
+    if (space == "left-posterior-superior" || space == "lps") return Frame::left_posterior;
+    if (space == "left-anterior-superior" || space == "las") {  // the mirror image of the next
+        for (auto& direction : directions) direction[0] = -direction[0];
+        return Frame::right_anterior;
+    }
+    return space == "right-anterior-superior" || space == "ras" ? Frame::right_anterior : Frame::unknown;
+}
+
+// Which axes are reversed. Directions have a unit for each axis of space, spacings for each axis of the data.
+std::array<bool, 3> read_spacing(const Header& header, const Axes& axes, Image& image) {
     const std::size_t count = axes.space_count();
     const auto entries = [&](const char* field) {
         const auto words = words_of(header.value(field));
@@ -241,27 +262,37 @@ void read_spacing(const Header& header, const Axes& axes, Image& image) {
                                    std::to_string(axes.sizes.size()) + " axes");
         return words;
     };
+    const std::vector<double> of_space = units_in_mm(header, "space units", count);
     if (header.has("space directions")) {
         if (header.has("spacings")) header.fail("spacings", "comes beside 'space directions'; expected one of them");
         const auto words = entries("space directions");
-        std::array<std::array<double, 3>, 3> directions{};
+        Directions directions{};
         for (std::size_t k = 0; k < count; ++k) {
             directions[k] = vector_of(header, "space directions", words[axes.of_space(k)]);
-            for (double& one : directions[k]) one *= unit;
+            for (std::size_t row = 0; row < count; ++row) directions[k][row] *= of_space[row];
         }
-        image.spacing = spacing_of(header.place("space directions"), directions, image.cells);
-    } else if (header.has("spacings")) {
+        image.frame = frame_of(header, directions);
+        const AxesOfPicture found = anatomy::axes_of(header.place("space directions"), directions, image.cells);
+        image.spacing = found.spacing;
+        return found.reversed;
+    }
+    if (header.has("spacings")) {
         const auto words = entries("spacings");
+        const std::vector<double> units =
+            header.has("units") ? units_in_mm(header, "units", axes.sizes.size()) : std::vector<double>{};
         std::array<double, 3> spacing{};
-        for (std::size_t k = 0; k < count; ++k)
+        for (std::size_t k = 0; k < count; ++k) {
+            const double unit = units.empty() ? of_space[k] : units[axes.of_space(k)];
             spacing[k] =
                 checked_spacing(header.place("spacings"), unit * header.number("spacings", words[axes.of_space(k)]), k);
+        }
         for (std::size_t k = count; k < 3; ++k) spacing[k] = spacing[0];
         image.spacing = spacing;
     }
+    return {};
 }
 
-// Vectors are read along the axes of the picture, so their frame must be that.
+// Vectors are along the axes of the picture, or, with a measurement frame, of space, which must be theirs.
 void check_measurement_frame(const Header& header) {
     if (!header.has("measurement frame")) return;
     const auto words = words_of(header.value("measurement frame"));
@@ -336,12 +367,13 @@ Image read_nrrd(const std::string& name, std::string_view bytes, const ReadDetac
     checked_count(header.place("sizes"), axes.sizes);
     for (std::size_t k = 0; k < axes.space_count(); ++k) image.cells[k] = axes.sizes[axes.of_space(k)];
     image.components = axes.vector >= 0 ? 3 : 1;
-    read_spacing(header, axes, image);
+    const std::array<bool, 3> reversed = read_spacing(header, axes, image);
     if (axes.vector >= 0) check_measurement_frame(header);
     const std::string file = data_file_of_nrrd(name, bytes);
     const std::string detached = file.empty() ? std::string() : read_detached(file);
     image.values = nrrd_values(header, axes, file.empty() ? bytes.substr(header.data) : std::string_view(detached));
     if (axes.vector > 0) image.values = interleaved(image.values, 3);
+    reverse_axes(image, reversed, !header.has("measurement frame"));
     return image;
 }
 

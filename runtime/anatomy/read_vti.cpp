@@ -94,13 +94,15 @@ Image read_vti(const std::string& name, std::string_view bytes, const std::strin
                "has " + std::to_string(image.components) + " numbers at each point, expected 1 or 3");
     const auto spacing = numbers_of<3>(name, xml.data_set, "Spacing", "1 1 1");
     const auto frame = numbers_of<9>(name, xml.data_set, "Direction", "1 0 0 0 1 0 0 0 1");
-    std::array<std::array<double, 3>, 3> directions{};
+    Directions directions{};
     for (std::size_t axis = 0; axis < 3; ++axis)
         for (std::size_t row = 0; row < 3; ++row) directions[axis][row] = frame[3 * row + axis] * spacing[axis];
-    image.spacing = spacing_of(name, directions, image.cells);
+    const AxesOfPicture axes = axes_of(name, directions, image.cells);
+    image.spacing = axes.spacing;
     const std::size_t count = checked_count(
         name, {image.cells[0], image.cells[1], image.cells[2], static_cast<std::int64_t>(image.components)});
     image.values = io::read_numbers(*chosen.array, xml.encoding, count);
+    reverse_axes(image, axes.reversed);
     return image;
 }
 

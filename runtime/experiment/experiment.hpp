@@ -68,6 +68,7 @@ struct Geometry {
     std::optional<FileData> mask;   // non-zero: there is a cell; shape [nz][ny][nx]
     std::optional<FileData> image;  // a picture of labels, which gave cells and, unless the experiment does, spacing
     std::shared_ptr<const std::vector<std::int32_t>> labels;  // of a picture, [nz][ny][nx]; 0: there is no cell
+    std::int8_t frame = 0;                                    // of a picture: anatomy::Frame
     bool is_made_atria = false;  // "make": "atria": labels and made_fibres are there once it is made
     std::shared_ptr<const std::vector<std::array<float, 3>>> made_fibres;  // of its cells, in their order; length 1
     std::optional<MeshSource> mesh;

@@ -37,11 +37,12 @@ struct Setting {
     ModelQuantity value;  // of a factor: a dimensionless number
 };
 
-// A data set in an HDF5 file, "a.h5:/fibre", or a picture (runtime/anatomy), "fibre.nrrd" or "a.vti:fibre"; the path is
-// relative to the experiment's folder, already joined.
+// A data set in an HDF5 file, "a.h5:/fibre", or a picture (runtime/anatomy), "fibre.nrrd", "a.vti:fibre" or
+// "a.nii:sform"; the path is relative to the experiment's folder, already joined.
 struct FileData {
-    std::string path, dataset;  // of a picture: its array, or empty
+    std::string path, dataset;  // of a picture: its array or transform, or empty
     Origin origin;
+    std::int8_t frame = 0;  // of a picture: anatomy::Frame of the one that the geometry is of, whose axes it gets
 
     bool is_picture() const { return dataset.empty() || dataset[0] != '/'; }
     std::string text() const { return path + (dataset.empty() ? "" : ":") + dataset; }

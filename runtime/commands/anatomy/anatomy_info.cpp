@@ -132,14 +132,19 @@ const Usage& anatomy_info_usage() {
         "anatomy info",
         "FILE",
         "Reads a picture of tissue and says what it holds: points, spacing, labels.",
-        {{"--array", "NAME", "which array of a .vti that has several"}, {"--json", "", "facts as JSON"}},
+        {{"--array", "NAME", "which array of a .vti that has several"},
+         {"--transform", "sform|qform|pixdim", "of a .nii whose transforms differ the one that is taken"},
+         {"--json", "", "facts as JSON"}},
         {"anatomy info atria.nrrd", "anatomy info atria.vti --array fibre --json", "anatomy info slices"},
         "FILE is a .nrrd, .nhdr, .nii, .nii.gz, .vti, .mha, .mhd or .png, or a folder of .png, one a plane."};
     return usage;
 }
 
 int anatomy_info(const Arguments& arguments) {
-    const Image image = anatomy::read_image(arguments.positional()[0], arguments.value("--array"));
+    if (arguments.has("--array") && arguments.has("--transform"))
+        throw UserFault("--array is of a .vti and --transform of a .nii: one of them");
+    const Image image = anatomy::read_image(arguments.positional()[0],
+                                            arguments.value(arguments.has("--transform") ? "--transform" : "--array"));
     const ImageFacts facts = facts_of(image);
     if (arguments.has("--json"))
         print_image_json(image, facts);

@@ -8,11 +8,14 @@
 namespace heartwright::experiment {
 
 bool read_picture_name(const std::string& text, FileData& data, Reading& reading) {
-    const std::size_t array = text.rfind(".vti:");
-    const std::string file = array == text.npos ? text : text.substr(0, array + 4);
+    std::size_t colon = text.npos;  // before an array or a transform
+    for (const std::string end : {".vti:", ".nii:", ".nii.gz:"})
+        if (const std::size_t at = text.rfind(end); at != text.npos) colon = at + end.size() - 1;
+    const std::string file = text.substr(0, colon);
     if (text.find(":/") != text.npos || !anatomy::is_image(reading.joined(file))) return false;
     data.path = reading.joined(file);
-    data.dataset = array == text.npos ? "" : text.substr(array + 5);
+    data.dataset = colon == text.npos ? "" : text.substr(colon + 1);
+    data.frame = reading.experiment.geometry.frame;
     return true;
 }
 
@@ -32,6 +35,7 @@ void read_image_source(const json::Value& value, ObjectReader& object, Reading& 
         const anatomy::Image image = anatomy::read_image(data.path, data.dataset);
         geometry.labels = std::make_shared<const std::vector<std::int32_t>>(anatomy::labels_of(image));
         geometry.cells = image.cells;
+        geometry.frame = static_cast<std::int8_t>(image.frame);
         geometry.dimensions = image.dimensions();
         geometry.image = std::move(data);
         if (!said_spacing && !image.spacing)

@@ -28,6 +28,10 @@ std::vector<double> read_picture(const experiment::FileData& file, const tissue:
                         (image.components == 1 ? " number" : " numbers") + " at each point, but " +
                         std::to_string(components) + (components == 1 ? " is" : " are") + " needed");
     }
+    const auto wanted = static_cast<anatomy::Frame>(file.frame);
+    if (wanted != image.frame && wanted != anatomy::Frame::unknown && image.frame != anatomy::Frame::unknown) {
+        anatomy::reverse_axes(image, {true, true, false});  // turned about z by 180 degrees
+    }
     if (!grid.is_part()) {
         return std::move(image.values);
     }

@@ -38,6 +38,10 @@ public:
         for (std::size_t k = 0; k < 9; ++k) put<float>(280 + 16 * (k / 3) + 4 * (k % 3), rows[k]);
         return *this;
     }
+    NiftiFile& spacing(float all) {
+        for (std::size_t k = 1; k < 4; ++k) put<float>(76 + 4 * k, all);
+        return *this;
+    }
     std::string bytes() const { return bytes_; }
     std::string fault() const {
         return fault_of([&] { read_nifti("a.nii", bytes_); });
@@ -112,15 +116,55 @@ TEST(Nifti, spacings_and_directions_that_no_grid_has_are_refused) {
     EXPECT_EQ(NiftiFile().put<float>(80, nan).fault(), "a.nii: the spacing along x is nan, expected a number above 0");
     EXPECT_EQ(NiftiFile().put<float>(84, -1).fault(), "a.nii: the spacing along y is -1, expected a number above 0");
     EXPECT_EQ(NiftiFile().sform({0.33f, 0, 0, 0, 0.33f, 0, 0, 0, 0.33f}).fault(), "");
-    EXPECT_EQ(NiftiFile().sform({-1, 0, 0, 0, 1, 0, 0, 0, 1}).fault(),
-              "a.nii: axis x of the picture runs backwards; write it with ascending coordinates");
-    EXPECT_THAT(NiftiFile().sform({0.8f, -0.6f, 0, 0.6f, 0.8f, 0, 0, 0, 1}).fault(),
-                HasSubstr("axis x of the picture goes along (0.8, 0.6, 0): oblique and exchanged axes are not read"));
-    EXPECT_THAT(NiftiFile().sform({nan, 0, 0, 0, 1, 0, 0, 0, 1}).fault(), HasSubstr("the spacing along x is nan"));
+    EXPECT_THAT(
+        NiftiFile().spacing(1).sform({0.8f, -0.6f, 0, 0.6f, 0.8f, 0, 0, 0, 1}).fault(),
+        HasSubstr("axis x of the picture goes along (0.8, 0.6, 0): oblique and exchanged axes are not read; resample"));
+    EXPECT_NE(NiftiFile().spacing(1).sform({nan, 0, 0, 0, 1, 0, 0, 0, 1}).fault(), "");
     // A turn by 90 degrees about z, as a quaternion.
     const NiftiFile turned = NiftiFile().put<std::int16_t>(252, 1).put<float>(264, 0.70710678f);
     EXPECT_THAT(turned.fault(), HasSubstr("oblique and exchanged axes are not read"));
     EXPECT_EQ(NiftiFile().put<std::int16_t>(252, 1).put<float>(256, 2).fault(), "a.nii: its quaternion is no rotation");
+}
+
+// Points of a 3 x 2 picture: 1 2 3 in the first row, 4 5 6 in the second.
+TEST(Nifti, reversed_axes_are_reversed_with_their_directions) {
+    const auto labels = [](const std::vector<float>& rows) {
+        return labels_of(read_nifti("a.nii", NiftiFile().spacing(1).sform(rows).bytes()));
+    };
+    EXPECT_THAT(labels({1, 0, 0, 0, 1, 0, 0, 0, 1}), ElementsAre(1, 2, 3, 4, 5, 6));
+    EXPECT_THAT(labels({-1, 0, 0, 0, 1, 0, 0, 0, 1}), ElementsAre(3, 2, 1, 6, 5, 4));
+    EXPECT_THAT(labels({1, 0, 0, 0, -1, 0, 0, 0, 1}), ElementsAre(4, 5, 6, 1, 2, 3));
+    // One row of two points, a direction at each: (1, 3, 5) and (2, 4, 6).
+    NiftiFile vectors;
+    vectors.sizes({5, 2, 1, 1, 1, 3}).spacing(1).sform({-1, 0, 0, 0, 1, 0, 0, 0, 1});
+    EXPECT_THAT(read_nifti("a.nii", vectors.bytes()).values, ElementsAre(-2, 4, 6, -1, 3, 5));
+}
+
+// ITK writes one picture so in NIfTI and with the unit matrix in NRRD.
+TEST(Nifti, axes_to_the_left_and_the_back_are_those_of_itk) {
+    const Image image = read_nifti("a.nii", NiftiFile().spacing(1).sform({-1, 0, 0, 0, -1, 0, 0, 0, 1}).bytes());
+    EXPECT_THAT(labels_of(image), ElementsAre(1, 2, 3, 4, 5, 6));
+    EXPECT_EQ(image.frame, Frame::left_posterior);
+    EXPECT_EQ(read_nifti("a.nii", NiftiFile().spacing(1).sform({1, 0, 0, 0, 1, 0, 0, 0, 1}).bytes()).frame,
+              Frame::right_anterior);
+}
+
+TEST(Nifti, transforms_that_differ_are_chosen_from) {
+    NiftiFile file;
+    file.spacing(1).sform({0.5f, 0, 0, 0, 0.4f, 0, 0, 0, 0.3f});
+    EXPECT_EQ(file.fault(),
+              "a.nii: its two transforms differ: from point to point the axes go by (0.5, 0, 0) (0, 0.4, 0) (0, 0, "
+              "0.3) by sform, and by (1, 0, 0) (0, 1, 0) (0, 0, 1) by pixdim; choose one: 'a.nii:sform' or "
+              "'a.nii:pixdim' in an experiment, --transform of anatomy info");
+    EXPECT_EQ((*read_nifti("a.nii", file.bytes(), "sform").spacing)[1], 0.4);
+    EXPECT_EQ((*read_nifti("a.nii", file.bytes(), "pixdim").spacing)[1], 1);
+    EXPECT_EQ(fault_of([&] { read_nifti("a.nii", file.bytes(), "qform"); }), "a.nii: has no qform: its code is 0");
+    file.put<std::int16_t>(252, 1);
+    EXPECT_THAT(file.fault(), HasSubstr("(0, 0, 1) by qform; choose one"));
+    EXPECT_EQ(NiftiFile().put<std::int16_t>(252, 1).sform({0.33f, 0, 0, 0, 0.33f, 0, 0, 0, 0.33f}).fault(), "");
+    // Mirrored in one of them.
+    EXPECT_THAT(NiftiFile().put<std::int16_t>(252, 1).sform({-0.33f, 0, 0, 0, 0.33f, 0, 0, 0, 0.33f}).fault(),
+                HasSubstr("its two transforms differ"));
 }
 
 }  // namespace

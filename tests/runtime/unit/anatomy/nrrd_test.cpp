@@ -133,16 +133,44 @@ TEST(Nrrd, spacings_and_directions_that_no_grid_has_are_refused) {
             [&] { read_nrrd("a.nrrd", text.substr(0, at) + "space directions" + text.substr(at + 8), no_other_file); });
     };
     EXPECT_EQ(directed("(1,0,0) (0,1,0) (0,0,1)"), "");
-    EXPECT_EQ(directed("(1,0,0) (0,-1,0) (0,0,1)"),
-              "a.nrrd:7: axis y of the picture runs backwards; write it with ascending coordinates");
-    EXPECT_EQ(directed("(0.8,0.6,0) (-0.6,0.8,0) (0,0,1)"),
-              "a.nrrd:7: axis x of the picture goes along (0.8, 0.6, 0): oblique and exchanged axes are not read; "
-              "resample it along x, y and z");
+    EXPECT_EQ(directed("(1,0,0) (0,-1,0) (0,0,1)"), "");
+    EXPECT_EQ(
+        directed("(0.8,0.6,0) (-0.6,0.8,0) (0,0,1)"),
+        "a.nrrd:7: axis x of the picture goes along (0.8, 0.6, 0): oblique and exchanged axes are not read; "
+        "resample it along x, y and z (in Python: nibabel.processing.resample_to_output, or SimpleITK.DICOMOrient "
+        "for exchanged axes)");
     EXPECT_THAT(directed("(0,1,0) (1,0,0) (0,0,1)"), HasSubstr("oblique and exchanged axes are not read"));
     EXPECT_THAT(directed("(nan,0,0) (0,1,0) (0,0,1)"), HasSubstr("the spacing along x is nan"));
     EXPECT_EQ(directed("1 1 1"), "a.nrrd:7: 'space directions' has no vector: '1'");
     EXPECT_EQ(directed("(1,0,0,0) (0,1,0) (0,0,1)"),
               "a.nrrd:7: 'space directions' has a vector of more than 3 numbers");
+}
+
+TEST(Nrrd, each_axis_has_its_unit) {
+    const auto spacing = [](const std::vector<std::string>& lines) {
+        return *read_nrrd("a.nrrd", nrrd_text(lines, six), no_other_file).spacing;
+    };
+    EXPECT_THAT(spacing({"space units: \"mm\" \"cm\" \"um\"", "spacings: 0.5 0.4 300"}), ElementsAre(0.5, 4, 0.3));
+    EXPECT_THAT(spacing({"units: \"mm\" \"m\" \"mm\"", "spacings: 0.5 0.004 0.3"}), ElementsAre(0.5, 4, 0.3));
+    EXPECT_EQ(nrrd_fault({"space units: \"mm\" \"cm\""}), "a.nrrd:8: 'space units' has 2 units for 3 axes");
+}
+
+TEST(Nrrd, reversed_axes_are_reversed_with_their_directions) {
+    const auto read = [](const std::string& lines, const std::string& data) {
+        return read_nrrd("a.nrrd", "NRRD0005\ntype: uchar\nencoding: raw\n" + lines + "\n" + data, no_other_file);
+    };
+    const std::string sheet = "dimension: 2\nsizes: 3 2\n",
+                      row = "dimension: 2\nsizes: 3 2\nkinds: vector domain\nspace directions: none (-1)\n";
+    EXPECT_THAT(read(sheet + "space directions: (1,0) (0,-1)\n", six).values, ElementsAre(4, 5, 6, 1, 2, 3));
+    EXPECT_THAT(read(sheet + "space directions: (-1,0) (0,1)\n", six).values, ElementsAre(3, 2, 1, 6, 5, 4));
+    // Directions along the axes of the picture turn with them; those in the frame of space do not.
+    EXPECT_THAT(read(row, six).values, ElementsAre(-4, 5, 6, -1, 2, 3));
+    EXPECT_THAT(read(row + "measurement frame: (1,0,0) (0,1,0) (0,0,1)\n", six).values, ElementsAre(4, 5, 6, 1, 2, 3));
+    EXPECT_EQ(read(sheet + "space: left-posterior-superior\nspace directions: (1,0) (0,1)\n", six).frame,
+              Frame::left_posterior);
+    const Image mirrored = read(sheet + "space: LAS\nspace directions: (1,0) (0,1)\n", six);
+    EXPECT_THAT(mirrored.values, ElementsAre(3, 2, 1, 6, 5, 4));
+    EXPECT_EQ(mirrored.frame, Frame::right_anterior);
 }
 
 TEST(Nrrd, headers_with_other_words_are_refused) {
