@@ -1,4 +1,4 @@
-// The smallest box along the axes that holds all nodes.
+// The smallest box along the axes that holds all elements.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,8 @@ struct BoundingBox {
 
 inline BoundingBox bounding_box(const TetrahedralMesh& mesh) {
     BoundingBox box;
-    for (const Point& node : mesh.nodes) box.add(node);
+    for (const Element& element : mesh.elements)
+        for (const std::int32_t node : element) box.add(mesh.nodes[static_cast<std::size_t>(node)]);
     return box;
 }
 

@@ -1,11 +1,11 @@
 // What makes a mesh unfit for a simulation, each fault with the element or node that has it.
 //
-// Errors: a coordinate, fibre or field that is no number; a node of an element that is not there; elements that are
-// degenerate, inverted, listed twice or overlapping; nodes at one place, nodes without an element (their mass would be
-// 0), hanging nodes (on a face or edge of an element that does not have them); faces of more than two elements and
-// surface edges of more than two surface faces (not a manifold); fibres that are zero or not one per element; an extent
-// that no tissue has, which is a wrong unit of length.
-// Warnings: parts that are not connected (chambers may be separate), sheets along the fibre.
+// Errors: a coordinate or fibre that is no number; a node of an element that is not there; elements that are
+// degenerate, inverted, listed twice or overlapping; nodes of elements at one place, in more elements than a mesh of
+// tissue has at a node, or hanging (on a face or edge of an element that does not have them); faces of more than two
+// elements and surface edges of more than two surface faces (not a manifold); fibres that are zero or not one per
+// element; an extent that no tissue has, which is a wrong unit of length. Warnings: parts that are not connected
+// (chambers may be separate), sheets along the fibre, nodes without an element.
 #pragma once
 
 #include <string>

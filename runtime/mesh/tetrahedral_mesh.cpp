@@ -6,6 +6,13 @@
 
 namespace heartwright::mesh {
 
+std::vector<bool> nodes_in_use(const TetrahedralMesh& mesh) {
+    std::vector<bool> are_used(mesh.nodes.size());
+    for (const Element& element : mesh.elements)
+        for (const std::int32_t node : element) are_used[static_cast<std::size_t>(node)] = true;
+    return are_used;
+}
+
 std::size_t orient_elements(TetrahedralMesh& mesh) {
     std::size_t swapped = 0;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {

@@ -46,6 +46,9 @@ constexpr std::size_t most_nodes = 2'000'000'000, most_elements = 2'000'000'000;
 inline constexpr std::array<std::array<int, 3>, 4> face_corners{{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}}};
 inline constexpr std::array<std::array<int, 2>, 6> edge_corners{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
 
+// [nodes] Is it in an element? A file may have others: they keep their numbers and are no cells of a simulation.
+std::vector<bool> nodes_in_use(const TetrahedralMesh& mesh);
+
 // Swaps two corners of every element whose volume is negative; how many.
 std::size_t orient_elements(TetrahedralMesh& mesh);
 

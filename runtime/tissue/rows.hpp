@@ -43,7 +43,7 @@ struct ShareOfRows {
 struct Rows {
     std::vector<std::array<double, 3>> positions;  // [rows], mm
     std::vector<std::int32_t> tags;                // [rows], the region that the mesh puts each into
-    std::vector<double> volumes;                   // [rows], mm^3 of tissue that each stands for
+    std::vector<double> volumes;                   // [rows], mm^3 of tissue that each stands for; 0: it is no cell
     std::vector<std::int64_t> neighbour_starts;    // [rows + 1]; empty: rows without neighbours
     // Row r: [neighbour_starts[r], neighbour_starts[r + 1]), by ascending number in the whole.
     std::vector<std::int32_t> neighbours;
@@ -98,12 +98,17 @@ inline ExtentOfRows extent_of(const Rows& rows) {
         return rows.share->extent;
     }
     ExtentOfRows extent;
+    bool is_first = true;
     for (std::size_t row = 0; row < rows.positions.size(); ++row) {
+        if (rows.volumes[row] == 0) {
+            continue;
+        }
         for (std::size_t a = 0; a < 3; ++a) {
             const double x = rows.positions[row][a];
-            extent.low[a] = row == 0 ? x : std::min(extent.low[a], x);
-            extent.high[a] = row == 0 ? x : std::max(extent.high[a], x);
+            extent.low[a] = is_first ? x : std::min(extent.low[a], x);
+            extent.high[a] = is_first ? x : std::max(extent.high[a], x);
         }
+        is_first = false;
         extent.most_volume = std::max(extent.most_volume, rows.volumes[row]);
     }
     return extent;

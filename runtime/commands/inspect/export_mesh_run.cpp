@@ -77,6 +77,7 @@ std::vector<std::string> export_mesh_run(const std::string& run, const io::Field
     if (!fields.instants.empty() && fields.grid.count() != nodes)
         throw UserFault(run + ": its fields have " + std::to_string(fields.grid.count()) + " points, its mesh " +
                         std::to_string(nodes) + " nodes");
+    if (mesh->fibres.empty()) mesh::refuse_stale_fibres(folder + "/mesh");
     std::vector<std::string> files;
     if (!fields.instants.empty()) write_igb_files(fields, igb_header_of(fields, {nodes, 1, 1}), nullptr, folder, files);
     const std::string maps = (fs::path(run) / "maps.h5").string();

@@ -15,6 +15,7 @@
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/number_text.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/mesh/formats/write_mesh.hpp"
 
 namespace heartwright::commands {
 
@@ -93,6 +94,7 @@ void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Poin
 
 void export_igb(const std::string& fields_folder, const io::FieldFolder& fields, const std::string& folder,
                 std::vector<std::string>& files) {
+    mesh::refuse_stale_fibres(folder + "/mesh");
     const io::FieldGrid& grid = fields.grid;
     const Points points = shown_points(fields_folder, fields);
     const bool is_whole = static_cast<std::int64_t>(points.size()) == grid.count();

@@ -74,9 +74,10 @@ void measure_finite_elements(const TetrahedralMesh& mesh, const std::vector<tiss
                              ThreadPool& threads, OperatorFacts& facts) {
     const mesh::Couplings couplings = assemble_couplings(mesh, tensors, threads);
     const std::vector<double> mass = lumped_mass(mesh);
-    const auto [least, most] = std::minmax_element(mass.begin(), mass.end());
-    facts.least_mass = *least;
-    facts.most_mass = *most;
+    facts.most_mass = *std::max_element(mass.begin(), mass.end());
+    facts.least_mass = facts.most_mass;
+    for (const double one : mass)
+        if (one > 0) facts.least_mass = std::min(facts.least_mass, one);  // 0: a node of no element
     facts.step = stable_step(couplings, mass);
     facts.signs = wrong_signs(couplings);
 }
@@ -123,6 +124,31 @@ std::string names_of(const TetrahedralMesh& mesh) {
     return names.empty() ? "none" : names;
 }
 
+// A list of nodes, as --vtx names it.
+struct NodeList {
+    std::string path;
+    std::int64_t nodes = 0, without_tissue = 0;  // the latter: in no tetrahedron
+    double volume = 0;                           // mm^3
+};
+
+NodeList read_node_list(const TetrahedralMesh& mesh, const std::string& path) {
+    NodeList list{.path = path};
+    const std::vector<double> mass = lumped_mass(mesh);
+    for (const std::int32_t node : mesh::read_vertex_list(path, mesh.nodes.size())) {
+        const double own = mass[static_cast<std::size_t>(node)];
+        ++list.nodes;
+        list.without_tissue += own > 0 ? 0 : 1;
+        list.volume += own;
+    }
+    return list;
+}
+
+// What is told besides the mesh itself.
+struct Asked {
+    std::optional<MeshShares> shares;
+    std::optional<NodeList> list;
+};
+
 std::string shares_text(const MeshShares& shares) {
     return shares.method + ", " + std::to_string(shares.least) + " to " + std::to_string(shares.most) +
            " nodes each; at most " + std::to_string(shares.most_ghosts) + " ghosts of a rank, " +
@@ -130,7 +156,7 @@ std::string shares_text(const MeshShares& shares) {
 }
 
 void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts,
-                const std::optional<MeshShares>& shares) {
+                const Asked& asked) {
     const auto line = [](const std::string& what, const std::string& value) {
         std::cout << what << std::string(what.size() < 22 ? 22 - what.size() : 1, ' ') << value << "\n";
     };
@@ -169,7 +195,11 @@ void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
     line("memory", bytes_text(mesh::memory_of(mesh)) + " mesh, " +
                        bytes_text(mesh::memory_of_couplings(nodes, s.edge_count)) + " diffusion operator, " +
                        bytes_text(mesh::memory_of_couplings(cells, facts.cell_fluxes / 2)) + " that of finite volumes");
-    if (shares) line("shares of ranks", shares_text(*shares));
+    if (asked.shares) line("shares of ranks", shares_text(*asked.shares));
+    if (!asked.list) return;
+    std::cout << asked.list->path << ": " << asked.list->nodes << " nodes, " << number(asked.list->volume) << " mm^3";
+    if (asked.list->without_tissue > 0) std::cout << "; " << asked.list->without_tissue << " are in no tetrahedron";
+    std::cout << "\n";
 }
 
 nlohmann::ordered_json spread_json(const mesh::Spread& spread) {
@@ -177,7 +207,7 @@ nlohmann::ordered_json spread_json(const mesh::Spread& spread) {
 }
 
 void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts,
-                const std::optional<MeshShares>& shares) {
+                const Asked& asked) {
     nlohmann::ordered_json regions = nlohmann::ordered_json::array();
     for (const auto& [tag, region] : s.regions)
         regions.push_back({{"tag", tag}, {"elements", region.elements}, {"volume_mm3", region.volume}});
@@ -206,19 +236,16 @@ void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
         {"mesh_bytes", mesh::memory_of(mesh)},
         {"operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.nodes), s.edge_count)},
         {"finite_volumes_operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.elements), facts.cell_fluxes / 2)}};
-    if (shares)
+    if (const auto& shares = asked.shares)
         all["shares_of_ranks"] = {{"method", shares->method},         {"fewest_nodes", shares->least},
                                   {"most_nodes", shares->most},       {"most_ghosts", shares->most_ghosts},
                                   {"all_ghosts", shares->all_ghosts}, {"cut_edges", shares->cut_edges}};
-    std::cout << all.dump(2) << "\n";
-}
-
-void print_vertex_list(const TetrahedralMesh& mesh, const std::string& path) {
-    const std::vector<std::int32_t> nodes = mesh::read_vertex_list(path, mesh.nodes.size());
-    const std::vector<double> mass = lumped_mass(mesh);
-    double volume = 0;
-    for (const std::int32_t node : nodes) volume += mass[static_cast<std::size_t>(node)];
-    std::cout << path << ": " << nodes.size() << " nodes, " << number(volume) << " mm^3\n";
+    if (const auto& list = asked.list)
+        all["node_list"] = {{"file", list->path},
+                            {"nodes", list->nodes},
+                            {"in_no_tetrahedron", list->without_tissue},
+                            {"volume_mm3", list->volume}};
+    std::cout << all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
 }
 
 void write_picture(const TetrahedralMesh& mesh, const Arguments& arguments, const std::optional<MeshShares>& shares) {
@@ -271,15 +298,16 @@ int mesh_info(const Arguments& arguments) {
     const TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
     const OperatorFacts facts = operator_of(mesh, arguments);
     const mesh::MeshStatistics statistics = mesh::measure_mesh(mesh);
-    std::optional<MeshShares> shares;
+    Asked asked;
+    if (arguments.has("--vtx")) asked.list = read_node_list(mesh, arguments.value("--vtx"));
     if (arguments.has("--ranks"))
-        shares = shares_of_ranks(mesh, static_cast<int>(arguments.integer("--ranks", 1, 1, std::ssize(mesh.nodes))));
+        asked.shares =
+            shares_of_ranks(mesh, static_cast<int>(arguments.integer("--ranks", 1, 1, std::ssize(mesh.nodes))));
     if (arguments.has("--json"))
-        print_json(mesh, statistics, facts, shares);
+        print_json(mesh, statistics, facts, asked);
     else
-        print_text(mesh, statistics, facts, shares);
-    if (arguments.has("--vtx")) print_vertex_list(mesh, arguments.value("--vtx"));
-    write_picture(mesh, arguments, shares);
+        print_text(mesh, statistics, facts, asked);
+    write_picture(mesh, arguments, asked.shares);
     return 0;
 }
 

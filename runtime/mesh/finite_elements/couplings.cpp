@@ -123,7 +123,7 @@ void apply(const Couplings& couplings, const std::vector<double>& mass, const st
                   end = static_cast<std::size_t>(couplings.row_starts[i + 1]);
              k < end; ++k)
             sum += couplings.values[k] * (V[static_cast<std::size_t>(couplings.columns[k])] - V[i]);
-        rate[i] = sum / mass[i];
+        rate[i] = mass[i] > 0 ? sum / mass[i] : 0;  // 0: a node of no element
     }
 }
 
@@ -136,7 +136,7 @@ double stable_step(const Couplings& couplings, const std::vector<double>& mass) 
             sum += couplings.values[k];
             absolute += std::fabs(couplings.values[k]);
         }
-        largest = std::max(largest, (std::fabs(sum) + absolute) / mass[i]);
+        if (absolute > 0) largest = std::max(largest, (std::fabs(sum) + absolute) / mass[i]);
     }
     return largest > 0 ? 2 / largest : std::numeric_limits<double>::infinity();
 }

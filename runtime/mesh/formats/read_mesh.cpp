@@ -4,10 +4,14 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/lower_case.hpp"
+#include "base/diag/plain_number.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/mesh/bounding_box.hpp"
+#include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/take_fields.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -21,6 +25,12 @@ std::string without_opencarp_end(const std::string& path) {
     for (const char* end : {".pts", ".elem", ".lon"})
         if (path.ends_with(end)) return path.substr(0, path.size() - std::string(end).size());
     return path;
+}
+
+// Also a link that leads nowhere: whoever reads it says so.
+bool is_there(const std::string& path) {
+    std::error_code error;
+    return fs::exists(fs::symlink_status(path, error));
 }
 
 // Files that name others, or are compressed, cannot be read by mistake: each has a remedy of its own.
@@ -43,7 +53,7 @@ MeshFile read_opencarp_files(const std::string& path) {
     const std::string pts = io::read_file(base + ".pts"), elem = io::read_file(base + ".elem");
     refuse_compressed(base + ".pts", pts);
     refuse_compressed(base + ".elem", elem);
-    const bool has_lon = fs::exists(base + ".lon");
+    const bool has_lon = is_there(base + ".lon");
     const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
     if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
     return read_opencarp({base, pts, elem, lon});
@@ -64,6 +74,32 @@ bool has_no_orientation(const TetrahedralMesh& mesh) {
                        [](const Element& element) { return std::is_sorted(element.begin(), element.end()); });
 }
 
+std::string unit_name(double unit) {
+    for (const auto& [size, name] : {std::pair{1e3, "m"}, {10.0, "cm"}, {1.0, "mm"}, {1e-3, "um"}})
+        if (unit == size) return name;
+    return plain_number(unit, 6) + " mm";
+}
+
+// A file that does not say its unit and holds a hollow body (a box around it is mostly empty) is a heart, or a chamber
+// of one. Of people's hearts, which most are, none is as small as a mouse's and none as long as an arm.
+void ask_for_unit(const std::string& path, const TetrahedralMesh& mesh) {
+    constexpr double least = 30, most = 300, full = 0.5;  // mm, mm, of the box
+    const BoundingBox box = bounding_box(mesh);
+    const double longest = box.longest_side();
+    constexpr std::size_t few_elements = 200;  // fewer are no heart
+    if (mesh.elements.size() < few_elements || (longest >= least && longest <= most)) return;
+    if (longest < least_extent || longest > most_extent) return;  // check_mesh() says so
+    double volume = 0;
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) volume += std::fabs(signed_volume(mesh, e));
+    if (!(volume < full * box.side(0) * box.side(1) * box.side(2))) return;
+    throw UserFault(path + ": the file does not say its unit of length, and a hollow body of " +
+                    plain_number(longest, 4) +
+                    " mm is no human heart: say the unit by --unit m, cm, mm or um (\"unit\" " + "in an experiment)" +
+                    (longest * 10 >= least && longest * 10 <= most
+                         ? "; in cm it would be " + plain_number(10 * longest, 4) + " mm long"
+                         : ""));
+}
+
 }  // namespace
 
 Format format_of(const std::string& path) {
@@ -74,11 +110,10 @@ Format format_of(const std::string& path) {
     if (lower.ends_with(".msh")) return Format::msh;
     const std::string base = without_opencarp_end(path);
     refuse_other_ends(path);
-    std::error_code error;
-    if (base != path || fs::exists(base + ".pts", error) || fs::exists(base + ".elem", error)) return Format::opencarp;
+    if (base != path || is_there(base + ".pts") || is_there(base + ".elem")) return Format::opencarp;
     const std::string stem = fs::path(path).replace_extension().string();
     for (const std::string& name : {path, stem})
-        if (fs::exists(name + ".bpts", error))
+        if (is_there(name + ".bpts"))
             throw UserFault(
                 name + ".bpts: openCARP's binary meshes are not read; write text by meshtool convert -imsh=" + name +
                 " -ifmt=carp_bin -omsh=" + name + " -ofmt=carp_txt");
@@ -88,7 +123,7 @@ Format format_of(const std::string& path) {
 
 std::vector<std::string> files_of(const std::string& path) {
     const Format format = format_of(path);
-    if (format == Format::pvtu && fs::exists(path)) {
+    if (format == Format::pvtu && is_there(path)) {
         std::vector<std::string> files = pieces_of_pvtu(path);
         files.insert(files.begin(), path);
         return files;
@@ -96,7 +131,7 @@ std::vector<std::string> files_of(const std::string& path) {
     if (format != Format::opencarp) return {path};
     const std::string base = without_opencarp_end(path);
     std::vector<std::string> files{base + ".pts", base + ".elem"};
-    if (fs::exists(base + ".lon")) files.push_back(base + ".lon");
+    if (is_there(base + ".lon")) files.push_back(base + ".lon");
     return files;
 }
 
@@ -129,8 +164,13 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
                : format == Format::vtk ? read_legacy_vtk(path, bytes)
                                        : read_gmsh(path, bytes);
     }
-    const double own_unit = format == Format::opencarp ? 1e-3 : 1;
-    interpret(path, file, options.length_unit > 0 ? options.length_unit : own_unit, options);
+    const bool is_said = options.length_unit > 0, is_opencarp = format == Format::opencarp;
+    const double unit = is_said ? options.length_unit : is_opencarp ? 1e-3 : 1;
+    interpret(path, file, unit, options);
+    file.unit = unit_name(unit) + (is_said       ? ", as asked for"
+                                   : is_opencarp ? ", as openCARP's are"
+                                                 : ", unless \"unit\" says otherwise");
+    if (!is_said && !is_opencarp) ask_for_unit(path, file.mesh);
     return file;
 }
 

@@ -22,6 +22,7 @@ struct ReadOptions {
 struct MeshFile {
     TetrahedralMesh mesh;
     std::vector<std::string> warnings;
+    std::string unit{};  // of the file's lengths, and who says so: "um (openCARP's)"; empty: the mesh is of no file
 };
 
 enum class Format { opencarp, vtu, pvtu, vtk, msh };

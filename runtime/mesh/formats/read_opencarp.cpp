@@ -1,11 +1,15 @@
 // openCARP's text files. .pts: a count, then three coordinates per node (um). .elem: a count, then per element
-// "Tt n0 n1 n2 n3 [tag]". .lon: the number of directions, 1 or 2, then three or six numbers per element; files of older
+// "Tt n0 n1 n2 n3 [tag]"; lines, triangles, quadrilaterals and connections (Ln, Tr, Qd, Cx) beside tetrahedra are left
+// out. .lon: the number of directions, 1 or 2, then three or six numbers per element; files of older
 // programs begin with the directions at once. .vtx: see read_vertex_list().
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/mesh/formats/leave_out_elements.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 
 namespace heartwright::mesh {
@@ -42,54 +46,80 @@ std::vector<Point> read_points(const std::string& name, std::string_view text) {
     return points;
 }
 
-[[noreturn]] void refuse_kind(const TextScanner& scanner, std::string_view kind, std::size_t element) {
-    static constexpr std::array<std::array<const char*, 2>, 8> kinds{{{"Hx", "a hexahedron"},
-                                                                      {"Pr", "a prism"},
-                                                                      {"Py", "a pyramid"},
-                                                                      {"Oc", "an octahedron"},
-                                                                      {"Qd", "a quadrilateral"},
-                                                                      {"Tr", "a triangle"},
-                                                                      {"Ln", "a line"},
-                                                                      {"Cx", "a connection"}}};
-    for (const auto& [word, meaning] : kinds)
-        if (kind == word)
-            scanner.fail("element " + std::to_string(element) + " is " + meaning + " (" + word +
+struct ElementKind {
+    const char *word, *name;
+    std::size_t nodes;
+    int dimensions;
+};
+constexpr std::array<ElementKind, 9> element_kinds{{{"Tt", "a tetrahedron", 4, 3},
+                                                    {"Hx", "a hexahedron", 8, 3},
+                                                    {"Pr", "a prism", 6, 3},
+                                                    {"Py", "a pyramid", 5, 3},
+                                                    {"Oc", "an octahedron", 6, 3},
+                                                    {"Qd", "a quadrilateral", 4, 2},
+                                                    {"Tr", "a triangle", 3, 2},
+                                                    {"Ln", "a line", 2, 1},
+                                                    {"Cx", "a connection", 2, 1}}};
+
+bool is_tetrahedron(const ElementKind& kind) { return kind.word == element_kinds.front().word; }
+
+const ElementKind& read_kind(TextScanner& scanner, std::size_t element) {
+    const std::string_view word = scanner.word("the kind of an element");
+    for (const ElementKind& kind : element_kinds) {
+        if (word != kind.word) continue;
+        if (kind.dimensions == 3 && !is_tetrahedron(kind))
+            scanner.fail("element " + std::to_string(element) + " is " + kind.name + " (" + kind.word +
                          "); meshes here consist of tetrahedra (Tt)");
-    scanner.fail("element " + std::to_string(element) + " has the unknown kind " + shown_word(kind) +
+        return kind;
+    }
+    scanner.fail("element " + std::to_string(element) + " has the unknown kind " + shown_word(word) +
                  "; expected Tt, a tetrahedron");
 }
 
-void read_elements(const std::string& name, std::string_view text, TetrahedralMesh& mesh) {
+// Nodes of an element, whose first four are kept.
+Element read_nodes(TextScanner& scanner, const ElementKind& kind, std::size_t element, std::int64_t last_node) {
+    Element nodes{};
+    for (std::size_t corner = 0; corner < kind.nodes; ++corner) {
+        const std::int64_t said = scanner.integer("a node number");
+        if (said < 0 || said > last_node)
+            scanner.fail("element " + std::to_string(element) + " names node " + std::to_string(said) + ", but the " +
+                         std::to_string(last_node + 1) + " nodes have the numbers 0 to " + std::to_string(last_node));
+        nodes[corner % 4] = static_cast<std::int32_t>(said);
+    }
+    return nodes;
+}
+
+// Which elements are no tetrahedra: all have their place, and the tag 0 where those before have none.
+std::vector<bool> read_elements(const std::string& name, std::string_view text, TetrahedralMesh& mesh) {
     TextScanner scanner(name, text);
-    const std::size_t count = scanner.count("the number of elements", 11);  // "Tt 0 1 2 3\n"
+    const std::size_t count = scanner.count("the number of elements", 7);  // "Ln 0 1\n"
     const auto last_node = static_cast<std::int64_t>(mesh.nodes.size()) - 1;
-    mesh.elements.resize(count);
+    mesh.elements.reserve(count);
     mesh.tags.reserve(count);
+    std::vector<bool> is_left_out(count);
+    bool have_tags = false, is_first = true;  // of tetrahedra
     for (std::size_t e = 0; e < count; ++e) {
-        const std::string_view kind = scanner.word("the kind of an element");
-        if (kind != "Tt") refuse_kind(scanner, kind, e);
-        for (std::int32_t& node : mesh.elements[e]) {
-            const std::int64_t said = scanner.integer("a node number");
-            if (said < 0 || said > last_node)
-                scanner.fail("element " + std::to_string(e) + " names node " + std::to_string(said) + ", but the " +
-                             std::to_string(last_node + 1) + " nodes have the numbers 0 to " +
-                             std::to_string(last_node));
-            node = static_cast<std::int32_t>(said);
-        }
+        const ElementKind& kind = read_kind(scanner, e);
+        is_left_out[e] = !is_tetrahedron(kind);
+        mesh.elements.push_back(read_nodes(scanner, kind, e, last_node));
         const bool has_tag = scanner.line_has_more();
-        if (has_tag && mesh.tags.size() == e)
-            mesh.tags.push_back(static_cast<std::int32_t>(scanner.integer("a tag", INT32_MIN, INT32_MAX)));
-        else if (has_tag || !mesh.tags.empty())
-            scanner.fail("element " + std::to_string(e) + (has_tag ? " has" : " lacks") +
-                         " a tag, unlike the elements before it");
+        mesh.tags.push_back(has_tag ? static_cast<std::int32_t>(scanner.integer("a tag", INT32_MIN, INT32_MAX)) : 0);
         if (scanner.line_has_more()) {
             scanner.word("a value");
-            scanner.fail("element " + std::to_string(e) +
-                         " has more than four nodes and a tag: quadratic elements are "
-                         "not supported");
+            scanner.fail("element " + std::to_string(e) + " has more than " +
+                         (kind.nodes == 4 ? "four" : std::to_string(kind.nodes)) +
+                         " nodes and a tag: quadratic elements are not supported");
         }
+        if (is_left_out[e]) continue;
+        if (!is_first && has_tag != have_tags)
+            scanner.fail("element " + std::to_string(e) + (has_tag ? " has" : " lacks") +
+                         " a tag, unlike the elements before it");
+        have_tags = has_tag;
+        is_first = false;
     }
     expect_end(scanner, count, "elements");
+    if (!have_tags) mesh.tags.clear();
+    return is_left_out;
 }
 
 std::size_t words_of_first_line(std::string_view text) {
@@ -136,13 +166,47 @@ void read_directions(const std::string& name, std::string_view text, Tetrahedral
     }
 }
 
+// In openCARP an element whose directions are all 0 is bath, which has no cells.
+std::vector<bool> baths_of(const TetrahedralMesh& mesh) {
+    std::vector<bool> is_bath(mesh.elements.size());
+    for (std::size_t e = 0; e < mesh.fibres.size(); ++e)
+        is_bath[e] = mesh.fibres[e] == Point{} && (mesh.sheets.empty() || mesh.sheets[e] == Point{});
+    return is_bath;
+}
+
+void leave_out_baths(const std::string& name, MeshFile& file) {
+    TetrahedralMesh& mesh = file.mesh;
+    const std::vector<bool> is_bath = baths_of(mesh);
+    const auto baths = static_cast<std::size_t>(std::count(is_bath.begin(), is_bath.end(), true));
+    if (baths == 0) return;
+    if (baths == mesh.elements.size())
+        throw UserFault(name + ".lon: all fibres have length 0, so every element is bath and there is no tissue");
+    std::set<std::int32_t> tags;
+    for (std::size_t e = 0; e < is_bath.size(); ++e)
+        if (is_bath[e]) tags.insert(mesh.tag(e));
+    std::string listed;
+    for (const std::int32_t tag : tags) listed += (listed.empty() ? " " : ", ") + std::to_string(tag);
+    file.warnings.push_back(std::to_string(baths) + " elements have fibres of length 0 and are bath, which is left " +
+                            "out; their tags:" + listed);
+    leave_out_elements(mesh, is_bath);
+}
+
 }  // namespace
 
 MeshFile read_opencarp(const OpenCarpText& text) {
     MeshFile file;
-    file.mesh.nodes = read_points(text.name + ".pts", text.pts);
-    read_elements(text.name + ".elem", text.elem, file.mesh);
-    if (!text.lon.empty()) read_directions(text.name + ".lon", text.lon, file.mesh);
+    TetrahedralMesh& mesh = file.mesh;
+    mesh.nodes = read_points(text.name + ".pts", text.pts);
+    const std::vector<bool> is_left_out = read_elements(text.name + ".elem", text.elem, mesh);
+    if (!text.lon.empty()) read_directions(text.name + ".lon", text.lon, mesh);
+    if (const auto left_out = static_cast<std::size_t>(std::count(is_left_out.begin(), is_left_out.end(), true))) {
+        if (left_out == mesh.elements.size())
+            throw UserFault(text.name + ".elem: has " + std::to_string(left_out) +
+                            " lines and faces, but no tetrahedra: mesh the volume");
+        file.warnings.push_back(warning_of_left_out(left_out));
+        leave_out_elements(mesh, is_left_out);
+    }
+    leave_out_baths(text.name, file);
     return file;
 }
 

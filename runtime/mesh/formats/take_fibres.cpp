@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <cmath>
 
 #include "base/diag/faults.hpp"
 #include "runtime/mesh/formats/field_names.hpp"
 #include "runtime/mesh/formats/take_fields.hpp"
+#include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
 
@@ -37,6 +39,26 @@ void warn_of_several(MeshFile& file, const std::vector<Field>& fields, const std
                                 (wanted.what == std::string_view("fibres") ? " (--fibres names another)" : ""));
 }
 
+// Fields of one meaning at elements and at nodes that do not say the same. Directions at an element's centroid and the
+// mean of those at its corners differ by some degrees where they turn, and by more at an apex: a few elements are no
+// contradiction. A direction and its opposite are the same.
+void warn_of_contradiction(MeshFile& file, const std::vector<Point>& taken, const std::string& name,
+                           const Wanted& wanted) {
+    const TetrahedralMesh& mesh = file.mesh;
+    constexpr double cosine_of_far = 0.9397, few = 0.1;  // 20 degrees; a share of the elements
+    for (const std::size_t k : candidates(mesh.node_fields, wanted)) {
+        const std::vector<Point> others = element_directions(mesh, mesh.node_fields[k].values);
+        std::size_t far = 0;
+        for (std::size_t e = 0; e < taken.size(); ++e)
+            far += std::fabs(dot(taken[e], others[e])) < cosine_of_far * length(taken[e]) * length(others[e]) ? 1 : 0;
+        if (static_cast<double>(far) > few * static_cast<double>(taken.size()))
+            file.warnings.push_back("the field '" + name + "' of elements and the field '" + mesh.node_fields[k].name +
+                                    "' of nodes hold other " + wanted.what + ", more than 20 degrees apart in " +
+                                    std::to_string(far) + " of " + std::to_string(taken.size()) +
+                                    " elements; those of elements are taken");
+    }
+}
+
 std::vector<Point> take_directions(const std::string& name, MeshFile& file, const Wanted& wanted) {
     TetrahedralMesh& mesh = file.mesh;
     if (const auto found = candidates(mesh.element_fields, wanted); !found.empty()) {
@@ -45,6 +67,7 @@ std::vector<Point> take_directions(const std::string& name, MeshFile& file, cons
         std::vector<Point> directions(mesh.elements.size());
         for (std::size_t e = 0; e < directions.size(); ++e)
             directions[e] = {field->values[3 * e], field->values[3 * e + 1], field->values[3 * e + 2]};
+        warn_of_contradiction(file, directions, field->name, wanted);
         mesh.element_fields.erase(field);
         return directions;
     }

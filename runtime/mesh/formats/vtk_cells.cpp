@@ -5,7 +5,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
-#include "runtime/mesh/formats/leave_out_nodes.hpp"
+#include "runtime/mesh/formats/leave_out_elements.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -75,20 +75,6 @@ void check_sizes(const std::vector<Field>& fields, std::size_t count, const char
                             std::to_string(count) + " " + of);
 }
 
-// Takes the rows of the cells that are left out from the fields, and numbers the others as the file does.
-void keep_cells(const std::vector<bool>& is_kept, TetrahedralMesh& mesh) {
-    std::size_t kept = 0;
-    for (std::size_t cell = 0; cell < is_kept.size(); ++cell) {
-        if (!is_kept[cell]) continue;
-        for (Field& field : mesh.element_fields)
-            for (std::size_t c = 0; c < field.components; ++c)
-                field.values[kept * field.components + c] = field.values[cell * field.components + c];
-        mesh.element_labels.push_back(static_cast<std::int64_t>(cell));
-        ++kept;
-    }
-    for (Field& field : mesh.element_fields) field.values.resize(kept * field.components);
-}
-
 }  // namespace
 
 void refuse_other_volumes(const VtkCells& cells, const std::string& place) {
@@ -102,39 +88,33 @@ void refuse_other_volumes(const VtkCells& cells, const std::string& place) {
 void take_tetrahedra(const VtkCells& cells, const std::string& place, MeshFile& file) {
     refuse_other_volumes(cells, place);
     TetrahedralMesh& mesh = file.mesh;
-    std::vector<bool> is_kept(cells.ends.size()), is_of_left_out(mesh.nodes.size());
+    mesh.elements.resize(cells.ends.size());
+    std::vector<bool> is_left_out(cells.ends.size());
     std::int64_t begin = 0;
-    for (std::size_t cell = 0; cell < is_kept.size(); ++cell) {
+    for (std::size_t cell = 0; cell < is_left_out.size(); ++cell) {
         const std::int64_t end = cells.ends[cell];
         if (end < begin || end > static_cast<std::int64_t>(cells.connectivity.size()))
             refuse(place, cell,
                    "ends at place " + std::to_string(end) + " of the connectivity, which has " +
                        std::to_string(cells.connectivity.size()) + " entries");
-        is_kept[cell] = cells.types[cell] == tetrahedron;
-        if (is_kept[cell] && end - begin != 4)
+        is_left_out[cell] = cells.types[cell] != tetrahedron;
+        if (!is_left_out[cell] && end - begin != 4)
             refuse(place, cell, "is a tetrahedron with " + std::to_string(end - begin) + " nodes");
-        if (is_kept[cell]) mesh.elements.emplace_back();
         for (std::int64_t at = begin; at < end; ++at) {
             const std::int32_t node = checked_node(cells, at, cell, mesh.nodes.size(), place);
-            if (is_kept[cell])
-                mesh.elements.back()[static_cast<std::size_t>(at - begin)] = node;
-            else
-                is_of_left_out[static_cast<std::size_t>(node)] = true;
+            if (!is_left_out[cell]) mesh.elements[cell][static_cast<std::size_t>(at - begin)] = node;
         }
         begin = end;
     }
-    check_sizes(mesh.element_fields, is_kept.size(), "cells", place);
+    check_sizes(mesh.element_fields, is_left_out.size(), "cells", place);
     check_sizes(mesh.node_fields, mesh.nodes.size(), "points", place);
-    const std::size_t left_out = is_kept.size() - mesh.elements.size();
+    const auto left_out = static_cast<std::size_t>(std::count(is_left_out.begin(), is_left_out.end(), true));
     if (left_out == 0) return;
-    if (mesh.elements.empty())
+    if (left_out == mesh.elements.size())
         throw UserFault(place + ": has " + std::to_string(left_out) +
                         " points, lines and faces, but no tetrahedra: it is a surface; mesh the volume");
     file.warnings.push_back(warning_of_left_out(left_out));
-    keep_cells(is_kept, mesh);
-    const std::size_t nodes = mesh.nodes.size();
-    leave_out_nodes(mesh, std::move(is_of_left_out));
-    if (nodes > mesh.nodes.size()) file.warnings.push_back(warning_of_unused_nodes(nodes - mesh.nodes.size()));
+    leave_out_elements(mesh, is_left_out);
 }
 
 std::string warning_of_text(const std::string& array) {

@@ -18,8 +18,8 @@ struct VtkCells {
 void refuse_other_volumes(const VtkCells& cells, const std::string& place);
 
 // The tetrahedra become the elements of a mesh that has its nodes and fields. Points, lines and faces, which programs
-// write beside them for the surfaces, are left out with their values and with nodes that only they have, with a
-// warning. UserFault, which begins with `place` and names the cell: as above, or when a node is not there.
+// write beside them for the surfaces, are left out with their values, with a warning. Nodes keep their numbers.
+// UserFault, which begins with `place` and names the cell: as above, or when a node is not there.
 void take_tetrahedra(const VtkCells& cells, const std::string& place, MeshFile& file);
 
 // The warning of an array of text, which no mesh here has a use for.

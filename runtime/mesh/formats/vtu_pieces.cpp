@@ -7,7 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
-#include "runtime/mesh/formats/leave_out_nodes.hpp"
+#include "runtime/mesh/formats/leave_out_elements.hpp"
 
 namespace heartwright::mesh {
 
@@ -44,24 +44,7 @@ std::size_t drop_ghosts(TetrahedralMesh& mesh, const std::string& place) {
     std::erase_if(mesh.node_fields, is_of_ghosts);
     const auto dropped = static_cast<std::size_t>(std::count(ghosts.begin(), ghosts.end(), true));
     if (dropped == 0) return 0;
-    std::vector<bool> is_of_ghost(mesh.nodes.size());
-    std::vector<std::int64_t> labels;
-    std::size_t kept = 0;
-    for (std::size_t e = 0; e < ghosts.size(); ++e) {
-        if (ghosts[e]) {
-            for (const std::int32_t node : mesh.elements[e]) is_of_ghost[static_cast<std::size_t>(node)] = true;
-            continue;
-        }
-        for (Field& field : mesh.element_fields)
-            for (std::size_t c = 0; c < field.components; ++c)
-                field.values[kept * field.components + c] = field.values[e * field.components + c];
-        labels.push_back(mesh.label(e));
-        mesh.elements[kept++] = mesh.elements[e];
-    }
-    mesh.elements.resize(kept);
-    mesh.element_labels = std::move(labels);
-    for (Field& field : mesh.element_fields) field.values.resize(kept * field.components);
-    leave_out_nodes(mesh, std::move(is_of_ghost));
+    leave_out_elements(mesh, ghosts);
     return dropped;
 }
 

@@ -1,6 +1,7 @@
 #include "runtime/mesh/formats/write_mesh.hpp"
 
 #include <cstring>
+#include <filesystem>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/number_text.hpp"
@@ -91,6 +92,7 @@ void append_row(std::string& text, const Point& point, char end) {
 }
 
 std::vector<std::string> write_opencarp(const std::string& base, const TetrahedralMesh& mesh) {
+    if (mesh.fibres.empty()) refuse_stale_fibres(base);
     std::string pts = std::to_string(mesh.nodes.size()) + "\n", elem = std::to_string(mesh.elements.size()) + "\n";
     for (const Point& node : mesh.nodes) append_row(pts, 1000.0 * node, '\n');
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
@@ -114,6 +116,13 @@ std::vector<std::string> write_opencarp(const std::string& base, const Tetrahedr
 }
 
 }  // namespace
+
+void refuse_stale_fibres(const std::string& base) {
+    std::error_code error;
+    if (std::filesystem::exists(std::filesystem::symlink_status(base + ".lon", error)))
+        throw UserFault(base + ".lon: is there already and would be read as the fibres of the new " + base +
+                        ".pts, which has none; move it away, or choose another name");
+}
 
 std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMesh& mesh) {
     if (path.ends_with(".vtu")) {

@@ -10,7 +10,11 @@ namespace heartwright::mesh {
 
 // By the name's end: .vtu, or openCARP's three files. A .vtu has lengths in mm, the arrays `tag`, `fibre` and `sheet`
 // per element and all fields; openCARP's files are in um and have no fields. Returns the files that were written.
-// UserFault for another end; MachineFault when a file cannot be written.
+// UserFault for another end, or as refuse_stale_fibres(); MachineFault when a file cannot be written.
 std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMesh& mesh);
+
+// Before BASE.pts and BASE.elem are written without fibres: UserFault when BASE.lon is there, which openCARP, and we,
+// would take for theirs. It may be somebody's only copy, so it is not removed.
+void refuse_stale_fibres(const std::string& base);
 
 }  // namespace heartwright::mesh

@@ -54,7 +54,8 @@ std::vector<Point> node_gradients(const TetrahedralMesh& mesh, const std::vector
             volumes[n] += volume;
         }
     }
-    for (std::size_t n = 0; n < gradients.size(); ++n) gradients[n] = (1 / volumes[n]) * gradients[n];
+    for (std::size_t n = 0; n < gradients.size(); ++n)
+        if (volumes[n] > 0) gradients[n] = (1 / volumes[n]) * gradients[n];
     return gradients;
 }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
 #include <utility>
 
+#include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 #include "runtime/report/plots/text.hpp"
@@ -31,12 +31,9 @@ Surface outside_of(const mesh::TetrahedralMesh& mesh, bool has_values_of_element
 std::shared_ptr<const MeshShape> shape_of(const mesh::TetrahedralMesh& mesh, bool has_values_of_elements) {
     auto shape = std::make_shared<MeshShape>();
     shape->surface = outside_of(mesh, has_values_of_elements);
+    const mesh::BoundingBox box = mesh::bounding_box(mesh);
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        double low = std::numeric_limits<double>::infinity(), high = -low;
-        for (const mesh::Point& node : mesh.nodes) {
-            low = std::min(low, node[axis]);
-            high = std::max(high, node[axis]);
-        }
+        const double low = box.low[axis], high = box.high[axis];
         const double middle = (low + high) / 2, rounded = std::fabs(middle) < 1e-9 * (high - low) ? 0 : middle;
         shape->cuts.push_back(cut_through(mesh, axis, rounded, has_values_of_elements));
     }

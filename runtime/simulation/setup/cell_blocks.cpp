@@ -21,6 +21,7 @@ CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::G
     const experiment::Geometry& geometry = experiment.geometry;
     placed.present = geometry.labels ? labelled(geometry, grid, {})
                      : geometry.mask ? read_mask(*geometry.mask, grid)
+                     : grid.rows     ? tissue::non_zero(grid, grid.rows->volumes)  // 0: a node of no element
                                      : tissue::everything(grid);
     placed.block_of_cell.assign(placed.present.size(), 0);
     const tissue::CellBox own = grid.owned();

@@ -8,6 +8,7 @@
 
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/mesh/partition/row_owners.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
@@ -65,6 +66,13 @@ private:
 
 // Is every cell of the grid there, at the same cost?
 bool are_alike(const Experiment& experiment, const std::vector<double>& costs) {
+    const auto& mesh = experiment.geometry.tissue_mesh;
+    if (mesh) {
+        const std::vector<double>& volumes = mesh->cells()->volumes;  // 0: it is no cell
+        if (std::find(volumes.begin(), volumes.end(), 0.0) != volumes.end()) {
+            return false;
+        }
+    }
     return !experiment.geometry.has_mask() &&
            std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string>
 #include <unordered_map>
 
@@ -72,8 +73,13 @@ void GmshData::finish(GmshMesh& into) const {
         const auto& places = data.is_of_nodes ? into.numbers : elements;
         const std::size_t components = data.field.components;
         const std::size_t count = data.is_of_nodes ? mesh.nodes.size() : mesh.elements.size();
-        Field field{data.field.name, components, std::vector<double>(count * components)};
+        constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
+        Field field{data.field.name, components, std::vector<double>(count * components, no_value)};
         std::vector<bool> has_value(count);
+        if (data.is_of_nodes) {  // a node of no tetrahedron needs none
+            has_value = nodes_in_use(mesh);
+            has_value.flip();
+        }
         for (std::size_t k = 0; k < data.numbers.size(); ++k) {
             const auto place = places.find(data.numbers[k]);
             if (place == places.end()) continue;  // of a face

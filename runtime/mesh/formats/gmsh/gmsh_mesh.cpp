@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "runtime/mesh/formats/leave_out_nodes.hpp"
+#include "runtime/mesh/formats/leave_out_elements.hpp"
 
 namespace heartwright::mesh {
 
@@ -57,27 +57,14 @@ void GmshMesh::begin_element(std::int64_t label, const GmshElementKind& kind, co
         scanner.fail("element " + std::to_string(label) + " is " + kind.name +
                      "; meshes here consist of linear tetrahedra (type 4)");
     if (!is_tetrahedron(kind)) ++left_out_;
-    if (is_of_left_out_.size() < node_count()) is_of_left_out_.resize(node_count());
 }
 
-std::int32_t GmshMesh::node_of(std::int64_t label, const GmshElementKind& kind, std::int64_t number,
-                               const GmshScanner& scanner) {
+std::int32_t GmshMesh::node_of(std::int64_t label, std::int64_t number, const GmshScanner& scanner) {
     const auto node = numbers.find(number);
     if (node == numbers.end())
         scanner.fail("element " + std::to_string(label) + " names node " + std::to_string(number) +
                      ", which is not in the file");
-    if (!is_tetrahedron(kind)) is_of_left_out_[static_cast<std::size_t>(node->second)] = true;
     return node->second;
-}
-
-// Such as the centre of an arc.
-void GmshMesh::leave_out_unused_nodes() {
-    const std::size_t before = node_count();
-    const std::vector<std::int32_t> place = leave_out_nodes(file.mesh, std::move(is_of_left_out_));
-    if (node_count() == before) return;
-    file.warnings.push_back(warning_of_unused_nodes(before - node_count()));
-    for (auto& [number, node] : numbers) node = place[static_cast<std::size_t>(node)];
-    std::erase_if(numbers, [](const auto& entry) { return entry.second < 0; });
 }
 
 // Version 2 lists the elements of a volume again for each further physical group of the volume. The copies go; elements
@@ -159,7 +146,6 @@ void GmshMesh::finish(const GmshScanner& scanner) {
         scanner.fail("the file has " + std::to_string(left_out_) +
                      " points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
     leave_out_copies();
-    leave_out_unused_nodes();
     set_tags();
 }
 

@@ -35,7 +35,7 @@ public:
         begin_element(label, kind, scanner);
         Element element{};
         for (std::size_t corner = 0; corner < kind.nodes; ++corner)
-            element[corner % 4] = node_of(label, kind, number(), scanner);
+            element[corner % 4] = node_of(label, number(), scanner);
         if (!is_tetrahedron(kind)) return;
         file.mesh.elements.push_back(element);
         file.mesh.element_labels.push_back(label);
@@ -44,7 +44,7 @@ public:
 
     static bool is_tetrahedron(const GmshElementKind& kind) { return kind.dimensions == 3 && kind.nodes == 4; }
 
-    // Tags, and nodes that are not needed, once all sections are read.
+    // Tags, once all sections are read.
     void finish(const GmshScanner& scanner);
 
     MeshFile file;
@@ -57,14 +57,11 @@ public:
 
 private:
     void begin_element(std::int64_t label, const GmshElementKind& kind, const GmshScanner& scanner);
-    std::int32_t node_of(std::int64_t label, const GmshElementKind& kind, std::int64_t number,
-                         const GmshScanner& scanner);
-    void leave_out_unused_nodes();
+    std::int32_t node_of(std::int64_t label, std::int64_t number, const GmshScanner& scanner);
     void leave_out_copies();
     void set_tags();
     std::int64_t tag_of(std::size_t element, bool has_groups, bool& is_without_group) const;
 
-    std::vector<bool> is_of_left_out_;  // nodes of points, lines and faces
     std::size_t left_out_ = 0;
 };
 

@@ -83,6 +83,18 @@ private:
     std::vector<double> fibre_file_, sheet_file_;  // [elements][3] or empty
 };
 
+// The fields that could be fibres by another name; the root knows them.
+std::string vector_fields_of(const experiment::Geometry& geometry) {
+    if (!geometry.tissue_mesh) return "";
+    std::string names;
+    for (const auto* fields : {&geometry.tissue_mesh->mesh.element_fields, &geometry.tissue_mesh->mesh.node_fields})
+        for (const mesh::Field& field : *fields)
+            if (field.components == 3) names += (names.empty() ? "'" : ", '") + field.name + "'";
+    return names.empty() ? ": it has no field of three components"
+                         : ": none of its fields of three components (" + names +
+                               ") has a usual name of fibres; {\"field\": \"NAME\"} in \"fibres\" takes one";
+}
+
 std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                                        const mesh::TissueMesh& tissue_mesh) {
     const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
@@ -100,8 +112,9 @@ std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::
         const bool is_isotropic = D[0] == D[1] && D[1] == D[2];
         if (!is_isotropic && !directions.are_known()) {
             throw UserFault(experiment.geometry.mesh->path +
-                            ": the mesh has no fibres, which different conductivities along and across them need; "
-                            "heartwright mesh fibres makes them, or give \"fibres\": {\"constant\": [1, 0, 0]}");
+                            ": the mesh has no fibres, which different conductivities along and across them need" +
+                            vector_fields_of(experiment.geometry) +
+                            "; heartwright mesh fibres makes them, or give \"fibres\": {\"constant\": [1, 0, 0]}");
         }
         tensors.push_back(directions.tensor(D, e));
     }

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
+#include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
@@ -48,6 +50,17 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source, ThreadPool& threads
     }
 }
 
+// Whoever took the wrong unit sees it here.
+std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, const std::string& unit) {
+    const mesh::BoundingBox box = mesh::bounding_box(tissue.mesh);
+    std::string sides;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        sides += (axis > 0 ? " x " : "") + plain_number(box.side(axis), 4);
+    }
+    return "mesh: " + path + ", " + sides + " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
+           (unit.empty() ? "" : "; its lengths are in " + unit);
+}
+
 }  // namespace
 
 void read_mesh(experiment::Experiment& experiment) {
@@ -65,6 +78,7 @@ void read_mesh(experiment::Experiment& experiment) {
     } else {
         mesh::refuse_bad_mesh(source.path, findings);
     }
+    const std::string unit = file.unit;
     for (const auto& warnings : {file.warnings, findings.warnings}) {
         for (const std::string& warning : warnings) {
             experiment.notes.push_back("warning: " + source.path + ": " + warning);
@@ -77,6 +91,7 @@ void read_mesh(experiment::Experiment& experiment) {
                                threads));
     geometry.cells = {geometry.tissue_mesh->cells()->count(), 1, 1};
     geometry.spacing = geometry.tissue_mesh->edge;
+    experiment.notes.push_back(size_text(source.path, *geometry.tissue_mesh, unit));
 }
 
 void read_mesh(experiment::Experiment& experiment, mpi::Team& team) {

@@ -63,6 +63,21 @@ TEST(FieldNames, two_fields_that_may_be_tags_are_named) {
     EXPECT_THAT(density.warnings, IsEmpty());
 }
 
+TEST(FieldNames, fibres_of_elements_and_of_nodes_that_differ_are_named) {
+    const std::vector<double> along_x{1, 0, 0, 1, 0, 0};
+    const auto at_nodes = [&](double x, double y) {
+        Field field{"fibre", 3, {}};
+        for (int n = 0; n < 5; ++n) field.values.insert(field.values.end(), {x, y, 0});
+        return interpreted(with_fields({{"fibre", 3, along_x}}, {field}));
+    };
+    EXPECT_THAT(at_nodes(0, 1).mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{1, 0, 0}));
+    EXPECT_THAT(at_nodes(0, 1).warnings,
+                ElementsAre("the field 'fibre' of elements and the field 'fibre' of nodes hold other fibres, more than "
+                            "20 degrees apart in 2 of 2 elements; those of elements are taken"));
+    EXPECT_THAT(at_nodes(-1, 0).warnings, IsEmpty()) << "a direction and its opposite are one";
+    EXPECT_THAT(at_nodes(0.98, 0.2).warnings, IsEmpty()) << "means of corners differ by some degrees";
+}
+
 TEST(FieldNames, the_field_of_tags_can_be_chosen) {
     const MeshFile fields = with_fields({{"region", 1, {3, 4}}, {"AHA", 1, {16, 17}}, {"half", 1, {0.5, 1}}},
                                         {{"of nodes", 1, {1, 2, 3, 4, 5}}});

@@ -46,6 +46,33 @@ TEST(OpenCarp, faults_are_named_with_file_line_and_element) {
     EXPECT_EQ(opencarp_fault("", elem), "m.pts:1: the file ends where the number of nodes is expected");
 }
 
+TEST(OpenCarp, lines_and_faces_beside_tetrahedra_are_left_out) {
+    const std::string mixed = "4\nLn 0 1 3\nTt 0 1 2 3 7\nTr 1 2 3 4\nTt 1 2 3 4 9\n";
+    const MeshFile file = opencarp(pts, mixed, "1\n0 1 0\n1 0 0\n0 1 0\n0 0 1\n");
+    EXPECT_EQ(file.mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(file.mesh.tags, ElementsAre(7, 9));
+    EXPECT_THAT(file.mesh.element_labels, ElementsAre(1, 3));
+    EXPECT_THAT(file.mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{0, 0, 1})) << ".lon has lines of all elements";
+    EXPECT_THAT(file.warnings, ElementsAre("2 points, lines and faces were left out: only tetrahedra are used"));
+    EXPECT_EQ(opencarp_fault(pts, "1\nTr 1 2 3 4\n"),
+              "m.elem: has 1 lines and faces, but no tetrahedra: mesh the volume");
+    EXPECT_EQ(opencarp_fault(pts, "1\nLn 1 9 4\n"),
+              "m.elem:2: element 0 names node 9, but the 5 nodes have the numbers 0 to 4");
+}
+
+TEST(OpenCarp, elements_without_a_direction_are_bath) {
+    const MeshFile file = opencarp(pts, elem, "1\n0 0 0\n0 0 2\n");
+    EXPECT_EQ(file.mesh.nodes.size(), 5u);
+    EXPECT_THAT(file.mesh.elements, ElementsAre(two_tetrahedra().elements[1]));
+    EXPECT_THAT(file.mesh.tags, ElementsAre(9));
+    EXPECT_THAT(file.mesh.element_labels, ElementsAre(1));
+    EXPECT_THAT(file.mesh.fibres, ElementsAre(Point{0, 0, 2}));
+    EXPECT_THAT(file.warnings,
+                ElementsAre("1 elements have fibres of length 0 and are bath, which is left out; their tags: 7"));
+    EXPECT_EQ(opencarp_fault(pts, elem, "1\n0 0 0\n0 0 0\n"),
+              "m.lon: all fibres have length 0, so every element is bath and there is no tissue");
+}
+
 TEST(OpenCarp, each_node_has_a_line_with_three_coordinates) {
     EXPECT_EQ(opencarp_fault("0\n", elem), "m.pts:1: the number of nodes is 0");
     EXPECT_EQ(opencarp_fault("2\n0 0\n0 0 0 0\n", elem), "m.pts:2: node 0 has 2 coordinates, not 3");

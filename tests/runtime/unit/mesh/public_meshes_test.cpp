@@ -75,7 +75,7 @@ TEST(PublicMeshes, of_two_ventricles_are_refused_without_their_unit) {
     if (!tests::has_public_mesh(sheet_file)) GTEST_SKIP() << tests::without_public_mesh(sheet_file);
     EXPECT_THAT(check_mesh(read_mesh(tests::public_mesh(sheet_file)).mesh).errors,
                 ElementsAre("the mesh is 0.118 mm long, expected 0.5 to 1000 mm: is the unit of length right? 1000 "
-                            "times that would be a heart's 118 mm; --unit says it, \"unit\" in an experiment"));
+                            "times that would be 118 mm; --unit says it, \"unit\" in an experiment"));
 }
 
 // A regular box of 50 x 18 x 18 cubes of 1 mm, six tetrahedra each; .lon is not there.

@@ -92,13 +92,16 @@ TEST(VtuPieces, two_nodes_of_one_piece_at_one_place_stay_two) {
     EXPECT_FALSE(check_mesh(file.mesh).errors.empty());
 }
 
-TEST(VtuPieces, ghost_cells_and_nodes_that_only_they_have_are_left_out) {
+TEST(VtuPieces, ghost_cells_are_left_out_and_nodes_keep_their_numbers) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Piece with_ghost{{4, 0, 1, 2, 3}, {4, 3, 2, 0, 1, 2, 3, 4}, {4, 3}, {1, 0}, "", ""};
     Piece other = second;
     other.ghosts = {0};
     const MeshFile file = read_vtu("m.vtu", vtu(with_ghost.text() + other.text()));
-    expect_two_tetrahedra(file);
+    // All of the first piece, the ghost's node first.
+    const auto nodes = two_tetrahedra().nodes;
+    EXPECT_THAT(file.mesh.nodes, ElementsAre(nodes[4], nodes[0], nodes[1], nodes[2], nodes[3]));
+    EXPECT_THAT(file.mesh.elements, ElementsAre(Element{1, 2, 3, 4}, Element{2, 3, 4, 0}));
     EXPECT_THAT(file.warnings, ElementsAre("1 ghost cell was left out"));
     Piece refined = with_ghost;
     refined.ghosts = {2, 0};  // on a boundary of a piece: not a copy

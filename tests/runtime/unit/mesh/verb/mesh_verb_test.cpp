@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -38,6 +40,84 @@ TEST(Quantities, numbers_share_a_unit) {
     EXPECT_EQ(of("0.5 ms"), "--edge: '0.5 ms' is in ms; expected 1 number in mm");
     EXPECT_EQ(of("1 2 mm"), "--edge: '1 2 mm' has 2 numbers; expected 1 number in mm");
     EXPECT_THAT(of("1 furlong"), HasSubstr("has no known unit"));
+}
+
+TEST(MeshVerb, json_is_one_object_whatever_else_is_asked_for) {
+    const Scratch folder;
+    output_of({"make", "slab", "--size", "3 2 2 mm", "--edge", "1 mm", "-o", folder / "s.pts"});
+    folder.write("paced.vtx", "2\nintra\n0\n5\n");
+    const auto facts =
+        nlohmann::json::parse(output_of({"info", folder / "s.pts", "--json", "--vtx", folder / "paced.vtx", "--ranks",
+                                         "2", "--picture", folder / "s.png", "--pixels", "64"}));
+    EXPECT_EQ(facts["node_list"]["nodes"], 2);
+    EXPECT_EQ(facts["node_list"]["in_no_tetrahedron"], 0);
+    EXPECT_GT(facts["node_list"]["volume_mm3"], 0);
+    EXPECT_TRUE(facts.contains("shares_of_ranks"));
+}
+
+TEST(MeshVerb, convert_takes_no_lon_of_another_mesh_for_its_own_and_removes_none) {
+    const Scratch folder;
+    const mesh::TetrahedralMesh mesh = mesh::two_tetrahedra();
+    mesh::write_mesh(folder / "in.pts", mesh);
+    folder.write("out.lon", "1\n1 0 0\n1 0 0\n");
+    EXPECT_EQ(fault({"convert", folder / "in.pts", folder / "out.pts"}),
+              folder / "out.lon: is there already and would be read as the fibres of the new " + (folder / "out.pts") +
+                  ", which has none; move it away, or choose another name");
+    EXPECT_FALSE(std::filesystem::exists(folder / "out.pts"));
+    EXPECT_EQ(io::read_file(folder / "out.lon"), "1\n1 0 0\n1 0 0\n");
+    mesh::TetrahedralMesh with_fibres = mesh;
+    with_fibres.fibres = {{0, 1, 0}, {0, 1, 0}};
+    mesh::write_mesh(folder / "in2.pts", with_fibres);
+    output_of({"convert", folder / "in2.pts", folder / "out.pts"});
+    EXPECT_EQ(io::read_file(folder / "out.lon"), "1\n0 1 0\n0 1 0\n");
+}
+
+TEST(MeshVerb, convert_keeps_the_numbers_of_nodes) {
+    const Scratch folder;
+    folder.write("in.pts", "6\n9000 9000 9000\n0 0 0\n2000 0 0\n0 2000 0\n0 0 2000\n2000 2000 2000\n");
+    folder.write("in.elem", "3\nLn 0 1 1\nTt 1 2 3 4 1\nTt 2 3 4 5 1\n");
+    output_of({"convert", folder / "in.pts", folder / "out.pts"});
+    EXPECT_EQ(io::read_file(folder / "out.elem"), "2\nTt 1 2 3 4 1\nTt 2 3 4 5 1\n");
+    EXPECT_THAT(io::read_file(folder / "out.pts"), HasSubstr("6\n9000 9000 9000\n"));
+    EXPECT_THAT(output_of({"info", folder / "in.pts"}), HasSubstr("2 x 2 x 2 mm")) << "of the elements";
+}
+
+TEST(MeshVerb, pipes_folders_and_links_in_a_circle_are_refused_at_once) {
+    const Scratch folder;
+    ASSERT_EQ(::mkfifo((folder / "pipe.vtu").c_str(), 0600), 0);
+    std::filesystem::create_directory(folder / "folder.vtu");
+    std::filesystem::create_symlink("loop.vtu", folder / "loop.vtu");
+    std::filesystem::create_symlink("loop.pts", folder / "loop.pts");
+    EXPECT_EQ(fault({"info", folder / "pipe.vtu"}), folder / "pipe.vtu: this is a pipe, not a file");
+    EXPECT_EQ(fault({"info", folder / "folder.vtu"}), folder / "folder.vtu: this is a folder, not a file");
+    for (const char* name : {"loop.vtu", "loop.pts"})
+        EXPECT_EQ(fault({"info", folder / name}), (folder / name) + ": its symbolic links lead in a circle");
+    output_of({"make", "slab", "--size", "3 2 2 mm", "--edge", "1 mm", "-o", folder / "s.pts"});
+    std::filesystem::remove(folder / "s.lon");
+    ASSERT_EQ(::mkfifo((folder / "s.lon").c_str(), 0600), 0);
+    EXPECT_EQ(fault({"info", folder / "s.pts"}), folder / "s.lon: this is a pipe, not a file");
+    std::filesystem::remove(folder / "s.lon");
+    ASSERT_EQ(::mkfifo((folder / "list.vtx").c_str(), 0600), 0);
+    EXPECT_EQ(fault({"info", folder / "s.pts", "--vtx", folder / "list.vtx"}),
+              folder / "list.vtx: this is a pipe, not a file");
+}
+
+TEST(MeshVerb, a_hollow_body_of_no_human_size_asks_for_the_unit) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const Scratch folder;
+    output_of({"make", "ventricle", "--edge", "3 mm", "-o", folder / "v.vtu"});
+    mesh::TetrahedralMesh small = mesh::read_mesh(folder / "v.vtu").mesh;
+    EXPECT_NE(output_of({"info", folder / "v.vtu"}), "");
+    for (mesh::Point& node : small.nodes)
+        for (double& x : node) x /= 10;
+    mesh::write_mesh(folder / "small.vtu", small);
+    EXPECT_THAT(fault({"info", folder / "small.vtu"}), HasSubstr("say the unit by --unit m, cm, mm or um"));
+    EXPECT_NE(output_of({"info", folder / "small.vtu", "--unit", "cm"}), "");
+    EXPECT_NE(output_of({"info", folder / "small.vtu", "--unit", "mm"}), "");
+    for (mesh::Point& node : small.nodes)
+        for (double& x : node) x *= 50;
+    mesh::write_mesh(folder / "large.vtu", small);
+    EXPECT_THAT(fault({"info", folder / "large.vtu"}), HasSubstr("say the unit by --unit"));
 }
 
 TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
