@@ -14,6 +14,7 @@ try:
     import xarray
     from xarray.backends import BackendArray
     from xarray.core import indexing
+    from xarray.indexes import PandasIndex
 except ImportError as missing:
     raise ImportError("maps and fields need xarray and h5py: pip install xarray h5py") from missing
 
@@ -65,18 +66,62 @@ def _axes(shape: tuple[int, ...], attributes: Any) -> dict[str, Any]:
     }
 
 
+class _NodesOfMesh(PandasIndex):
+    """An axis of nodes or elements, which go by number: those of another mesh, or with other numbers, are refused."""
+
+    domain = ""
+
+    @classmethod
+    def from_variables(cls, variables: Any, *, options: Any) -> Any:
+        index = super().from_variables(variables, options={})
+        index.domain = options["domain"]
+        return index
+
+    def _replace(self, *args: Any, **keywords: Any) -> Any:
+        index = super()._replace(*args, **keywords)
+        index.domain = self.domain
+        return index
+
+    def equals(self, other: Any, **keywords: Any) -> bool:
+        return self.domain == getattr(other, "domain", "") and super().equals(other, **keywords)
+
+    def _require_same(self, other: Any) -> None:
+        if self.domain != other.domain:
+            raise UserError(
+                f"values of {self.domain} and of {other.domain} do not belong together: it is another mesh, or the same "
+                "with other numbers"
+            )
+
+    def join(self, other: Any, how: str = "inner") -> Any:
+        self._require_same(other)
+        return super().join(other, how=how)
+
+    def reindex_like(self, other: Any, **keywords: Any) -> Any:
+        self._require_same(other)
+        return super().reindex_like(other, **keywords)
+
+
+def _dataset(variables: dict[str, Any], axes: dict[str, Any], attributes: Any) -> Any:
+    domain = _text(attributes.get("domain", ""))
+    data = xarray.Dataset(variables, coords=axes, attrs={"domain": domain} if domain else {})
+    if " of a mesh " not in domain:
+        return data
+    return data.drop_indexes("x").set_xindex("x", _NodesOfMesh, domain=domain)
+
+
 def open_maps(path: Path) -> Any:
     """``xarray.Dataset`` of ``maps.h5``."""
     if not path.exists():
         raise UserError(f"{path}: this run has no maps")
     with h5py.File(path) as file:
         shapes = {name: data.shape for name, data in file.items() if isinstance(data, h5py.Dataset)}
-        axes = _axes(next(iter(shapes.values()))[-3:], file.attrs)
+        attributes = dict(file.attrs)
+    axes = _axes(next(iter(shapes.values()))[-3:], attributes)
     variables = {
         name: _variable(_FileArray([path], name, False), ("z", "y", "x") if len(shape) == 3 else ("beat", "z", "y", "x"))
         for name, shape in shapes.items()
     }
-    return xarray.Dataset(variables, coords=axes)
+    return _dataset(variables, axes, attributes)
 
 
 def open_fields(folder: Path) -> Any:
@@ -91,6 +136,7 @@ def open_fields(folder: Path) -> Any:
     with h5py.File(files[0]) as file:
         shapes = {name: data.shape for name, data in file.items()}
     with h5py.File(folder / "mesh.h5") as file:
-        axes = _axes(next(iter(shapes.values())), file.attrs)
+        attributes = dict(file.attrs)
+    axes = {"t": ("t", times, {"units": "ms"}), **_axes(next(iter(shapes.values())), attributes)}
     variables = {name: _variable(_FileArray(files, name, True), ("t", "z", "y", "x")) for name in shapes}
-    return xarray.Dataset(variables, coords={"t": ("t", times, {"units": "ms"}), **axes})
+    return _dataset(variables, axes, attributes)

@@ -141,7 +141,8 @@ class Run:
     @functools.cached_property
     def maps(self) -> Any:
         """``maps.h5`` as an ``xarray.Dataset``: ``[z, y, x]`` (of each beat ``[beat, z, y, x]``) with the attribute
-        ``units`` and coordinates in mm. Values are read from the file when they are used. NaN: no cell, or never."""
+        ``units`` and coordinates in mm. Values are read from the file when they are used. NaN: no cell, or never. On a mesh, arithmetic
+        between runs on different meshes, or numberings of one, raises ``UserError``."""
         from .lazy import open_maps
 
         return open_maps(self.folder / "maps.h5")

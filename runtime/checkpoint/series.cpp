@@ -265,7 +265,11 @@ void Series::refuse_another(const Index& index, const std::string& folder) const
     const auto compared = [&](const nlohmann::ordered_json& about) {
         return setup_.resume_prefix ? setup_.resume_prefix(about, index.step) : about;
     };
-    const auto others = differences(compared(index.about), compared(about_at(index.step)), 5);
+    nlohmann::ordered_json here = about_at(index.step);
+    if (!index.about.contains("domain")) {
+        here.erase("domain");  // checkpoints of earlier versions do not say it
+    }
+    const auto others = differences(compared(index.about), compared(here), 5);
     if (others.empty()) {
         return;
     }

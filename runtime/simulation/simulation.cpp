@@ -17,6 +17,7 @@ Simulation::~Simulation() = default;
 
 const std::vector<Column>& Simulation::probe_columns() const { return parts_->observers->probes->columns(); }
 const FieldPoints& Simulation::field_points() const { return parts_->observers->fields->points(); }
+const io::DomainIdentity& Simulation::domain() const { return parts_->assembly.domain; }
 const Facts& Simulation::facts() const { return parts_->facts; }
 device::Device& Simulation::device() { return *parts_->device; }
 mpi::Team& Simulation::team() const { return parts_->team; }

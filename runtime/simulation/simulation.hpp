@@ -132,6 +132,7 @@ public:
 
     const std::vector<Column>& probe_columns() const;  // local
     const FieldPoints& field_points() const;           // local; empty mask when no fields are asked for
+    const io::DomainIdentity& domain() const;          // local; what all of its files have values of
     const std::vector<LineScan>& line_scans() const;   // local; what is scanned, in the order of the experiment
     const Facts& facts() const;  // local; the same on all ranks, but for notes: the root has those of all
     device::Device& device();    // local

@@ -102,6 +102,25 @@ class Results(unittest.TestCase):
             with self.assertRaises(FileNotFoundError):
                 field[1].load()
 
+    @unittest.skipUnless(support.has("xarray") and support.has("h5py"), "no xarray or no h5py")
+    def test_maps_of_another_mesh_do_not_mix(self):
+        with tempfile.TemporaryDirectory() as folder:
+
+            def run(name, edge):
+                geometry = {"make": "slab", "size": ["4 mm", "2 mm", "2 mm"], "edge": edge}
+                on_mesh = {**SHEET, "geometry": geometry, "probes": []}
+                return hw.run(on_mesh, Path(folder) / name, backend="cpu", threads=1)
+
+            first, same, other = run("first", "1 mm"), run("same", "1 mm"), run("other", "0.5 mm")
+            self.assertRegex(first.maps.attrs["domain"], r"^45 nodes of a mesh of .* checksum [0-9a-f]{16}$")
+            self.assertEqual(float(abs(first.maps["activation"] - same.maps["activation"]).max()), 0)
+            for values in ("maps", "fields"):
+                a, b = getattr(first, values), getattr(other, values)
+                with self.assertRaisesRegex(hw.UserError, "45 nodes of a mesh .* 225 nodes of a mesh"):
+                    a - b
+                with self.assertRaisesRegex(hw.UserError, "another mesh"):
+                    a.isel(x=[0, 1]) - b.isel(x=[0, 1])
+
     @unittest.skipUnless(support.has("matplotlib"), "no Matplotlib")
     def test_plots_have_the_units_on_their_axes(self):
         axes = hw.run(CELL, backend="cpu", threads=1, time__end="5 ms").plot("V", "Ca_i")

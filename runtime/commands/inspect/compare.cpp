@@ -121,14 +121,15 @@ int compare(const Arguments& arguments) {
     for (const std::string& text : arguments.all("--within")) verdict.limits.push_back(report::limit_said(text));
     verdict.common = arguments.has("--common");
     const std::string &a = arguments.positional()[0], &b = arguments.positional()[1];
-    const report::RunDifferences differences = report::differences_of_runs(a, b);
+    const report::RunDifferences differences = report::differences_of_runs(a, b, verdict.common);
     const auto& quantities = differences.quantities;
     report::check_names(verdict.limits, quantities);
     if (std::none_of(quantities.begin(), quantities.end(), [](const auto& q) { return q.compared > 0; }))
         throw UserFault(a + " and " + b + " have no number in common that could be compared");
     const auto passing = static_cast<std::size_t>(
         std::count_if(quantities.begin(), quantities.end(), [&](const auto& q) { return verdict.passes(q); }));
-    const bool is_within = passing == quantities.size();
+    const bool has_all = verdict.common || differences.left_out.empty();
+    const bool is_within = passing == quantities.size() && has_all;
     if (arguments.has("--json")) {
         const Json json{{"format", 1},
                         {"a", a},
@@ -147,9 +148,10 @@ int compare(const Arguments& arguments) {
     std::cout << same << " of " << quantities.size() << " quantities are the same in every digit\n";
     if (!verdict.judges()) return 0;
     const std::size_t beyond = quantities.size() - passing;
-    if (beyond == 0)
+    if (!has_all) std::cout << "not all that both have could be compared (see the notes): --common leaves it out\n";
+    if (is_within)
         std::cout << "all that limits are for are within them\n";
-    else
+    else if (beyond > 0)
         std::cout << beyond << (beyond == 1 ? " is beyond its limit\n" : " are beyond their limits\n");
     return is_within ? 0 : beyond_limits;
 }
@@ -161,7 +163,7 @@ const Usage& compare_usage() {
         "Says how far apart the numbers of two runs' folders are: traces, beats, measures, maps, fields, end states.",
         {{"--within", "[NAME:]ABS[,REL]",
           "a limit, of all quantities or of one; again for more, the last that names one counts"},
-         {"--common", "", "what one of the runs lacks does not count"},
+         {"--common", "", "what one of the runs lacks, or is of another grid or mesh, does not count"},
          {"--all", "", "list also what is the same"},
          {"--json", "", "one JSON object"}},
         {"compare few_ranks many_ranks --within 0",
@@ -170,7 +172,8 @@ const Usage& compare_usage() {
         "its largest |A|. NAME is that of\n"
         "the table, or the symbol it begins with (V is V at each probe); * stands for any letters. Rows stand for each "
         "other by their time, or by probe\n"
-        "and beat. Exit code 0: within all limits, or none was set; 1: beyond one. `heartwright report A B` draws the "
+        "and beat. Exit code 0: within all limits, or none was set; 1: beyond one, or not comparable. `heartwright "
+        "report A B` draws the "
         "same two runs."};
     return usage;
 }

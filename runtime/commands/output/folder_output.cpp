@@ -19,15 +19,17 @@
 
 namespace heartwright::commands {
 
-io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
+io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainIdentity& domain) {
     io::FieldGrid grid;
     grid.points = geometry.cells;
+    grid.domain = domain;
     for (std::size_t axis = 0; axis < 3; ++axis) grid.origin[axis] = geometry.position(axis, 0);
     grid.spacing = geometry.spacing.along_axes();
     if (const auto& tissue = geometry.tissue_mesh) {
         const mesh::TetrahedralMesh& mesh = tissue->mesh;
-        grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{
-            mesh.nodes, mesh.elements, tissue, tissue->cells_are_elements, mesh.tags, mesh.fibres, mesh.sheets});
+        grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{mesh.nodes, mesh.elements, tissue,
+                                                                        tissue->cells_are_elements, mesh.tags,
+                                                                        mesh.fibres, mesh.sheets, domain});
     }
     return grid;
 }
@@ -59,7 +61,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const inter
         scans_ = std::make_unique<LineScanOutput>(simulation, experiment.name, model.name, folder, team_, is_resumed);
     if (!experiment.fields) return;
     const simulation::FieldPoints& points = simulation.field_points();
-    io::FieldGrid grid = whole_grid(experiment.geometry);
+    io::FieldGrid grid = whole_grid(experiment.geometry, simulation.domain());
     grid.points = points.whole;
     for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
     std::vector<io::FieldQuantity> shown;

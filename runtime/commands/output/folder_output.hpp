@@ -26,7 +26,7 @@
 
 namespace heartwright::commands {
 
-io::FieldGrid whole_grid(const experiment::Geometry& geometry);
+io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainIdentity& domain);
 io::FieldBoxes boxes_of(const std::vector<tissue::CellBox>& cells);
 
 // All ranks make one and call the same functions at the same steps.

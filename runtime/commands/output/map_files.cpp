@@ -23,16 +23,15 @@ bool has_a_value(const std::vector<double>& values) {
     return std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
 }
 
-void write_whole(const std::vector<simulation::MapResult>& maps, const experiment::Experiment& experiment,
-                 const interface::Model& model, const std::string& folder) {
+void write_whole(const std::vector<simulation::MapResult>& maps, const io::FieldGrid& grid,
+                 const std::string& experiment, const interface::Model& model, const std::string& folder) {
     std::vector<io::MapData> data;
     for (const simulation::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
-    io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, model.name);
+    io::write_maps(folder + "/maps.h5", grid, data, experiment, model.name);
 }
 
 // maps.vtkhdf, from maps.h5: an array a map, or a beat of one.
-void write_maps_on_mesh(const experiment::Experiment& experiment, const std::string& folder) {
-    const io::FieldGrid grid = whole_grid(experiment.geometry);
+void write_maps_on_mesh(const io::FieldGrid& grid, const std::string& folder) {
     if (!grid.mesh) return;
     const io::Maps maps = io::read_maps(folder + "/maps.h5");
     const auto points = static_cast<std::size_t>(grid.count());
@@ -53,6 +52,7 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
                                                    const interface::Model& model, const std::string& folder) {
     mpi::Team& team = simulation.team();
     if (experiment.maps.empty()) return {};
+    const io::FieldGrid grid = whole_grid(experiment.geometry, simulation.domain());
     const auto remove_pieces = [&] {  // of a run before: they are not to be taken for these
         std::error_code error;
         std::filesystem::remove_all(folder + "/maps", error);
@@ -62,8 +62,8 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
         remove_pieces();
         std::vector<simulation::MapResult> maps = simulation.maps();
         for (simulation::MapResult& map : maps) map.is_empty = !has_a_value(map.values);
-        write_whole(maps, experiment, model, folder);
-        write_maps_on_mesh(experiment, folder);
+        write_whole(maps, grid, experiment.name, model, folder);
+        write_maps_on_mesh(grid, folder);
         return maps;
     }
     const io::FieldBoxes boxes = boxes_of(simulation.own_boxes());
@@ -86,8 +86,8 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
     mpi::collective_try(team, [&] { pieces->close(); });
     mpi::collective_try(team, [&] {
         if (!team.is_root()) return;
-        io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, ranks, experiment.name, model.name);
-        write_maps_on_mesh(experiment, folder);
+        io::join_maps(folder + "/maps.h5", grid, kinds, ranks, experiment.name, model.name);
+        write_maps_on_mesh(grid, folder);
     });
     return team.is_root() ? maps : std::vector<simulation::MapResult>{};
 }

@@ -177,6 +177,7 @@ Json summary_json(const SummaryInput& in) {
     json["model"] = model_json(in.model, in.experiment);
     json["symbols"] = symbols_shown(in.experiment, in.model);
     json["grid"] = {{"shape", geometry.cells}, {"spacing_mm", geometry.spacing.along_axes()}, {"cells", facts.cells}};
+    json["domain"] = in.simulation.domain().text;
     if (const auto& mesh = geometry.tissue_mesh)
         json["mesh"] = {
             {"nodes", mesh->nodes->count()}, {"elements", mesh->elements->count()}, {"mean_edge_mm", mesh->edge}};

@@ -17,6 +17,7 @@ EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& he
     file_.attribute("model", header.model);
     file_.attribute("spec_hash", header.spec_hash);
     file_.attribute("experiment", header.experiment);
+    write_domain(file_, header.domain);
     file_.attribute("t [ms]", header.t);
     file_.attribute("step", static_cast<double>(header.step));
     file_.attribute("seed", static_cast<double>(header.seed));
@@ -147,6 +148,7 @@ void EndStateFile::read_header() {
     header_.model = read_text_attribute(path_, "/", "model");
     header_.spec_hash = read_text_attribute(path_, "/", "spec_hash");
     header_.experiment = read_text_attribute(path_, "/", "experiment");
+    header_.domain = read_domain(path_);
     header_.t = number("t [ms]", 0);
     header_.step = static_cast<std::int64_t>(std::clamp(number("step", 0), 0.0, 9e15));
     header_.seed = static_cast<std::uint64_t>(std::clamp(number("seed", 1), 0.0, 9e15));

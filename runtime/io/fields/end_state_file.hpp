@@ -1,12 +1,11 @@
 // end_state.h5: the states of cells, as a run leaves them and another begins with them.
 //
-//     attributes   model, spec_hash, experiment (text); format 1; t [ms], step, seed; grid [nx, ny, nz], all numbers
-//     cells        [n] numbers of these cells in the grid, (k*ny + j)*nx + i, ascending
-//     states/NAME  [n], attribute `unit`
-//     parameters/NAME   [n], attribute `unit`: those that differ from cell to cell; who begins here does not take them
-//     sites/NAME   [n][sites], attribute `unit`; sites/NAME of a model with a lattice, with the attribute `shape` of
-//     the group counts/NAME  [n][sites], how many channels are in a state probes/name, probes/cell   [m] names of
-//     probes of one cell and its number
+//     attributes   model, spec_hash, experiment, domain (text); format 1; t [ms], step, seed; grid [nx, ny, nz], all
+//     numbers cells        [n] numbers of these cells in the grid, (k*ny + j)*nx + i, ascending states/NAME  [n],
+//     attribute `unit` parameters/NAME   [n], attribute `unit`: those that differ from cell to cell; who begins here
+//     does not take them sites/NAME   [n][sites], attribute `unit`; sites/NAME of a model with a lattice, with the
+//     attribute `shape` of the group counts/NAME  [n][sites], how many channels are in a state probes/name, probes/cell
+//     [m] names of probes of one cell and its number
 #pragma once
 
 #include <array>
@@ -15,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/io/fields/domain_identity.hpp"
 #include "runtime/io/hdf5/streamed_hdf5.hpp"
 
 namespace heartwright::io {
@@ -29,6 +29,7 @@ struct EndStateHeader {
     std::array<std::int64_t, 3> sites{};        // employed; {0, 0, 0}: the model has none
     std::vector<std::pair<std::string, std::int64_t>> probes;
     bool has_parameters = false;
+    DomainIdentity domain{};
 
     std::int64_t site_count() const { return sites[0] * sites[1] * sites[2]; }
     std::int64_t grid_count() const { return grid[0] * grid[1] * grid[2]; }

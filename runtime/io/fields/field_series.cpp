@@ -63,6 +63,7 @@ std::int64_t step_of(std::string name) {
 void write_place(Hdf5Writer& mesh, const FieldGrid& grid) {
     mesh.attribute("/", "origin", std::vector<double>(grid.origin.begin(), grid.origin.end()));
     mesh.attribute("/", "spacing", std::vector<double>(grid.spacing.begin(), grid.spacing.end()));
+    write_domain(mesh, grid.domain);
     if (grid.mesh) write_field_mesh(mesh, *grid.mesh);
 }
 
@@ -109,6 +110,7 @@ void FieldSeries::write_mesh(const std::vector<std::int32_t>& mask) {
 void FieldSeries::write_instant(std::int64_t step, double t, const FieldValues& values) {
     StreamedHdf5Writer whole(file(step), shown);
     whole.attribute("t [ms]", t);
+    write_domain(whole, grid_.domain);
     write_values(whole, quantities_, shape_of(grid_), fp64_, values, room_);
     whole.finish();
     list(step, t);
@@ -133,6 +135,7 @@ void FieldSeries::join_mesh(const std::vector<FieldBoxes>& ranks) const {
 void FieldSeries::join_instant(std::int64_t step, double t, const std::vector<FieldBoxes>& ranks) const {
     Hdf5Writer whole(file(step));
     whole.attribute("/", "t [ms]", t);
+    write_domain(whole, grid_.domain);
     for (const Quantity& quantity : quantities_) {
         whole.write_virtual(quantity.name, shape_of(grid_), fp64_ ? Hdf5Writer::Number::f64 : Hdf5Writer::Number::f32,
                             pieces_of(name_of(step), quantity.name, ranks));

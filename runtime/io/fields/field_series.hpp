@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/io/fields/domain_identity.hpp"
 #include "runtime/io/fields/mesh_files.hpp"
 #include "runtime/io/fields/rank_pieces.hpp"
 
@@ -31,6 +32,7 @@ struct FieldGrid {
     std::array<std::int64_t, 3> points{1, 1, 1};  // x, y, z
     std::array<double, 3> origin{}, spacing{};    // mm
     std::shared_ptr<const FieldMesh> mesh{};      // of nodes of a mesh: `points` is {nodes, 1, 1}; null: a grid
+    DomainIdentity domain{};
     std::int64_t count() const { return points[0] * points[1] * points[2]; }
 };
 

@@ -10,6 +10,7 @@ namespace {
 void describe(Hdf5Writer& file, const FieldGrid& grid, const std::string& experiment, const std::string& model) {
     file.attribute("/", "experiment", experiment);
     file.attribute("/", "model", model);
+    write_domain(file, grid.domain);
     file.attribute("/", "origin", std::vector<double>(grid.origin.begin(), grid.origin.end()));
     file.attribute("/", "spacing", std::vector<double>(grid.spacing.begin(), grid.spacing.end()));
 }

@@ -1,5 +1,6 @@
 // maps.h5: one data set a map, [nz][ny][nx] or [beats][nz][ny][nx], NaN where there is no cell or it never happened;
-// attribute `unit` on each, `origin` and `spacing` (mm, x y z), `model`, `experiment` on the file.
+// attribute `unit` on each, `origin` and `spacing` (mm, x y z), `model`, `experiment`,
+// `domain` on the file.
 //
 // Of several ranks each writes the cells that it has, maps/rank_R.h5, whose attribute `first` (x, y, z) says where the
 // first of them lies: a box, or ranges of a mesh's cells one after the other. maps.h5 has the same names and shapes as

@@ -82,6 +82,7 @@ Maps read_maps(const std::string& path) {
     }
     result.grid.origin = contents.origin;
     result.grid.spacing = contents.spacing;
+    result.grid.domain = read_domain(path);
     return result;
 }
 

@@ -111,6 +111,9 @@ void write_mean_maps(const std::vector<std::string>& files, const std::string& m
             means = one;
             moments.resize(one.maps.size());
         }
+        if (const std::string other = domain_difference(file, one.grid.domain, files.front(), means.grid.domain);
+            !other.empty())
+            throw UserFault(other + ": there are no means over both");
         if (one.maps.size() != means.maps.size() || one.grid.points != means.grid.points)
             throw UserFault(file + " has other maps than " + files.front());
         for (std::size_t m = 0; m < one.maps.size(); ++m) {

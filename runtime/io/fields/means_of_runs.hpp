@@ -13,6 +13,7 @@ namespace heartwright::io {
 void write_mean_tables(const std::vector<std::string>& tables, const std::string& mean, const std::string& sd);
 
 // Files with equal data sets, such as maps.h5. Of maps with a data set a beat there are as many beats as any run has.
+// UserFault when they are of other maps or of another domain.
 void write_mean_maps(const std::vector<std::string>& files, const std::string& mean, const std::string& sd,
                      const std::string& experiment, const std::string& model);
 

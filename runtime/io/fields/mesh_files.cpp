@@ -48,6 +48,7 @@ void write_frame(Hdf5Writer& file, const FieldMesh& mesh) {
     file.make_group(group_of(mesh));
     file.attribute("VTKHDF", "Version", std::vector<std::int64_t>{2, 0});
     file.ascii_attribute("VTKHDF", "Type", "UnstructuredGrid");
+    write_domain(file, mesh.domain);
     const auto count = [&](const char* name, std::uint64_t number) {
         file.write(std::string("VTKHDF/") + name, {1}, std::vector<std::int64_t>{static_cast<std::int64_t>(number)});
     };

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/io/fields/domain_identity.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 
 namespace heartwright::io {
@@ -25,6 +26,7 @@ struct FieldMesh {
     // Of elements; empty: none. They are written beside the geometry, as `tag`, `fibre` and `sheet`.
     std::span<const std::int32_t> tags = {};
     std::span<const std::array<double, 3>> fibres = {}, sheets = {};
+    DomainIdentity domain = {};
 
     std::uint64_t values() const { return has_values_of_elements ? elements.size() : points.size(); }
 };

@@ -49,6 +49,7 @@ FieldFolder list_fields(const std::string& folder) {
         };
         triple("origin", fields.grid.origin);
         triple("spacing", fields.grid.spacing);
+        fields.grid.domain = read_domain(mesh);
     }
     for (FieldInstant& instant : fields.instants) {
         const std::vector<double> t = read_attribute(instant.path, "/", "t [ms]");

@@ -1,6 +1,7 @@
 #include "runtime/report/compare/comparison.hpp"
 
 #include "runtime/io/whole_file.hpp"
+#include "runtime/report/compare/grid_differences.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/sections/page.hpp"
@@ -32,6 +33,7 @@ std::string described(const char* letter, const RunFolder& run) {
 void write_comparison(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder,
                       const std::filesystem::path& file) {
     RunFolder a = read_run_folder(a_folder), b = read_run_folder(b_folder);
+    require_one_mesh(a, b);
     for (RunFolder* run : {&a, &b}) show_calcium_in_uM(*run);
     const std::string title = name_of(a) == name_of(b) ? name_of(a) + ", two runs" : name_of(a) + " and " + name_of(b);
     Figures figures(Figures::Files::none);

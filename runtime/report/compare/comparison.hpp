@@ -10,7 +10,8 @@
 namespace heartwright::report {
 
 // Writes one page to `file`, whole or not at all. Runs that were interrupted, or are of other grids, times or models,
-// are compared as far as they go, and the page says how far. UserFault as for write_report.
+// are compared as far as they go, and the page says how far. UserFault as for write_report, and when the runs are on
+// different meshes.
 void write_comparison(const std::filesystem::path& a, const std::filesystem::path& b,
                       const std::filesystem::path& file);
 

@@ -127,6 +127,18 @@ std::vector<double> read_states(const io::EndStateFile& file, const States& stat
 
 }  // namespace
 
+std::string other_mesh(const RunFolder& a, const RunFolder& b) {
+    const io::DomainIdentity of_a = domain_of(a), of_b = domain_of(b);
+    return of_a.is_mesh() || of_b.is_mesh() ? io::domain_difference("A", of_a, "B", of_b) : "";
+}
+
+void require_one_mesh(const RunFolder& a, const RunFolder& b) {
+    if (const std::string other = other_mesh(a, b); !other.empty())
+        throw UserFault(other +
+                        ": values of another mesh, or of the same one with other numbers, do not belong together; run "
+                        "both on one mesh file");
+}
+
 bool same_grid(const io::FieldGrid& a, const io::FieldGrid& b) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (a.points[axis] != b.points[axis] ||
@@ -138,10 +150,9 @@ bool same_grid(const io::FieldGrid& a, const io::FieldGrid& b) {
 
 void compare_maps(const std::optional<io::Maps>& a, const std::optional<io::Maps>& b, RunDifferences& into) {
     if (!a && !b) return;
-    if (a && b && !same_grid(a->grid, b->grid)) {
-        into.notes.push_back("maps are not compared: the grids are not the same");
-        return;
-    }
+    if (a && b && !same_grid(a->grid, b->grid))
+        return into.leave_out("maps", "the grids are not the same",
+                              io::domain_difference("A", a->grid.domain, "B", b->grid.domain));
     const auto find = [](const std::optional<io::Maps>& maps, const std::string& name) -> const io::MapData* {
         if (maps)
             for (const io::MapData& map : maps->maps)
@@ -163,10 +174,9 @@ void compare_fields(const std::filesystem::path& a_folder, const std::filesystem
     check_size(a);
     check_size(b);
     const bool both = !a.instants.empty() && !b.instants.empty();
-    if (both && !same_grid(a.grid, b.grid)) {
-        into.notes.push_back("fields are not compared: the grids are not the same");
-        return;
-    }
+    if (both && !same_grid(a.grid, b.grid))
+        return into.leave_out("fields", "the grids are not the same",
+                              io::domain_difference("A", a.grid.domain, "B", b.grid.domain));
     const auto find = [](const io::FieldFolder& fields, const std::string& name) -> const io::FieldQuantity* {
         for (const auto& quantity : fields.quantities)
             if (quantity.name == name) return &quantity;
@@ -227,16 +237,13 @@ void compare_end_states(const std::filesystem::path& a_folder, const std::filesy
         return;
     }
     const io::EndStateFile a(path_in(a_folder)), b(path_in(b_folder));
-    if (a.header().grid != b.header().grid || a.header().cells != b.header().cells ||
-        a.header().sites != b.header().sites) {
-        into.notes.push_back("end states are not compared: they are not of the same cells and sites");
-        return;
-    }
-    if (a.header().t != b.header().t) {
-        into.notes.push_back("end states are not compared: that of A is of " + readable(a.header().t, 8) +
-                             " ms, that of B of " + readable(b.header().t, 8) + " ms");
-        return;
-    }
+    const std::string other_domain = io::domain_difference("A", a.header().domain, "B", b.header().domain);
+    if (!other_domain.empty() || a.header().grid != b.header().grid || a.header().cells != b.header().cells ||
+        a.header().sites != b.header().sites)
+        return into.leave_out("end states", "they are not of the same cells and sites", other_domain);
+    if (a.header().t != b.header().t)
+        return into.leave_out("end states", "that of A is of " + readable(a.header().t, 8) + " ms, that of B of " +
+                                                readable(b.header().t, 8) + " ms");
     const std::vector<States> in_a = states_of(a), in_b = states_of(b);
     const auto find = [](const std::vector<States>& in, const States& states) {
         return std::find_if(in.begin(), in.end(),

@@ -6,10 +6,17 @@
 
 #include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/report/compare/run_differences.hpp"
+#include "runtime/report/data/run_folder.hpp"
 
 namespace heartwright::report {
 
-// Each adds its quantities, or a note when the grids are not the same.
+// Values on meshes go by number. "", or when one run or both are on a mesh and the other on another domain: what each
+// has values of.
+std::string other_mesh(const RunFolder& a, const RunFolder& b);
+// UserFault then.
+void require_one_mesh(const RunFolder& a, const RunFolder& b);
+
+// Each adds its quantities, or says that they are left out because the domains are not the same.
 void compare_maps(const std::optional<io::Maps>& a, const std::optional<io::Maps>& b, RunDifferences& into);
 void compare_fields(const std::filesystem::path& a, const std::filesystem::path& b,
                     RunDifferences& into);  // of the runs' folders

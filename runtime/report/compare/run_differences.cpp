@@ -326,8 +326,15 @@ double QuantityDifference::relative() const {
     return scale > 0 ? largest / scale : std::numeric_limits<double>::infinity();
 }
 
-RunDifferences differences_of_runs(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder) {
+void RunDifferences::leave_out(const std::string& what, const std::string& why, const std::string& domains) {
+    left_out.push_back(what);
+    notes.push_back(what + " are not compared: " + why + (domains.empty() ? "" : " (" + domains + ")"));
+}
+
+RunDifferences differences_of_runs(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder,
+                                   bool across_meshes) {
     const RunFolder a = read_run_folder(a_folder), b = read_run_folder(b_folder);
+    if (!across_meshes) require_one_mesh(a, b);
     RunDifferences result;
     note_status("A", a, result.notes);
     note_status("B", b, result.notes);
@@ -341,6 +348,11 @@ RunDifferences differences_of_runs(const std::filesystem::path& a_folder, const 
     compare_tables("phase_singularity_points.csv", a.singularity_points, b.singularity_points, all);
     compare_tables("sparks.csv", table_of_sparks(a), table_of_sparks(b), all);
     compare_summaries(a, b, all);
+    if (const std::string other = other_mesh(a, b); !other.empty()) {
+        result.leave_out("maps, fields and end states", "the meshes are not the same", other);
+        compare_scans(a, b, all);
+        return result;
+    }
     compare_maps(a.maps, b.maps, result);
     compare_fields(a_folder, b_folder, result);
     compare_scans(a, b, all);

@@ -6,7 +6,8 @@
 // maps.h5, fields/, line_scans.h5 and the states of end_state.h5. Not compared: standard deviations over seeds.
 //
 // Rows stand for each other by their time (probes, ecg, line scans, instants of fields), or by what the row is of:
-// probe, stimulus, beat, period, interval; else by their order. Grids and lists of cells must be the same.
+// probe, stimulus, beat, period, interval; else by their order. Domains (io/fields/domain_identity.hpp) must be the
+// same.
 #pragma once
 
 #include <cstdint>
@@ -37,9 +38,14 @@ struct RunDifferences {
     std::vector<std::string>
         notes;  // what must be known beside: a run that did not finish, other settings, grids that do not fit
     std::vector<QuantityDifference> quantities;  // in the order of the files above
+    std::vector<std::string> left_out;           // "maps": both runs have them, and they cannot be compared; see notes
+
+    void leave_out(const std::string& what, const std::string& why, const std::string& domains = "");
 };
 
-// UserFault as read_run_folder(), or when a file is damaged. Fields and end states are read a few planes at a time.
-RunDifferences differences_of_runs(const std::filesystem::path& a, const std::filesystem::path& b);
+// UserFault as read_run_folder(), when a file is damaged, or when the runs are on different meshes; `across_meshes`:
+// then maps, fields and end states are left out. Fields and end states are read a few planes at a time.
+RunDifferences differences_of_runs(const std::filesystem::path& a, const std::filesystem::path& b,
+                                   bool across_meshes = false);
 
 }  // namespace heartwright::report

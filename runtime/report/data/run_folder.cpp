@@ -115,6 +115,13 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     return run;
 }
 
+io::DomainIdentity domain_of(const RunFolder& run) {
+    if (run.maps && run.maps->grid.domain.is_known()) return run.maps->grid.domain;
+    for (const char* name : {"fields/mesh.h5", "end_state.h5"})
+        if (std::filesystem::is_regular_file(run.folder / name)) return io::read_domain((run.folder / name).string());
+    return {};
+}
+
 bool has_mesh(const RunFolder& run) {
     const json::Value* made = find_path(run.experiment, "geometry.make");
     return find_path(run.experiment, "geometry.mesh") != nullptr || (made != nullptr && made->text != "atria");

@@ -41,6 +41,8 @@ struct RunFolder {
 
 RunFolder read_run_folder(const std::filesystem::path& folder);
 json::Value read_experiment(const std::filesystem::path& run_folder);  // as it was run
+// What its maps, fields and end state have values of. UserFault when a file is damaged.
+io::DomainIdentity domain_of(const RunFolder& run);
 
 // Do points lie on a regular grid of tissue, so that planes of it can be drawn? Cells without tissue and nodes of a
 // mesh are points in any order.

@@ -75,7 +75,8 @@ io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
         .cells = {},
         .sites = {},
         .probes = {},
-        .has_parameters = !experiment_.fields_in.empty()};
+        .has_parameters = !experiment_.fields_in.empty(),
+        .domain = assembly_.domain};
     if (assembly_.lattice) {
         const auto& shape = assembly_.lattice->sites.shape;
         header.sites = {shape[0], shape[1], shape[2]};

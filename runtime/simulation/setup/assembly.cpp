@@ -13,6 +13,7 @@
 #include "runtime/simulation/setup/actions.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/data_sets/data_sets.hpp"
+#include "runtime/simulation/setup/data_sets/domain.hpp"
 #include "runtime/simulation/setup/host_share.hpp"
 #include "runtime/simulation/setup/mesh/decay.hpp"
 #include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
@@ -379,6 +380,8 @@ Assembly assemble(const Experiment& experiment, const interface::Model& model, m
     place(experiment, model, a, diagnostics);
     throw_if_errors(team, diagnostics);
     set_up_slots(experiment, model, a);
+    a.domain = domain_of(experiment.geometry, a.grid, a.present, *a.team);
+    require_domain_of_data(experiment, a.domain, *a.team);
     set_up_blocks(experiment, model, a);
     set_up_fields(experiment, model, a, diagnostics);
     a.probes = find_probes(experiment, a, diagnostics);

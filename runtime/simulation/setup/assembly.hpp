@@ -15,6 +15,7 @@
 #include "runtime/diffusion/coefficients.hpp"
 #include "runtime/diffusion/stencil_block.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/io/fields/domain_identity.hpp"
 #include "runtime/lattice/setup.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/team.hpp"
@@ -87,6 +88,7 @@ struct Assembly {
     std::optional<sparse::Rows> couplings{};                // of a mesh, in the place of `conductivity`; [slots]
     std::shared_ptr<const mesh::TissueMesh> tissue_mesh{};  // the whole, or the share of this rank; null: a grid
     std::shared_ptr<const tissue::Rows> whole_rows{};       // of a mesh, where the rank has the whole
+    io::DomainIdentity domain{};                            // of the whole, the same on all ranks
 };
 
 // The whole grid with positions: of a mesh only where the rank has the whole, as the root does; OurFault else.

@@ -128,7 +128,7 @@ void StartFiles::open(int block, const StartFile& said, Diagnostics& diagnostics
         if (!start.file) {
             start.file = std::make_shared<io::EndStateFile>(said.path);
         }
-        if (match_model(said, start, diagnostics, notes) && find_cell(said, start, diagnostics)) {
+        if (match_model(said, start, diagnostics, notes) && find_cell(said, start, diagnostics, notes)) {
             starts_.push_back(std::move(start));
         }
     } catch (const UserFault& fault) {
@@ -203,8 +203,29 @@ bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& d
     return true;
 }
 
-// One cell for all, or the same grid.
-bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& diagnostics) const {
+// Each cell takes the state of the cell that has its number: those of another domain lie elsewhere.
+bool StartFiles::match_domain(const StartFile& said, const io::EndStateHeader& header, Diagnostics& diagnostics,
+                              std::vector<std::string>& notes) const {
+    const std::string other = io::domain_difference(said.path, header.domain, "this experiment", assembly_.domain);
+    if (!other.empty()) {
+        diagnostics.error(said.origin,
+                          other + (assembly_.domain.is_mesh() ? ": it is another mesh, or the same with other numbers"
+                                                              : ": they are not the same cells"),
+                          R"(start on the domain of the file, or name one of its cells for all: "cell" or "probe")");
+        return false;
+    }
+    const std::string note = "warning: start: " + said.path +
+                             " does not say of which domain its cells are, as files of earlier versions do not; they "
+                             "are taken for those of this experiment by their numbers";
+    if (!header.domain.is_known() && std::find(notes.begin(), notes.end(), note) == notes.end()) {
+        notes.push_back(note);
+    }
+    return true;
+}
+
+// One cell for all, or the same domain.
+bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& diagnostics,
+                           std::vector<std::string>& notes) const {
     const io::EndStateFile& file = *start.file;
     const io::EndStateHeader& header = file.header();
     const auto take = [&](std::int64_t number, const std::string& what) {
@@ -249,6 +270,9 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
                               place_text(header.grid) + " points, not of this one's " +
                               place_text({own[0], own[1], own[2]}),
                           R"(name one of them for all: "cell": [i, j, k] or "probe": "P1")");
+        return false;
+    }
+    if (!match_domain(said, header, diagnostics, notes)) {
         return false;
     }
     const auto range = assembly_.slots.block(start.block);

@@ -15,7 +15,7 @@ namespace heartwright::simulation {
 
 class StartFiles {
 public:
-    // Opens the file of each block that begins with one and checks it against the model and the grid: names, units,
+    // Opens the file of each block that begins with one and checks it against the model and the domain: names, units,
     // shapes, which cells. What is wrong goes to `diagnostics` at the start's place, what people should know to
     // `notes`. All of these outlive it.
     StartFiles(const experiment::Experiment& experiment, const interface::Model& model, const Assembly& assembly,
@@ -36,7 +36,10 @@ private:
         std::vector<double> site_factors;  // [lattice n_states]
     };
     void open(int block, const experiment::StartFile& said, Diagnostics& diagnostics, std::vector<std::string>& notes);
-    bool find_cell(const experiment::StartFile& said, Start& start, Diagnostics& diagnostics) const;
+    bool find_cell(const experiment::StartFile& said, Start& start, Diagnostics& diagnostics,
+                   std::vector<std::string>& notes) const;
+    bool match_domain(const experiment::StartFile& said, const io::EndStateHeader& header, Diagnostics& diagnostics,
+                      std::vector<std::string>& notes) const;
     bool match_model(const experiment::StartFile& said, Start& start, Diagnostics& diagnostics,
                      std::vector<std::string>& notes) const;
     std::int64_t row_of_slot(const Start& start, std::int64_t slot) const;

@@ -28,9 +28,10 @@ Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experime
     : team_(team),
       plan_(plan),
       order_(assembly.grid, assembly.slots),
-      series_(device, team, order_,
-              {plan.folder, plan.kept, resume_identity(experiment, model, team), made_by(model, team), identity_prefix,
-               [&experiment](Json& about, std::int64_t step) { add_tables(about, experiment, step); }}),
+      series_(
+          device, team, order_,
+          {plan.folder, plan.kept, resume_identity(experiment, model, assembly.domain, team), made_by(model, team),
+           identity_prefix, [&experiment](Json& about, std::int64_t step) { add_tables(about, experiment, step); }}),
       last_(std::chrono::steady_clock::now()) {}
 
 std::int64_t Checkpoints::next_due(std::int64_t step) const {

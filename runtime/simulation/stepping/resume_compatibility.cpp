@@ -111,9 +111,11 @@ std::string table_until(const experiment::Clamp& clamp, std::int64_t step) {
 
 }  // namespace
 
-Json resume_identity(const experiment::Experiment& experiment, const interface::Model& model, mpi::Team& team) {
+Json resume_identity(const experiment::Experiment& experiment, const interface::Model& model,
+                     const io::DomainIdentity& domain, mpi::Team& team) {
     Json all{{"model", model_of(model)},
              {"grid", experiment.geometry.cells},
+             {"domain", domain.text},
              {"experiment", experiment_of(experiment, team)}};
     if (Json parameters = bound_parameters(experiment, model); !parameters.empty()) {
         all["parameters"] = std::move(parameters);

@@ -50,6 +50,8 @@ inline std::string seen(const std::string& folder) {
         }
     };
     const io::FieldFolder fields = io::list_fields(folder + "/fields");
+    EXPECT_TRUE(fields.instants.empty() || fields.grid.domain.is_known());
+    all += fields.grid.domain.text + "\n";
     for (const io::FieldInstant& instant : fields.instants) {
         all += "\n" + std::to_string(instant.t) + " ms\n";
         for (const auto& quantity : fields.quantities) {

@@ -48,8 +48,10 @@ std::string fault_between(const ARun& a, const ARun& b) {
     return "";
 }
 
-void write_maps(const ARun& run, const std::vector<double>& apd, double spacing = 0.5, const char* unit = "ms") {
-    io::write_maps((run.folder() / "maps.h5").string(), {{2, 2, 1}, {0, 0, 0}, {spacing, spacing, spacing}},
+void write_maps(const ARun& run, const std::vector<double>& apd, double spacing = 0.5, const char* unit = "ms",
+                const std::string& domain = "") {
+    io::write_maps((run.folder() / "maps.h5").string(),
+                   {{2, 2, 1}, {0, 0, 0}, {spacing, spacing, spacing}, nullptr, {domain}},
                    {{"apd90", unit, apd, apd.size() > 4}}, "a", "b");
 }
 
@@ -67,13 +69,14 @@ void write_fields(const ARun& run, const std::vector<double>& times, double more
     fields.finish();
 }
 
-void write_end(const ARun& run, double t, double more, std::int64_t cells = 2) {
+void write_end(const ARun& run, double t, double more, std::int64_t cells = 2, const std::string& domain = "") {
     io::EndStateHeader header;
     header.model = "m";
     header.spec_hash = "h";
     header.experiment = "e";
     header.t = t;
     header.grid = {4, 1, 1};
+    header.domain = {domain};
     for (std::int64_t cell = 0; cell < cells; ++cell) header.cells.push_back(cell + 1);
     io::EndStateWriter file((run.folder() / "end_state.h5").string(), header);
     std::vector<double> values(static_cast<std::size_t>(cells), -80);
@@ -243,6 +246,36 @@ TEST(RunDifferences, of_end_states_are_of_the_same_cells_and_time) {
                 ElementsAre("end states are not compared: they are not of the same cells and sites"));
     b.remove("end_state.h5");
     EXPECT_EQ(quantity_of(between(a, b), "end_state.h5", "V").only_a, 2u);
+}
+
+TEST(RunDifferences, on_another_mesh_or_numbering_are_refused) {
+    const std::string mesh = "4 nodes of a mesh of 1 elements, checksum 1",
+                      other = "4 nodes of a mesh of 1 elements, checksum 2";
+    const ARun a("mesh_a"), b("mesh_b");
+    write_maps(a, {1, 2, 3, 4}, 0.5, "ms", mesh);
+    write_maps(b, {1, 2, 3, 4}, 0.5, "ms", mesh);
+    EXPECT_EQ(fault_between(a, b), "");
+    write_maps(b, {1, 2, 3, 4}, 0.5, "ms", other);
+    EXPECT_THAT(fault_between(a, b), HasSubstr("A has values of " + mesh + ", B of " + other));
+    const RunDifferences across = differences_of_runs(a.folder(), b.folder(), true);
+    EXPECT_FALSE(has_file(across, "maps.h5"));
+    EXPECT_TRUE(has_file(across, "probes.csv"));
+    EXPECT_THAT(across.left_out, ElementsAre("maps, fields and end states"));
+    for (const ARun* run : {&a, &b}) run->remove("maps.h5");
+    write_end(a, 40, 0, 2, mesh);
+    write_end(b, 40, 0, 2, other);
+    EXPECT_THAT(fault_between(a, b), HasSubstr("B of " + other));
+}
+
+TEST(RunDifferences, of_end_states_of_another_grid_are_left_out) {
+    const ARun a("domain_a"), b("domain_b");
+    write_end(a, 40, 0, 2, "2 cells on a grid of 4 points, checksum 1");
+    write_end(b, 40, 0, 2, "2 cells on a grid of 4 points, checksum 2");
+    const RunDifferences differences = between(a, b);
+    EXPECT_FALSE(has_file(differences, "end_state.h5"));
+    EXPECT_THAT(differences.left_out, ElementsAre("end states"));
+    EXPECT_THAT(differences.notes,
+                ElementsAre(HasSubstr("A has values of 2 cells on a grid of 4 points, checksum 1, B of 2 cells")));
 }
 
 TEST(RunDifferences, say_what_was_set_otherwise_and_what_is_not_whole) {

@@ -78,5 +78,23 @@ TEST(MeanMaps, count_where_there_is_a_value_and_have_as_many_beats_as_any_run) {
     EXPECT_THAT(sd.maps[1].values, testing::ElementsAre(std::sqrt(50.0), 0));
 }
 
+TEST(MeanMaps, over_another_domain_are_refused) {
+    const Scratch scratch;
+    const auto write = [&](const char* name, const char* domain) {
+        io::FieldGrid grid{{2, 1, 1}, {0, 0, 0}, {1, 1, 1}, nullptr, {domain}};
+        io::write_maps(scratch / name, grid, {{"peak", "mV", {10, 20}}}, "e", "m");
+        return scratch / name;
+    };
+    const std::string a = write("a.h5", "2 nodes of a mesh, checksum 1"),
+                      b = write("b.h5", "2 nodes of a mesh, checksum 2");
+    EXPECT_EQ(message_of([&] {
+                  io::write_mean_maps({a, b}, scratch / "mean.h5", scratch / "sd.h5", "e", "m");
+              }),
+              b + " has values of 2 nodes of a mesh, checksum 2, " + a +
+                  " of 2 nodes of a mesh, checksum 1: there are no means over both");
+    io::write_mean_maps({a, a}, scratch / "mean.h5", scratch / "sd.h5", "e", "m");
+    EXPECT_EQ(io::read_maps(scratch / "mean.h5").grid.domain.text, "2 nodes of a mesh, checksum 1");
+}
+
 }  // namespace
 }  // namespace heartwright
