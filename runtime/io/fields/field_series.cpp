@@ -146,7 +146,7 @@ void FieldSeries::join_instant(std::int64_t step, double t, const std::vector<Fi
 
 void FieldSeries::list(std::int64_t step, double t) {
     instants_.push_back({name_of(step) + ".h5", t});
-    if (!grid_.mesh) listed_ += grid_text(instants_.back());
+    listed_ += grid_text(instants_.back());
     if (instants_.size() == 1 || std::chrono::steady_clock::now() - indexed_ > std::chrono::milliseconds(500))
         write_index();
 }
@@ -224,12 +224,16 @@ std::string FieldSeries::grid_text(const Instant& instant) const {
                "</DataItem>\n";
     };
     std::string text = "   <Grid Name=\"" + instant.file + "\">\n    <Time Value=\"" + number(instant.t) + "\"/>\n";
-    text += "    <Topology TopologyType=\"3DCoRectMesh\" Dimensions=\"" + zyx(grid_.points) + "\"/>\n";
-    text += "    <Geometry GeometryType=\"ORIGIN_DXDYDZ\">\n" + triple(zyx(grid_.origin)) + triple(zyx(grid_.spacing)) +
-            "    </Geometry>\n";
+    if (grid_.mesh)
+        text += xdmf_of_mesh(*grid_.mesh);
+    else
+        text += "    <Topology TopologyType=\"3DCoRectMesh\" Dimensions=\"" + zyx(grid_.points) + "\"/>\n" +
+                "    <Geometry GeometryType=\"ORIGIN_DXDYDZ\">\n" + triple(zyx(grid_.origin)) +
+                triple(zyx(grid_.spacing)) + "    </Geometry>\n";
+    const std::string center = grid_.mesh && grid_.mesh->has_values_of_elements ? "Cell" : "Node";
     for (const Quantity& quantity : quantities_) {
         text += "    <Attribute Name=\"" + xml(quantity.name + " [" + quantity.unit + "]") +
-                "\" AttributeType=\"Scalar\" Center=\"Node\">\n";
+                "\" AttributeType=\"Scalar\" Center=\"" + center + "\">\n";
         text += "     <DataItem Dimensions=\"" + zyx(grid_.points) + "\" " + type + ">" +
                 xml(instant.file + ":/" + quantity.name) + "</DataItem>\n";
         text += "    </Attribute>\n";
@@ -239,11 +243,8 @@ std::string FieldSeries::grid_text(const Instant& instant) const {
 
 void FieldSeries::write_index() {
     indexed_ = std::chrono::steady_clock::now();
-    if (grid_.mesh) {
-        if (!instants_.empty())
-            write_mesh_index(folder_ + "/fields.vtkhdf", *grid_.mesh, quantities_, fp64_, instants_);
-        return;
-    }
+    if (grid_.mesh && !instants_.empty())
+        write_mesh_index(folder_ + "/fields.vtkhdf", *grid_.mesh, quantities_, fp64_, instants_);
     write_whole_file(folder_ + "/fields.xdmf",
                      "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\">\n <Domain>\n"
                      "  <Grid Name=\"fields\" GridType=\"Collection\" CollectionType=\"Temporal\">\n" +

@@ -8,7 +8,7 @@
 // (x, y, z) says where the first of them lies: a box, or ranges of a mesh's points one after the other. step_N.h5 and
 // mesh.h5 have the same names and shapes as of one rank, as virtual data sets over these files.
 //
-// Of a mesh the index is fields.vtkhdf (mesh_files.hpp), and data are [1][1][nodes].
+// Of a mesh there is also fields.vtkhdf (mesh_files.hpp), and data are [1][1][nodes].
 #pragma once
 
 #include <array>

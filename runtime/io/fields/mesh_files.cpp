@@ -1,5 +1,7 @@
 #include "runtime/io/fields/mesh_files.hpp"
 
+#include <initializer_list>
+
 #include "base/diag/faults.hpp"
 
 namespace heartwright::io {
@@ -10,8 +12,10 @@ constexpr std::uint8_t vtk_tetrahedron = 10;
 
 std::uint64_t corners_of(const FieldMesh& mesh) { return 4 * mesh.elements.size(); }
 
-// Points, connectivity, offsets and types under these names, all in this file.
-void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<const char*, 4>& names) {
+// Points, connectivity, offsets and types under these names, all in this file. Connectivity is [elements*4], as VTKHDF
+// has it, or [elements][4], as XDMF has it.
+void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<const char*, 4>& names,
+                    const Shape& corners_shape) {
     std::vector<double> places;
     for (const auto& point : mesh.points) places.insert(places.end(), point.begin(), point.end());
     file.write(names[0], {mesh.points.size(), 3}, places);
@@ -20,7 +24,7 @@ void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<co
         corners.insert(corners.end(), element.begin(), element.end());
         offsets.push_back(static_cast<std::int32_t>(corners.size()));
     }
-    file.write(names[1], {corners.size()}, corners);
+    file.write(names[1], corners_shape, corners);
     file.write(names[2], {offsets.size()}, offsets);
     file.write(names[3], {mesh.elements.size()}, std::vector<std::uint8_t>(mesh.elements.size(), vtk_tetrahedron));
 }
@@ -76,8 +80,31 @@ void write_steps(Hdf5Writer& file, const std::vector<MeshInstant>& instants) {
 }  // namespace
 
 void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh) {
-    write_geometry(file, mesh, {"points", "connectivity", "offsets", "types"});
+    write_geometry(file, mesh, {"points", "connectivity", "offsets", "types"}, {mesh.elements.size(), 4});
     write_element_data(file, mesh, "");
+}
+
+std::string xdmf_of_mesh(const FieldMesh& mesh) {
+    const auto item = [](std::initializer_list<std::size_t> dimensions, const char* type, const char* name) {
+        std::string text = "<DataItem Dimensions=\"";
+        for (const std::size_t n : dimensions) text += (text.back() == '"' ? "" : " ") + std::to_string(n);
+        return text + "\" " + type + " Format=\"HDF\">mesh.h5:/" + name + "</DataItem>";
+    };
+    constexpr const char *integers = "NumberType=\"Int\" Precision=\"4\"",
+                         *reals = "NumberType=\"Float\" Precision=\"8\"";
+    const std::size_t count = mesh.elements.size();
+    std::string text = "    <Topology TopologyType=\"Tetrahedron\" NumberOfElements=\"" + std::to_string(count) +
+                       "\">\n     " + item({count, 4}, integers, "connectivity") +
+                       "\n    </Topology>\n    <Geometry GeometryType=\"XYZ\">\n     " +
+                       item({mesh.points.size(), 3}, reals, "points") + "\n    </Geometry>\n";
+    const auto of_elements = [&](const char* name, const char* type, const std::string& values) {
+        text += std::string("    <Attribute Name=\"") + name + "\" AttributeType=\"" + type +
+                "\" Center=\"Cell\">\n     " + values + "\n    </Attribute>\n";
+    };
+    if (!mesh.tags.empty()) of_elements("tag", "Scalar", item({count}, integers, "tag"));
+    if (!mesh.fibres.empty()) of_elements("fibre", "Vector", item({count, 3}, reals, "fibre"));
+    if (!mesh.sheets.empty()) of_elements("sheet", "Vector", item({count, 3}, reals, "sheet"));
+    return text;
 }
 
 void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std::vector<MeshQuantity>& quantities,
@@ -86,11 +113,12 @@ void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std:
     write_frame(file, mesh);
     write_steps(file, instants);
     using Number = Hdf5Writer::Number;
-    const auto whole = [&](const char* name, const char* there, const Shape& shape, Number number) {
-        file.write_virtual(name, shape, number, {{"mesh.h5", there, Shape(shape.size(), 0), shape}});
+    const auto whole = [&](const char* name, const char* there, const Shape& shape, Number number,
+                           const Shape& shape_there = {}) {
+        file.write_virtual(name, shape, number, {{"mesh.h5", there, Shape(shape.size(), 0), shape, shape_there}});
     };
     whole(in_vtkhdf[0], "points", {mesh.points.size(), 3}, Number::f64);
-    whole(in_vtkhdf[1], "connectivity", {corners_of(mesh)}, Number::i32);
+    whole(in_vtkhdf[1], "connectivity", {corners_of(mesh)}, Number::i32, {mesh.elements.size(), 4});
     whole(in_vtkhdf[2], "offsets", {mesh.elements.size() + 1}, Number::i32);
     whole(in_vtkhdf[3], "types", {mesh.elements.size()}, Number::u8);
     const std::uint64_t points = mesh.values();
@@ -115,7 +143,7 @@ void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std:
 void write_mesh_state(const std::string& path, const FieldMesh& mesh, const std::vector<MeshArray>& arrays) {
     Hdf5Writer file(path);
     write_frame(file, mesh);
-    write_geometry(file, mesh, in_vtkhdf);
+    write_geometry(file, mesh, in_vtkhdf, {corners_of(mesh)});
     write_element_data(file, mesh, "VTKHDF/CellData/");
     for (const MeshArray& array : arrays) {
         if (array.values.size() != mesh.values()) throw OurFault(path + ": '" + array.name + "' does not fit the mesh");

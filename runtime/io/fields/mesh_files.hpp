@@ -1,8 +1,9 @@
 // Values on the nodes or elements of a mesh as VTK reads them (point or cell data): VTKHDF UnstructuredGrid (version 2;
 // VTK's documentation, "VTKHDF File Format").
 //
-// Fields: fields.vtkhdf, an index of virtual data sets over the closed files of instants (field_series.hpp) and over
-// mesh.h5, which holds points, connectivity, offsets and types once. Maps: one file with everything in it.
+// Fields: fields.xdmf, which older readers know (ParaView before 5.12 shows one instant of VTKHDF), and fields.vtkhdf,
+// an index of virtual data sets over the closed files of instants (field_series.hpp) and over mesh.h5, which holds
+// points, connectivity, offsets and types once. Maps: one file with everything in it.
 #pragma once
 
 #include <array>
@@ -31,8 +32,10 @@ struct FieldMesh {
     std::uint64_t values() const { return has_values_of_elements ? elements.size() : points.size(); }
 };
 
-// Into mesh.h5: `points`, `connectivity`, `offsets`, `types`, and what elements have.
+// Into mesh.h5: `points`, `connectivity` [elements][4], `offsets`, `types`, and what elements have.
 void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh);
+// Topology, geometry and what elements have, in mesh.h5: a part of an XDMF grid.
+std::string xdmf_of_mesh(const FieldMesh& mesh);
 
 struct MeshInstant {
     std::string file;  // in the index's folder

@@ -1,7 +1,7 @@
 """Reads the fields and maps of a run on a mesh with VTK. Usage: read_with_vtk.py SOLVER HEARTWRIGHT
 
-Every array of fields/fields.vtkhdf at every instant is compared with the closed file of the instant, and maps.vtkhdf with maps.h5, of one
-rank and of two. Exit code 77: no VTK, NumPy or h5py here.
+Every array of fields/fields.vtkhdf and of fields/fields.xdmf at every instant is compared with the closed file of the instant, and
+maps.vtkhdf with maps.h5, of one rank and of two. Exit code 77: no VTK, NumPy or h5py here.
 """
 
 import json
@@ -15,6 +15,7 @@ try:
     import numpy as np
     from vtkmodules.util.numpy_support import vtk_to_numpy
     from vtkmodules.vtkIOHDF import vtkHDFReader
+    from vtkmodules.vtkIOXdmf2 import vtkXdmfReader
 except ImportError as missing:
     print(missing)
     sys.exit(77)
@@ -48,22 +49,48 @@ def read(path, time=None):
     return grid
 
 
+def read_xdmf(path, time):
+    reader = vtkXdmfReader()
+    reader.SetFileName(path)
+    reader.UpdateInformation()
+    times = reader.GetOutputInformation(0).Get(reader.GetExecutive().TIME_STEPS())
+    assert list(times) == list(np.arange(0, 21, 5.0)), times
+    reader.UpdateTimeStep(time)
+    grid = reader.GetOutputDataObject(0)
+    while grid.IsA("vtkMultiBlockDataSet"):
+        grid = grid.GetBlock(0)
+    return grid
+
+
 def array(grid, name, of_cells):
     return vtk_to_numpy((grid.GetCellData() if of_cells else grid.GetPointData()).GetArray(name))
+
+
+def read_state(folder):
+    return read(os.path.join(folder, "maps.vtkhdf"))
 
 
 def check(folder, nodes, elements, of_cells):
     times = np.arange(0, 21, 5.0)
     for step, time in enumerate(times):
         grid = read(os.path.join(folder, "fields", "fields.vtkhdf"), time)
-        assert (grid.GetNumberOfPoints(), grid.GetNumberOfCells()) == (nodes, elements)
-        assert grid.GetCellType(0) == 10 and grid.GetCell(0).GetNumberOfPoints() == 4
+        by_xdmf = read_xdmf(os.path.join(folder, "fields", "fields.xdmf"), time)
+        for one in (grid, by_xdmf):
+            assert (one.GetNumberOfPoints(), one.GetNumberOfCells()) == (nodes, elements)
+            assert one.GetCellType(0) == 10 and one.GetCell(0).GetNumberOfPoints() == 4
+        for k in (0, elements - 1):
+            assert one.GetCell(k).GetBounds() == grid.GetCell(k).GetBounds()
         with h5py.File(os.path.join(folder, "fields", f"step_{step * 100:012d}.h5")) as instant:
             for name in SHOW:
-                assert np.array_equal(array(grid, name, of_cells), np.ravel(instant[name][...])), (name, time)
+                values = np.ravel(instant[name][...])
+                assert np.array_equal(array(grid, name, of_cells), values), (name, time)
+                unit = instant[name].attrs["unit"]
+                shown = f"{name} [{unit.decode() if isinstance(unit, bytes) else unit}]"
+                assert np.array_equal(array(by_xdmf, shown, of_cells), values), (shown, time)
+        assert np.array_equal(array(by_xdmf, "fibre", True), array(read_state(folder), "fibre", True))
     first, last = (array(read(os.path.join(folder, "fields", "fields.vtkhdf"), t), "E", of_cells) for t in (0, 20))
     assert not np.array_equal(first, last)
-    grid = read(os.path.join(folder, "maps.vtkhdf"))
+    grid = read_state(folder)
     bounds = np.array(grid.GetBounds())
     assert np.allclose(bounds, [0, 4, 0, 1, 0, 1]), bounds
     with h5py.File(os.path.join(folder, "maps.h5")) as maps:
