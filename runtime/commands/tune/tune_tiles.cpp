@@ -40,7 +40,8 @@ experiment::Experiment load(const std::string& path) {
 
 sparse::Rows rows_of(const experiment::Experiment& experiment) {
     const tissue::Grid grid = simulation::grid_of(experiment.geometry);
-    const std::vector<std::uint16_t> one_block(static_cast<std::size_t>(grid.count()), 0);
+    std::vector<std::uint16_t> one_block;
+    for (const double volume : grid.rows->volumes) one_block.push_back(volume > 0 ? 0 : tissue::no_cell);
     return simulation::couplings_of(experiment, simulation::tissues_of(experiment), *experiment.geometry.tissue_mesh,
                                     tissue::Slots(grid, one_block, 1), mpi::serial());
 }
