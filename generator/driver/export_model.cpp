@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
+#include "base/files/new_file.hpp"
 #include "generator/driver/verbs.hpp"
 #include "generator/export/cellml_text.hpp"
 #include "generator/export/mmt_text.hpp"
@@ -38,10 +38,7 @@ void export_model(const std::vector<std::string>& words) {
     const fs::path path = arguments.value("-o", name + "." + format);
     if (fs::exists(path) && !arguments.has("--force"))
         throw UserFault(path.string() + " is there already; --force replaces it");
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) throw MachineFault("cannot write " + path.string());
+    files::write_whole(path.string(), text);
     std::cout << path.string() << '\n';
 }
 

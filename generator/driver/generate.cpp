@@ -236,7 +236,7 @@ int generate(const std::vector<std::string>& words) {
         emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines});
     if (arguments.has("--check")) return check_sources(folder, folder / variants.front().source.name, files);
     int written = 0;
-    for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
+    for (const emit::GeneratedFile& file : files) written += write_if_changed_below(folder, file.path, file.text);
     std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written
               << " written\n";
     return 0;

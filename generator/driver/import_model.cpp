@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <set>
 
@@ -12,6 +11,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/utf8.hpp"
+#include "base/files/new_file.hpp"
 #include "base/json/value.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/verbs.hpp"
@@ -83,13 +83,6 @@ void show_issues(std::vector<foreign::UnitIssue> issues, bool is_strict) {
     }
 }
 
-void write_file(const fs::path& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) throw MachineFault("cannot write " + path.string());
-}
-
 // Every choice of variants, as `heartwright check` does. The draft stays where it fails: the errors name its lines.
 void check_draft(const fs::path& draft, const fs::path& spec) {
     try {
@@ -149,11 +142,11 @@ void import_file(const std::string& path, const Arguments& arguments, std::set<s
     for (const fs::path& it : {spec, experiment})
         if (fs::exists(it) && !arguments.has("--force"))
             throw UserFault(it.string() + " is there already; --force replaces it");
-    write_file(draft, foreign::spec_text(model, decided, name));
+    files::write_whole(draft.string(), foreign::spec_text(model, decided, name));
     check_draft(draft, spec);
     fs::rename(draft, spec, code);
     if (code) throw MachineFault("cannot write " + spec.string() + ": " + code.message());
-    write_file(experiment, foreign::experiment_text(model, decided, name));
+    files::write_whole(experiment.string(), foreign::experiment_text(model, decided, name));
     std::cout << "  written: " << spec.string() << ", " << experiment.string() << '\n';
 }
 

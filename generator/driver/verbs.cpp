@@ -10,6 +10,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/utf8.hpp"
+#include "base/files/standard_output.hpp"
 #include "base/version/version.hpp"
 #include "generator/driver/deep_stack.hpp"
 
@@ -106,8 +107,7 @@ int main(int argc, char** argv) {
                     "' is not valid UTF-8, and names and values go into files that hold UTF-8 alone; use another name");
         int code = 0;
         with_deep_stack([&] { code = run(words); });
-        std::cout.flush();
-        if (!std::cout) throw MachineFault("cannot write to standard output");
+        files::require_standard_output_taken();
         return code;
     } catch (const UserFault& fault) {
         return fail(ExitCode::user_fault, fault.what());

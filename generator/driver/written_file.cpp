@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "base/diag/faults.hpp"
+#include "base/files/new_file.hpp"
 
 namespace heartwright::driver {
 
@@ -21,17 +22,18 @@ bool write_if_changed(const fs::path& path, const std::string& text) {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
     if (error) throw MachineFault("cannot make the folder " + path.parent_path().string() + ": " + error.message());
-    const fs::path beside = path.string() + ".part";
-    std::ofstream file(beside, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) {
-        fs::remove(beside, error);
-        throw MachineFault("cannot write " + path.string());
-    }
-    fs::rename(beside, path, error);
-    if (error) throw MachineFault("cannot rename " + beside.string() + ": " + error.message());
+    files::write_whole(path.string(), text);
     return true;
+}
+
+bool write_if_changed_below(const fs::path& folder, const fs::path& name, const std::string& text) {
+    fs::path way = folder;
+    std::error_code error;
+    for (const fs::path& one : name.parent_path())
+        if (fs::is_symlink(fs::symlink_status(way /= one, error)))
+            throw UserFault(way.string() + ": is a link, which may lead out of " + folder.string() +
+                            "; remove the link, or name another folder");
+    return write_if_changed(folder / name, text);
 }
 
 }  // namespace heartwright::driver

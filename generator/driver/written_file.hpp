@@ -12,4 +12,9 @@ bool holds(const std::filesystem::path& path, const std::string& text);
 // MachineFault where it cannot be written.
 bool write_if_changed(const std::filesystem::path& path, const std::string& text);
 
+// The same below a folder that a person named, as FOLDER/NAME: UserFault where a folder on the way is a link, which may
+// lead out of it.
+bool write_if_changed_below(const std::filesystem::path& folder, const std::filesystem::path& name,
+                            const std::string& text);
+
 }  // namespace heartwright::driver

@@ -9,6 +9,7 @@
 
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
+#include "base/files/standard_output.hpp"
 
 namespace heartwright::launch {
 
@@ -44,7 +45,9 @@ inline Ending ending_of(const std::exception_ptr& caught) {
 template <class Work>
 int faults_to_exit(Work work) {
     try {
-        return work();
+        const int code = work();
+        files::require_standard_output_taken();
+        return code;
     } catch (const std::exception&) {
         const Ending ending = ending_of(std::current_exception());
         std::cout.flush();

@@ -20,6 +20,7 @@
 
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
+#include "base/files/standard_output.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
 #include "runtime/launch/launch.hpp"
@@ -129,7 +130,9 @@ int faults_of_ranks_to_exit(const std::function<int()>& work) {
     const mpi::Place place = mpi::place_of_this_process();
     const std::unique_ptr<Silence> silence = place.rank > 0 ? std::make_unique<Silence>() : nullptr;
     try {
-        return work();
+        const int code = work();
+        files::require_standard_output_taken();
+        return code;
     } catch (const std::exception&) {
         return end_before_joining(place.rank, ending_of(std::current_exception()));
     }

@@ -2,11 +2,11 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/files/new_file.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
 #include "generator/driver/approximations.hpp"
@@ -70,13 +70,6 @@ std::vector<page::Fact> measured_facts(const std::string& path, const ir::Model&
             {"Cell-steps a second", number_text(number("cell_steps_per_second"), "%.3g"), ""},
             {"Of the bound by memory", number_text(100 * number("fraction_of_bound"), "%.0f") + "%",
              "a copy on that machine made " + number_text(number("copy_bandwidth") / 1e12, "%.2f") + " TB/s"}};
-}
-
-void write(const fs::path& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) throw MachineFault("cannot write " + path.string());
 }
 
 std::vector<emit::GeneratedFile> files_of(const ir::Model& built, const LeftOut& left_out) {
@@ -152,7 +145,7 @@ std::string write_explain_page(const ir::Model& built, const Arguments& argument
                 arguments.has("--compile-each"), evidence);
     }
     print_kernels(evidence);
-    write(path, page::explain_page(evidence));
+    files::write_whole(path, page::explain_page(evidence));
     return path;
 }
 

@@ -242,6 +242,21 @@ TEST_F(Verbs, generate_writes_files_once_and_dumps_what_its_reader_takes_back) {
     EXPECT_THAT(run(words).out, HasSubstr(" 0 written"));
 }
 
+TEST_F(Verbs, generate_follows_no_link_below_its_folder) {
+    ASSERT_EQ(run({"generate", path("toy.json"), "-o", path("out")}).code, 0);
+    fs::path inner;
+    for (const auto& entry : fs::recursive_directory_iterator(path("out")))
+        if (entry.is_directory()) inner = entry.path();
+    ASSERT_FALSE(inner.empty());
+    fs::remove_all(inner);
+    fs::create_directories(path("own"));
+    fs::create_directory_symlink(path("own"), inner);
+    const Result refused = run({"generate", path("toy.json"), "-o", path("out")});
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_THAT(refused.err, HasSubstr(inner.string() + ": is a link, which may lead out of "));
+    EXPECT_TRUE(fs::is_empty(path("own")));
+}
+
 TEST_F(Verbs, generate_without_passes_lists_those_that_ran) {
     const Result result = run({"generate", path("toy.json"), "-o", path("out"), "--no-share_exponentials",
                                "--no-fold_constants", "--dump-after=all"});
