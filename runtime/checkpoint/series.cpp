@@ -24,8 +24,6 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr const char* index_name = "checkpoint.json";
-constexpr const char* being_written = "_part";
-constexpr const char* being_removed = "_old";
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -35,32 +33,18 @@ std::string rank_name(int rank) {
     return name;
 }
 
-void rename_folder(const std::string& from, const std::string& to) {
-    if (std::rename(from.c_str(), to.c_str()) != 0) {
-        throw MachineFault(to + ": cannot be put in place: " + std::strerror(errno));
-    }
-}
-
-void remove_folder(const std::string& folder) {
-    std::error_code error;
-    fs::remove_all(folder, error);
-    if (error) {
-        throw MachineFault(folder + ": cannot be removed: " + error.message());
-    }
-}
-
 // What a run left that was ended while it wrote or removed one.
 void remove_leftovers(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> left;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const std::string name = entry.path().filename().string();
-        if (name.starts_with("step_") && (name.ends_with(being_written) || name.ends_with(being_removed))) {
+        if (name.starts_with("step_") && (name.ends_with(io::being_written) || name.ends_with(io::being_removed))) {
             left.push_back(entry.path().string());
         }
     }
     for (const std::string& one : left) {
-        remove_folder(one);
+        if (io::is_made_here(one)) io::remove_made(one);
     }
 }
 
@@ -129,7 +113,7 @@ void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)
                   const std::function<void()>& settle) {
     finish();
     begin_ = Clock::now();
-    const std::string part = place_of(step) + being_written;
+    const std::string part = place_of(step) + io::being_written;
     on_root([&] {
         std::error_code error;
         if (const fs::path run = fs::path(setup_.folder).parent_path(); !run.empty() && !fs::exists(run, error)) {
@@ -194,7 +178,7 @@ void Series::put_in_place() {
     file_.reset();
     const std::string text = mine.dump();
     const auto told = team_.gather(std::vector<char>(text.begin(), text.end()));
-    const std::string part = place_of(step_) + being_written;
+    const std::string part = place_of(step_) + io::being_written;
     std::int64_t bytes = 0;
     on_root([&] {
         Index index;
@@ -217,18 +201,21 @@ void Series::put_in_place() {
             }
             io::write_whole_file(part + "/" + index_name, index.text());
             io::sync_folder(part);
-            const std::string place = place_of(step_), old = place + being_removed;
-            remove_folder(old);
+            const std::string place = place_of(step_), old = place + io::being_removed;
+            io::remove_made(old);
             std::error_code error;
             if (fs::exists(place, error)) {  // a damaged one, of the run before
-                rename_folder(place, old);
+                io::rename_folder(place, old);
             }
-            rename_folder(part, place);
+            io::rename_folder(part, place);
             io::sync_folder(setup_.folder);
-            remove_folder(old);
+            io::remove_made(old);
         } catch (const std::exception&) {
-            std::error_code error;
-            fs::remove_all(part, error);  // its room is needed
+            try {
+                io::remove_made(part);  // its room is needed
+            } catch (const std::exception&) {
+                // The first fault is the one to tell about.
+            }
             throw;
         }
         remove_others();
@@ -246,10 +233,10 @@ void Series::remove_others() {
             continue;
         }
         const std::string place = place_of(step),
-                          old = place + being_removed;  // never half of one under a whole one's name
-        remove_folder(old);
-        rename_folder(place, old);
-        remove_folder(old);
+                          old = place + io::being_removed;  // never half of one under a whole one's name
+        io::remove_made(old);
+        io::rename_folder(place, old);
+        io::remove_made(old);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/opened_folder.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
@@ -27,6 +28,8 @@ std::string folder_of(const std::string& path) {
 }  // namespace
 
 void sync_folder(const std::string& path) {
+    if (const auto owner = owner_of(path + "/its list").first)
+        owner->sync_list();  // first: what is there is known to be ours
     const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0 && errno == EACCES) return;  // one may write there, and not look
     if (folder < 0) fail(path, errno);

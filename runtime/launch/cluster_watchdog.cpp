@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <exception>
 #include <filesystem>
 #include <utility>
 
+#include "runtime/io/output_folder.hpp"
 #include "runtime/launch/ranks.hpp"
 
 namespace heartwright::launch {
@@ -48,11 +50,24 @@ std::string text_of(const std::vector<int>& ranks) {
     return text + (ranks.size() > 8 ? "..." : "");
 }
 
-bool make(const std::string& path, int flags) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
-    if (file >= 0) ::close(file);
-    return file >= 0;
+// Not a link that somebody left there.
+files::Descriptor opened(const std::string& folder) noexcept {
+    try {
+        return io::open_there(folder, O_PATH | O_DIRECTORY);
+    } catch (const std::exception&) {
+        return {};
+    }
 }
+
+bool make(const std::string& folder, const std::string& name, int flags) noexcept {
+    const files::Descriptor there = opened(folder);
+    return files::Descriptor(::openat(there.number(), name.c_str(),
+                                      O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags, 0666))
+               .number() >= 0;
+}
+
+std::string name_of(std::size_t computer) { return "computer_" + std::to_string(computer); }
+constexpr const char* last_word = "said";
 
 }  // namespace
 
@@ -65,34 +80,36 @@ ClusterWatchdog::ClusterWatchdog(mpi::Team& team, const std::string& folder)
     at_the_root(team, [&] { remove(); });
 }
 
-std::string ClusterWatchdog::path(std::size_t computer) const {
-    return folder_ + "/computer_" + std::to_string(computer);
-}
-
 void ClusterWatchdog::post() const noexcept {
     if (folder_.empty()) return;
     ::mkdir(folder_.c_str(), 0777);
-    make(path(own_), 0);
+    make(folder_, name_of(own_), 0);
 }
 
 bool ClusterWatchdog::claim_last_word() const noexcept {
-    return folder_.empty() || make(folder_ + "/said", O_EXCL) || errno != EEXIST;
+    return folder_.empty() || make(folder_, last_word, O_EXCL) || errno != EEXIST;
 }
 
 void ClusterWatchdog::withdraw() const noexcept {
-    if (!folder_.empty()) ::unlink(path(own_).c_str());
+    if (!folder_.empty()) ::unlinkat(opened(folder_).number(), name_of(own_).c_str(), 0);
 }
 
 void ClusterWatchdog::remove() const noexcept {
+    if (folder_.empty()) return;
+    const files::Descriptor there = opened(folder_);
     std::error_code error;
-    if (!folder_.empty()) std::filesystem::remove_all(folder_, error);
+    for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error))
+        if (const std::string name = entry->path().filename().string(); name.starts_with("computer_"))
+            ::unlinkat(there.number(), name.c_str(), 0);
+    ::unlinkat(there.number(), last_word, 0);
+    ::rmdir(folder_.c_str());  // unless something else is in there
 }
 
 std::string ClusterWatchdog::elsewhere() const {
     if (folder_.empty()) return {};
     std::vector<std::size_t> silent;
     for (std::size_t k = 0; k < computers_.size(); ++k)
-        if (k != own_ && ::access(path(k).c_str(), F_OK) != 0) silent.push_back(k);
+        if (k != own_ && ::access((folder_ + "/" + name_of(k)).c_str(), F_OK) != 0) silent.push_back(k);
     if (silent.empty())
         return "; so do those of all " + std::to_string(computers_.size()) +
                " computers: what they send does not arrive";

@@ -33,7 +33,6 @@ public:
     std::string elsewhere() const;
 
 private:
-    std::string path(std::size_t computer) const;
     std::vector<Computer> computers_;
     std::size_t own_ = 0;
     std::string folder_;  // empty: nobody to tell

@@ -3,10 +3,13 @@
 
 #include <string>
 
+#include "base/files/new_file.hpp"
+
 namespace heartwright::launch {
 
 // Holds the lock FOLDER/.lock while it lives. The folder exists. Other owners are given patience_s seconds to end; then
-// UserFault. Where a file system has no locks, or the file cannot be made, there is no lock.
+// UserFault. MachineFault where no lock can be taken: others could not be held up. HEARTWRIGHT_WITHOUT_LOCKS=1 does
+// without, where a file system has none.
 class FolderLock {
 public:
     FolderLock(const std::string& folder, double patience_s);
@@ -16,7 +19,7 @@ public:
 
 private:
     std::string path_;
-    int file_ = -1;
+    files::Descriptor file_;
 };
 
 // Seconds. A run that is resumed waits for processes that its killed launcher left behind. Who deletes does not wait: a
@@ -24,7 +27,14 @@ private:
 // for a moment.
 inline constexpr double patience_with_orphans = 60, patience_when_deleting = 1, patience_with_readers = 1;
 
-// Whether another process holds the lock of this folder. Changes nothing.
+// Whether another process holds the lock of this folder, or one that only another user may look at. Changes nothing.
 bool is_locked(const std::string& folder);
+
+// Tries to take the lock of an open file. MachineFault as above, with the way out.
+enum class Taken { yes, by_another, without_locks };
+Taken try_to_lock(int file, const std::string& path);
+
+// A file to be locked, made when it is not there. Who may not write to it may lock it all the same.
+files::Descriptor open_lock(const std::string& path);
 
 }  // namespace heartwright::launch

@@ -100,7 +100,7 @@ namespace {
     if (::getppid() != parent) ::_exit(1);  // it went before we asked
     int error = 0;
     if (output_file[0] != '\0') {
-        const int file = ::open(output_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        const int file = ::open(output_file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
         if (file < 0 || ::dup2(file, STDOUT_FILENO) < 0 || ::dup2(file, STDERR_FILENO) < 0) error = errno;
     }
     if (error == 0) {

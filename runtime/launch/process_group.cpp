@@ -19,7 +19,7 @@ namespace {
 
 void send_output_to(const char* file, int& error) {
     if (file[0] == '\0') return;
-    const int output = ::open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    const int output = ::open(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (output < 0 || ::dup2(output, STDOUT_FILENO) < 0 || ::dup2(output, STDERR_FILENO) < 0) error = errno;
 }
 

@@ -1,5 +1,6 @@
 #include "runtime/report/report.hpp"
 
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/sections/page.hpp"
@@ -29,6 +30,7 @@ ReportBody body_with(Figures& figures, const std::filesystem::path& run_folder, 
 void write_report(const std::filesystem::path& run_folder, bool is_going_on) {
     Figures figures;
     const ReportBody report = body_with(figures, run_folder, is_going_on);
+    const io::OutputFolder folder(run_folder.string(), "run");
     io::write_whole_file((run_folder / "report.html").string(), page_of(report.title, report.html));
     figures.write(run_folder / "plots");
 }

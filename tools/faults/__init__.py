@@ -2,7 +2,7 @@
 left. What it returns is a note; what is not as it should be is Failed.
 """
 
-from faults import checkpoints, folders, limits, processes, surroundings
+from faults import checkpoints, folders, limits, own, processes, surroundings
 
 TRIALS = {
     "signals": processes.terminated,
@@ -34,4 +34,11 @@ TRIALS = {
     "damaged-cache": surroundings.damaged_cache,
     "received-folder": surroundings.received_folder,
     "drip": surroundings.drip,
+    "links": own.links,
+    "own-files": own.own_files,
+    "start-in-folder": own.start_in_folder,
+    "other-beginnings": own.other_beginnings,
+    "probes-bit-flip": own.probes_bit_flipped,
+    "watched": own.watched,
+    "full-output": own.full_output,
 }

@@ -1,15 +1,13 @@
 """Trials of folders and disks: in use, removed, full, read only, slow, stuck, or of a bad name."""
 
-import fcntl
 import os
 import shutil
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 from faults.lab import beside, checkpoints, expect, stopped_half_way
-
-F_SETSIG = 10  # Linux: by which signal a lease's holder is told
 
 
 def vanished(lab):
@@ -110,29 +108,44 @@ def bad_name(lab):
     return f"{time.monotonic() - begin:.1f} s"
 
 
+def held_open(lab):
+    """The library that holds up whoever makes a file; None where there is no C compiler."""
+    library = lab.folder / "held_open.so"
+    words = ["cc", "-shared", "-fPIC", "-o", str(library), str(Path(__file__).with_name("held_open.c")), "-ldl"]
+    if not shutil.which("cc") or subprocess.run(words, capture_output=True).returncode != 0:
+        return None
+    return library
+
+
+def held(library, gate, file):
+    """What makes a run wait where it makes this file, while the file `gate` is there."""
+    gate.write_text("")
+    return {"LD_PRELOAD": str(library), "HEARTWRIGHT_HELD": file, "HEARTWRIGHT_GATE": str(gate)}
+
+
 def stuck(lab):
-    """A file of the root is a pipe that nobody reads, as on a dead disk: before the steps, and at the end. The watchdog
-    says so."""
-    if lab.options.ranks < 2:
-        return "left out: one rank"
+    """The root cannot make a file, as on a dead disk: before the steps, and at the end. The watchdog says so."""
+    library = held_open(lab)
+    if lab.options.ranks < 2 or library is None:
+        return "left out: one rank, or no C compiler"
     for name, doing in (
-        (".experiment.resolved.json.partial", "setting the run up"),
-        (".maps.h5.partial", "writing the results at the end"),
-        (".end_state.h5.partial", "writing the results at the end"),
+        ("/experiment.resolved.json", "setting the run up"),
+        ("/maps.h5", "writing the results at the end"),
+        ("/end_state.h5", "writing the results at the end"),
     ):
-        out = lab.folder / ("stuck" + name)
-        out.mkdir()
-        os.mkfifo(out / name)
-        lab.one_message(lab.run(lab.words(out, "--watchdog", "0.1"), 60 + 10 * lab.seconds), 4)
+        out = lab.folder / ("stuck" + name.replace("/", "_"))
+        environment = held(library, lab.folder / "gate", name)
+        process = lab.start(lab.words(out, "--watchdog", "0.1"), environment)
+        lab.one_message(lab.finish(process, 60 + 10 * lab.seconds), 4)
         expect(doing in lab.said() and "rank 0" in lab.said(), f"rank 0, {doing}, is not named:\n" + lab.said())
         lab.nobody_left()
 
 
 def slow_disk(lab):
-    """All ranks meet a fault while one still waits for the disk (a lease holds its file for 5 s): it is let come to its
-    end."""
-    if lab.options.ranks < 2 or not hasattr(fcntl, "F_SETLEASE"):
-        return "left out: one rank, or no leases"
+    """All ranks meet a fault while one still waits for the disk, 5 s: it is let come to its end."""
+    library = held_open(lab)
+    if lab.options.ranks < 2 or library is None:
+        return "left out: one rank, or no C compiler"
     out = lab.folder / "slow"
     step = round(lab.options.end / 4 / 0.02)
     spoilt = lab.folder / "spoilt.json"
@@ -142,25 +155,14 @@ def slow_disk(lab):
     )
     spoilt.write_text(lab.experiment.read_text().replace('{"name": "S1"', spoiler + '{"name": "S1"', 1))
     kept, lab.experiment = lab.experiment, spoilt
-    held = None
+    gate, folder = lab.folder / "gate", out / "fields" / f"step_{step:012d}"
     try:
-        process = lab.start(lab.words(out))
-        rank = lab.options.ranks - 1
-        lab.wait_for(lambda: (out / "fields" / "step_000000000000" / f"rank_{rank:05d}.h5").exists(), process)
-        folder = out / "fields" / f"step_{step:012d}"
-        folder.mkdir(exist_ok=True)
-        if (folder / f"rank_{rank:05d}.h5").exists():
-            return "left out: the instant was written before it could be held"
-        held = os.open(folder / f".rank_{rank:05d}.h5.partial", os.O_RDONLY | os.O_CREAT)
-        fcntl.fcntl(held, F_SETSIG, signal.SIGURG)  # which is ignored; SIGIO would end this process
-        try:
-            fcntl.fcntl(held, fcntl.F_SETLEASE, fcntl.F_RDLCK)
-        except OSError as error:
-            return f"left out: {error}"
-        lab.wait_for(lambda: fcntl.fcntl(held, fcntl.F_GETLEASE) == fcntl.F_UNLCK, process)
+        file = f"/{folder.name}/rank_{lab.options.ranks - 1:05d}.h5"
+        process = lab.start(lab.words(out), held(library, gate, file))
+        lab.wait_for(lambda: Path(f"{gate}.wanted").exists(), process)
         lab.wait_for(lambda: False, process, 5)
         expect(process.poll() is None, "it was not waited for the rank that still writes:\n" + lab.said())
-        fcntl.fcntl(held, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+        gate.unlink()
         code = lab.finish(process, 60)
         lab.nobody_left()
         lab.one_message(code, 2, 3)
@@ -169,5 +171,3 @@ def slow_disk(lab):
         expect(folder.name in (out / "fields" / "fields.xdmf").read_text(), "the instant is not listed")
     finally:
         lab.experiment = kept
-        if held is not None:
-            os.close(held)

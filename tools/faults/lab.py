@@ -76,9 +76,12 @@ class Lab:
             words += ["--ranks", str(self.options.ranks), "--oversubscribe"]
         return words + list(more)
 
-    def start(self, words):
+    def start(self, words, more_environment=None):
         log = open(self.folder / "log", "w")
-        return subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
+        return subprocess.Popen(
+            words, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True,
+            env={**os.environ, **(more_environment or {})},
+        )
 
     def finish(self, process, limit):
         try:
@@ -138,13 +141,14 @@ class Lab:
                 raise Failed(f"ranks {sorted(left)} were still at work")
             time.sleep(0.02)
 
-    def differs(self, out):
-        """The first thing that is not as in the reference; None when all is."""
+    def differs(self, out, besides=()):
+        """The first thing that is not as in the reference; None when all is. besides: files of others in there."""
         for name in SAME:
             one, other = self.reference / name, Path(out) / name
             if one.is_dir():
                 files = sorted(p.relative_to(one) for p in one.rglob("*") if p.is_file())
                 others = sorted(p.relative_to(other) for p in other.rglob("*") if p.is_file())
+                others = [p for p in others if Path(name) / p not in besides]
                 if files != others:
                     return f"{name} holds {len(others)} files, not {len(files)}: {set(files) ^ set(others)}"
                 pairs = [(one / p, other / p) for p in files]
@@ -190,6 +194,10 @@ class Lab:
         code = self.run(self.words(out, "--resume"), 60 + 10 * self.seconds)
         expect(code == 0, f"the resumed run ended with {code}:\n" + self.said())
         self.make_sure_same(out, "after the resume")
+
+    def make_sure_same_but(self, out, besides):
+        difference = self.differs(out, besides)
+        expect(difference is None, f"beside files of others: {difference}")
 
     def one_message(self, code, *codes):
         expect(code in codes, f"exit code {code}, not {' or '.join(map(str, codes))}:\n" + self.said())

@@ -11,6 +11,7 @@
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::commands {
@@ -163,7 +164,7 @@ std::vector<EvidenceExperiment> evidence_experiments(const interface::Model& mod
 std::vector<std::string> write_evidence_experiments(const interface::Model& model, const EvidenceWish& wish,
                                                     const std::string& folder) {
     std::vector<std::string> paths;
-    io::make_folder(folder);
+    const io::OutputFolder opened(folder, "evidence");
     for (const EvidenceExperiment& one : evidence_experiments(model, wish)) {
         const std::string path = folder + "/" + one.name + ".json";
         Diagnostics diagnostics;

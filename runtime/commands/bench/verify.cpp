@@ -6,14 +6,15 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/inspect/compare.hpp"
 #include "runtime/commands/run/run.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/folder_lock.hpp"
@@ -36,39 +37,36 @@ std::string digits(double value, const char* format) {
     return text;
 }
 
-bool is_empty_but_for_the_lock(const std::string& folder) {
-    const fs::directory_iterator entries(folder);
-    return std::all_of(begin(entries), end(entries),
-                       [](const fs::directory_entry& entry) { return entry.path().filename() == ".lock"; });
-}
+// The folder of the evidence, open and locked, without what an earlier verify made there.
+class EvidenceFolder {
+public:
+    EvidenceFolder(const std::string& folder, bool is_forced, const std::vector<std::string>& starts_from) {
+        std::error_code error;
+        if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+            throw UserFault(folder + ": is a file; -o names a folder");
+        folder_.emplace(folder, "verify");
+        lock_.emplace(folder, is_forced ? launch::patience_when_deleting : launch::patience_with_readers);
+        std::vector<std::string> names{"experiments", "reference", "candidate", "verify.json", "verify.html"};
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+            const std::string name = entry.path().filename().string();
+            if (!is_forced && name != ".lock")
+                throw UserFault(
+                    folder +
+                    ": is not empty; name another folder with -o, or add --force to replace what verify left there");
+            if (name.starts_with("without_")) names.push_back(name);
+        }
+        folder_->refuse_what_others_made(names);
+        folder_->remove_what_was_made({starts_from, "is what verify starts from, and would be removed", {}});
+    }
 
-// Makes the folder and locks it, then removes what an earlier verify left there.
-std::unique_ptr<launch::FolderLock> claim(const std::string& folder, bool force) {
-    std::error_code error;
-    if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-        throw UserFault(folder + ": is a file; -o names a folder");
-    io::make_folder(folder);
-    auto lock = std::make_unique<launch::FolderLock>(
-        folder, force ? launch::patience_when_deleting : launch::patience_with_readers);
-    if (!force && !is_empty_but_for_the_lock(folder))
-        throw UserFault(
-            folder + ": is not empty; name another folder with -o, or add --force to replace what verify left there");
-    std::vector<fs::path> ours;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        const std::string name = entry.path().filename().string();
-        if (name.rfind("without_", 0) == 0 || name == "experiments" || name == "reference" || name == "candidate" ||
-            name == "verify.json" || name == "verify.html")
-            ours.push_back(entry.path());
-    }
-    for (const fs::path& path : ours) {
-        fs::remove_all(path, error);
-        if (error) throw MachineFault(path.string() + ": cannot be removed: " + error.message());
-    }
-    return lock;
-}
+private:
+    std::optional<io::OutputFolder> folder_;
+    std::optional<launch::FolderLock> lock_;
+};
 
 // Runs a solver with its words into a log; what it said is what the fault says.
 void run_logged(const Words& words, const std::string& log) {
+    io::make_empty_file(log);
     const int code = launch::run_process(words, log);
     if (code == 0) return;
     std::string text = io::read_file(log);
@@ -108,9 +106,9 @@ Words made_experiments(const Arguments& arguments, const VerifyRequest& request,
     Words words{solver, "evidence", request.model, "-o", folder + "/experiments"};
     if (arguments.has("--variant")) words.insert(words.end(), {"--variant", arguments.value("--variant")});
     if (arguments.has("--quick")) words.emplace_back("--quick");
+    io::make_folder(folder + "/experiments");
     run_logged(words, folder + "/evidence.log");
-    std::error_code error;
-    fs::remove(folder + "/evidence.log", error);
+    io::remove_made(folder + "/evidence.log");
     Words made;
     for (const char* name : {"single_cell", "restitution", "cable"})
         made.push_back(folder + "/experiments/" + name + ".json");
@@ -208,7 +206,7 @@ public:
           arguments_(arguments),
           folder_(std::move(folder)),
           experiments_(given_experiments(arguments, request)),
-          lock_(claim(folder_, arguments.has("--force"))) {
+          place_(folder_, arguments.has("--force"), starts_from(request)) {
         const std::string solver = provide_solver(tools, {request.reference, request.backend, "fp64"});
         if (!arguments.has("--each-pass"))
             provide_solver(
@@ -248,13 +246,19 @@ public:
     }
 
 private:
+    Words starts_from(const VerifyRequest& request) const {
+        Words files = experiments_;
+        files.push_back(request.reference.path);
+        return files;
+    }
+
     fs::path run(const std::string& solver, const std::string& experiment, const std::string& which,
                  const std::string& backend, const std::string& precision) const {
         const std::string name = fs::path(experiment).stem().string();
         const auto begin = std::chrono::steady_clock::now();
         std::cerr << name << ", " << which << " ..." << std::flush;
         const fs::path folder = fs::path(folder_) / which;
-        io::make_folder(folder.string());
+        io::make_folder((folder / name).string());
         Words words{solver,      "run",   experiment,    "-o",      (folder / name).string(),
                     "--backend", backend, "--precision", precision, "--force"};
         if (!bandwidth_.empty()) words.insert(words.end(), {"--bandwidth", bandwidth_});
@@ -271,7 +275,7 @@ private:
     const Arguments& arguments_;
     std::string folder_;
     Words experiments_;
-    std::unique_ptr<launch::FolderLock> lock_;
+    EvidenceFolder place_;
     std::vector<fs::path> reference_;
     mutable std::string bandwidth_;  // bytes/s, of the first run for all that follow
 };

@@ -1,10 +1,7 @@
 #include "runtime/commands/build/run_inputs.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -18,6 +15,7 @@
 #include "runtime/io/hdf5/data_set_pieces.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/process.hpp"
@@ -64,20 +62,6 @@ void check_file(const ListedInput& listed, std::uint64_t bytes, const std::strin
            "put the file of then there; or take its entry out of 'inputs', to run another experiment");
 }
 
-// What an earlier run in this folder listed; nothing of a file that says anything else.
-std::vector<std::string> copies_listed_in(const std::string& run_folder) {
-    std::error_code error;
-    const std::string path = run_folder + "/experiment.resolved.json";
-    std::vector<std::string> paths;
-    if (!fs::is_regular_file(path, error)) return paths;
-    const Json there = Json::parse(io::read_file(path), nullptr, false);
-    if (!there.is_object() || !there.contains("inputs") || !there["inputs"].is_array()) return paths;
-    for (const Json& one : there["inputs"])
-        if (one.is_object() && one.contains("file") && one["file"].is_string())
-            paths.push_back(normal(fs::path(run_folder) / one["file"].get<std::string>()).string());
-    return paths;
-}
-
 // What it is called is enough: its checksum is in its name, but a copy may have been cut short or edited.
 bool is_whole_copy(const std::string& path, std::uint64_t bytes, const std::string& checksum) {
     std::error_code error;
@@ -109,7 +93,6 @@ RunInputs::RunInputs(std::string run_folder, const std::string& folder)
     : run_folder_(std::move(run_folder)), folder_(folder.empty() ? run_folder_ + "/inputs" : folder) {}
 
 void RunInputs::look_at(const Experiment& experiment, const std::vector<const interface::Model*>& models) {
-    if (!run_folder_.empty()) before_ = copies_listed_in(run_folder_);
     listed_ = experiment::listed_inputs(experiment);
     Experiment own = experiment;  // visited, and left as it is
     experiment::for_each_input(own, [&](const InputFile& input) {
@@ -266,9 +249,21 @@ Json RunInputs::resolved(const Experiment& experiment, const std::string& run_fo
     return json;
 }
 
+std::vector<std::string> RunInputs::sources() const {
+    std::vector<std::string> files;
+    for (const auto& [path, number] : number_) files.push_back(path);
+    for (const Kept& kept : kept_) {
+        if (!kept.source.empty()) files.push_back(kept.source);
+        if (!kept.spec) continue;
+        files.push_back(kept.spec->spec->name());
+        for (const SpecFiles::Other& other : kept.spec->others) files.push_back(other.file->name());
+    }
+    return files;
+}
+
 void RunInputs::keep() {
     if (std::exchange(is_kept_, true) || kept_.empty()) return;
-    io::make_folder(folder_);
+    const io::OutputFolder own(folder_, "inputs");
     for (const Kept& kept : kept_) {
         if (kept.spec) {
             keep_spec(kept);
@@ -279,53 +274,26 @@ void RunInputs::keep() {
     }
 }
 
-// Runs of a sweep may keep the same file at a time: each makes its own, and puts it in place whole.
+// Runs of a sweep may keep the same file at a time: each puts its own in place whole.
 void RunInputs::keep_spec(const Kept& kept) const {
-    const fs::path path = path_of(kept), place = path.parent_path(),
-                   own = place.string() + "." + std::to_string(::getpid());
+    const fs::path path = path_of(kept);
     std::error_code error;
-    const auto is_there = [&] {
-        try {
-            return fs::is_regular_file(path, error) && spec_hash(read_spec_files(path.string())) == kept.hash;
-        } catch (const UserFault&) {  // another run replaces it just now
-            return false;
-        }
-    };
-    if (is_there()) return;
     try {
-        write_spec_files(*kept.spec, own.string());
-    } catch (...) {
-        fs::remove_all(own, error);
-        throw;
+        if (fs::is_regular_file(path, error) && spec_hash(read_spec_files(path.string())) == kept.hash) return;
+    } catch (const UserFault&) {
+        // An edited copy is written anew.
     }
-    // rename() does not replace a folder that holds files. Only an edited copy is removed: one that another run has
-    // just put in place stays.
-    std::string why;
-    for (int attempt = 0; attempt < 10; ++attempt) {
-        fs::rename(own, place, error);
-        if (!error) return;
-        why = error.message();
-        if (is_there()) {
-            fs::remove_all(own, error);
-            return;
-        }
-        fs::remove_all(place, error);
-    }
-    fs::remove_all(own, error);
-    throw MachineFault(path.string() + ": cannot be put in place: " + why);
+    write_spec_files(*kept.spec, path.parent_path().string());
 }
 
 void RunInputs::keep_file(const Kept& kept) const {
-    const std::string path = path_of(kept), own = path + "." + std::to_string(::getpid());
+    const std::string path = path_of(kept);
     if (is_whole_copy(path, kept.bytes, kept.hash)) return;
-    io::write_whole_file(own, io::read_file(kept.source));
-    std::error_code error;
-    if (io::file_checksum(own).checksum != kept.hash) {
-        fs::remove(own, error);
-        throw UserFault(kept.source + ": was changed while the run began");
-    }
-    fs::rename(own, path, error);
-    if (error) throw MachineFault(path + ": cannot be put in place: " + error.message());
+    const std::string text = io::read_file(kept.source);
+    io::Checksum checksum;
+    checksum.add(text.data(), text.size());
+    if (io::checksum_text(checksum) != kept.hash) throw UserFault(kept.source + ": was changed while the run began");
+    io::write_whole_file(path, text);
 }
 
 // Who sends the folder sends the file by itself, or does not. Where no links can be made there is none.
@@ -333,24 +301,8 @@ void RunInputs::link_to(const Kept& kept) const {
     const fs::path path = path_of(kept);
     std::error_code error;
     if (fs::exists(path, error)) return;
-    fs::remove(path, error);  // a link that leads nowhere any more
-    fs::create_symlink(fs::canonical(kept.source, error), path, error);
-}
-
-void RunInputs::remove_others() {
-    std::error_code error;
-    const fs::path own = normal(folder_);
-    if (own != normal(run_folder_ + "/inputs")) return;  // shared with other runs
-    for (const std::string& old : before_) {
-        const fs::path path(old), inside = path.lexically_relative(own);
-        const bool is_needed =
-            std::any_of(kept_.begin(), kept_.end(), [&](const Kept& kept) { return normal(path_of(kept)) == path; });
-        if (is_needed || inside.empty() || *inside.begin() == "..") continue;
-        if (std::distance(inside.begin(), inside.end()) > 1)
-            fs::remove_all(own / *inside.begin(), error);  // a folder of a spec or mesh
-        else
-            fs::remove(path, error);
-    }
+    io::remove_made(path);  // a link that leads nowhere any more
+    io::make_link(fs::canonical(kept.source, error).string(), path);
 }
 
 }  // namespace heartwright::commands

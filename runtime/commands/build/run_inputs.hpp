@@ -28,7 +28,7 @@ namespace heartwright::commands {
 
 inline constexpr std::uint64_t largest_copied_input = std::uint64_t{64} << 20;  // bytes
 
-// Of one rank: the root's. First look_at(), then keep() when the run's folder is its own, then remove_others().
+// Of one rank: the root's. First look_at(), then keep() when the run's folder is its own.
 class RunInputs {
 public:
     // `run_folder`: of the run, or of all runs of its seeds. `folder`: where copies go; "": run_folder/inputs.
@@ -42,8 +42,8 @@ public:
     // The resolved experiment with the paths of copies, relative to `run_folder`, and with "inputs".
     nlohmann::ordered_json resolved(const experiment::Experiment& experiment, const std::string& run_folder) const;
 
-    void keep();           // makes the copies that are not there yet. MachineFault
-    void remove_others();  // copies of an earlier run in the same folder, which this one does not need
+    void keep();                               // makes the copies that are not there yet. MachineFault
+    std::vector<std::string> sources() const;  // paths of all files that were looked at
 
     const std::vector<std::string>& notes() const { return notes_; }
 
@@ -73,7 +73,6 @@ private:
         gathered_;  // data sets whose values lie in several files, each file with whole ones
     std::map<std::string, std::size_t> number_;    // of the path that the experiment names
     std::vector<experiment::ListedInput> listed_;  // by the experiment itself
-    std::vector<std::string> before_;              // paths of copies that the folder's earlier run listed
     std::vector<std::string> notes_;
     bool is_kept_ = false;
 };

@@ -178,9 +178,11 @@ void CellBench::claim() {
         throw UserFault(request_.folder + ": is not empty; name another folder with -o" +
                         (is_ours ? ", or add --force to replace what it holds" : ""));
     made_folder_ = !fs::exists(root, error);
-    io::make_folder(request_.folder);
+    opened_.emplace(request_.folder, "cell");
     lock_ = std::make_unique<launch::FolderLock>(request_.folder, launch::patience_when_deleting);
-    for (const char* file : {"cell.json", "report.html"}) fs::remove(root / file, error);
+    opened_->refuse_what_others_made({"cell.json", "report.html", unfinished});
+    opened_->remove_what_was_made(
+        {{request_.model, request_.stimulus_file}, "is what this protocol starts from, and would be removed", {}});
     io::write_whole_file(path(unfinished), "Part of a protocol that did not come to its end: " + request_.command +
                                                "\nheartwright cell replaces this folder with --force.\n");
 }
@@ -190,9 +192,16 @@ CellBench::~CellBench() {
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(request_.folder, error)) {
         const std::string name = entry.path().filename().string();
-        if (name != ".lock" && name != unfinished && entry.path().extension() != ".json") return;
+        const bool is_left_alone = name == ".lock" || name == unfinished || name.starts_with(".made.");
+        if (!is_left_alone && entry.path().extension() != ".json") return;
     }
-    fs::remove_all(request_.folder, error);
+    try {
+        opened_->remove_what_was_made();
+    } catch (const std::exception&) {
+        return;  // it stays as it is
+    }
+    lock_.reset();
+    fs::remove(request_.folder, error);  // unless something else is in there
 }
 
 std::size_t CellBench::parameter_index(const std::string& name) const {
@@ -461,8 +470,7 @@ void CellBench::write_summary(Json summary) const {
 
 void CellBench::write_page(const std::string& title, const std::string& body) const {
     io::write_whole_file(path("report.html"), report::page_of(title, body));
-    std::error_code error;
-    fs::remove(path(unfinished), error);
+    io::remove_made(path(unfinished));
 }
 
 }  // namespace heartwright::commands

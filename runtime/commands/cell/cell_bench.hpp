@@ -14,6 +14,7 @@
 #include "runtime/commands/cell/steady_state.hpp"
 #include "runtime/commands/run/ready_run.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/launch/folder_lock.hpp"
 
 namespace heartwright::commands {
@@ -139,6 +140,7 @@ private:
     std::vector<double> parameters_;
     std::string threshold_;
     std::optional<Unstimulated> unstimulated_;
+    std::optional<io::OutputFolder> opened_;
     std::unique_ptr<launch::FolderLock> lock_;
     bool made_folder_ = false;
 };

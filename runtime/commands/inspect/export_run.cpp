@@ -14,6 +14,7 @@
 #include "runtime/io/fields/vtk_files.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/number_text.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 
@@ -170,11 +171,11 @@ namespace {
 
 fs::path own_folder(const std::string& run) { return fs::path(run) / "export"; }
 
-bool is_of_an_export(const fs::path& file) {
-    const std::string name = file.filename().string();
-    return name == "mesh.pts" || name == "mesh.elem" || name == "mesh.lon" || name == "fields.vtkhdf" ||
-           name == "maps.vtkhdf" || name == "maps.vtk" || file.extension() == ".igb" || file.extension() == ".dat";
-}
+// RUN/export is of the run, and goes with it; another folder has a list of its own.
+struct OpenedExport {
+    explicit OpenedExport(const ExportRequest& request) : run(request.run, "run"), folder(request.folder, "export") {}
+    io::OutputFolder run, folder;
+};
 
 }  // namespace
 
@@ -202,34 +203,19 @@ std::vector<std::string> export_run(const ExportRequest& request) {
                 request.run +
                 ": is a run on a mesh; VTK and ParaView read its fields/fields.vtkhdf and maps.vtkhdf as they "
                 "are (--igb exports it for openCARP's viewers)");
-        io::make_folder(request.folder);
+        const OpenedExport opened(request);
         return export_mesh_run(request.run, fields, request.folder);
     }
     if (!has_fields && !(request.vtk && has_maps))
         throw UserFault(request.run + (has_maps
                                            ? ": has no fields to export as .igb; --vtk exports its maps"
                                            : ": has neither fields nor maps to export: the experiment asked for none"));
-    io::make_folder(request.folder);
+    const OpenedExport opened(request);
     std::vector<std::string> files;
     if (request.igb && has_fields) export_igb(fields_folder, fields, request.folder, files);
     if (request.vtk && has_fields) export_fields_as_vtk(fields, request.folder, files);
     if (request.vtk && has_maps) export_maps_as_vtk(maps, request.folder, files);
     return files;
-}
-
-void remove_export(const std::string& run) {
-    const fs::path folder = own_folder(run);
-    std::error_code error;
-    if (!fs::is_directory(fs::symlink_status(folder, error))) return;
-    std::vector<fs::path> files;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-        if (is_of_an_export(entry->path())) files.push_back(entry->path());
-    }
-    for (const fs::path& file : files) {
-        if (!error) fs::remove(file, error);
-        if (error) throw MachineFault(file.string() + ": cannot be removed: " + error.message());
-    }
-    fs::remove(folder, error);  // unless something else is in there
 }
 
 const Usage& export_usage() {

@@ -19,10 +19,6 @@ ExportRequest export_request(const Arguments& arguments);
 // Returns the files that were written. UserFault when the folder holds no run, or nothing that can be exported so.
 std::vector<std::string> export_run(const ExportRequest& request);
 
-// Removes the files that an export into the run's own folder leaves, and DIR/export when nothing else is in it.
-// MachineFault when one cannot be removed.
-void remove_export(const std::string& run);
-
 const Usage& export_usage();
 
 }  // namespace heartwright::commands

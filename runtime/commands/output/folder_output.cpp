@@ -170,9 +170,9 @@ bool FolderOutput::is_to_stop() { return launch::Interruption::signal() != 0; }
 void FolderOutput::keep(checkpoint::Keeper& keeper) {
     if (table_) {
         table_->flush();
-        table_bytes_ = table_->bytes();
+        table_written_ = table_->written();
     }
-    keeper.value("output/probes_bytes", team_.is_root(), table_bytes_);
+    keeper.value("output/probes", team_.is_root(), table_written_);
     if (scans_) scans_->keep(keeper);
 }
 
@@ -239,7 +239,7 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
 void FolderOutput::require_files_up_to(std::int64_t step) {
     mpi::collective_try(team_, [&] {
         if (team_.is_root() && !columns_.empty())
-            io::ProbeTable::require(folder_ + "/probes.csv", columns_, table_bytes_);
+            io::ProbeTable::require(folder_ + "/probes.csv", columns_, table_written_);
     });
     if (asked_) require_instants_up_to(step);
     if (scans_) scans_->find_pieces(step);
@@ -248,7 +248,7 @@ void FolderOutput::require_files_up_to(std::int64_t step) {
 void FolderOutput::continue_after(std::int64_t step) {
     mpi::collective_try(team_, [&] {  // the others wait: what is cut may be what they write next
         if (!columns_.empty())
-            table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
+            table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_written_);
         if (fields_) fields_->cut_after(step);
     });
     if (scans_) scans_->continue_after(step);

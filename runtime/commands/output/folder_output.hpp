@@ -85,7 +85,7 @@ private:
     std::unique_ptr<LineScanOutput> scans_;        // where the experiment has line scans
     std::unique_ptr<launch::Progress> progress_;   // the root's
     std::function<void(std::int64_t)> listener_;   // may be empty
-    std::int64_t table_bytes_ = 0;                 // at the last keep()
+    io::ProbeTable::Written table_written_;        // at the last keep()
     std::mutex mutex_;                             // of what follows
     std::int64_t written_ = 0;                     // instants of this rank
     std::vector<std::string> unsynced_;            // files

@@ -1,13 +1,14 @@
 #include "runtime/commands/output/interim_results.hpp"
 
 #include <algorithm>
-#include <filesystem>
+#include <exception>
 #include <utility>
 
 #include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/map_files.hpp"
 #include "runtime/commands/output/site_files.hpp"
 #include "runtime/commands/output/tissue_files.hpp"
+#include "runtime/io/output_folder.hpp"
 
 namespace heartwright::commands {
 
@@ -41,9 +42,12 @@ void InterimResults::remove_maps() noexcept {
     if (!has_written_) {
         return;
     }
-    std::error_code error;
     for (const char* name : {"maps.h5", "maps.vtkhdf", "maps"}) {
-        std::filesystem::remove_all(std::filesystem::path(folder_) / name, error);
+        try {
+            io::remove_made(folder_ + "/" + name);
+        } catch (const std::exception&) {
+            // The fault that ended the run is the one to tell about.
+        }
     }
 }
 

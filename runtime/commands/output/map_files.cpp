@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -53,11 +52,9 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
     mpi::Team& team = simulation.team();
     if (experiment.maps.empty()) return {};
     const io::FieldGrid grid = whole_grid(experiment.geometry, simulation.domain());
-    const auto remove_pieces = [&] {  // of a run before: they are not to be taken for these
-        std::error_code error;
-        std::filesystem::remove_all(folder + "/maps", error);
-        if (error) throw MachineFault(folder + "/maps: cannot be removed: " + error.message());
-    };
+    const auto remove_pieces = [&] {
+        io::remove_made(folder + "/maps");
+    };  // of a run before, not to be taken for these
     if (team.is_serial()) {
         remove_pieces();
         std::vector<simulation::MapResult> maps = simulation.maps();

@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <deque>
 #include <filesystem>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/inspect/export_run.hpp"
+#include "runtime/commands/output/resume.hpp"
 #include "runtime/commands/run/seeds.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
-#include "runtime/io/whole_file.hpp"
 #include "runtime/launch/folder_lock.hpp"
 
 namespace heartwright::commands {
@@ -20,6 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* kind_of_runs = "run";
+
 // A run's files in the order in which they appear; summary.json says that the run is whole.
 constexpr const char* run_files[] = {"experiment.resolved.json",
                                      "probes.csv",
@@ -27,6 +28,7 @@ constexpr const char* run_files[] = {"experiment.resolved.json",
                                      "fields",
                                      "maps.h5",
                                      "maps_sd.h5",
+                                     "maps.vtkhdf",
                                      "maps",
                                      "cells.csv",
                                      "line_scans.h5",
@@ -39,7 +41,6 @@ constexpr const char* run_files[] = {"experiment.resolved.json",
                                      "phase_singularity_points.csv",
                                      "end_state.h5",
                                      "checkpoints",
-                                     "checkpoint.now",
                                      "summary.json",
                                      "report.html",
                                      "plots"};
@@ -60,18 +61,22 @@ bool is_being_written(const std::string& folder) {
     return launch::is_locked(folder) || std::any_of(seeds.begin(), seeds.end(), launch::is_locked);
 }
 
-// The first file or folder of a run that is there; "": none.
-std::string part_of_a_run(const std::string& folder) {
+// The names of a run's files and folders that are there, in the order in which they appear.
+std::vector<std::string> parts_of_a_run(const std::string& folder) {
     std::error_code error;
+    std::vector<std::string> parts;
     for (const char* name : run_files)
-        if (fs::exists(fs::path(folder) / name, error)) return name;
-    const std::vector<std::string> seeds = seed_folders(folder);
-    return seeds.empty() ? "" : fs::path(seeds.front()).filename().string();
+        if (fs::symlink_status(fs::path(folder) / name, error).type() != fs::file_type::not_found)
+            parts.emplace_back(name);
+    for (const std::string& seed : seed_folders(folder)) parts.push_back(fs::path(seed).filename().string());
+    return parts;
 }
 
 void refuse_a_run(const std::string& folder) {
-    const std::string part = part_of_a_run(folder);
-    if (part.empty()) return;
+    const std::vector<std::string> parts = parts_of_a_run(folder);
+    if (parts.empty()) return;
+    const std::string& part = parts.front();
+    io::OutputFolder(folder, kind_of_runs).refuse_what_others_made({part});
     const Ending ending = how_it_ended(folder);
     const std::string said = folder + ": already holds a run" +
                              (ending == Ending::none          ? " that did not finish"
@@ -80,16 +85,6 @@ void refuse_a_run(const std::string& folder) {
                              " (" + part + "); ";
     if (ending == Ending::complete) throw UserFault(said + "name another folder, or add --force to replace it");
     throw UserFault(said + "add --resume to go on with it, name another folder, or add --force to replace it");
-}
-
-void remove_run(const std::string& folder) {
-    const fs::path root(folder);
-    std::error_code error;
-    if (fs::exists(root / run_files[0], error)) remove_export(folder);  // else nobody has exported from here
-    for (auto name = std::rbegin(run_files); name != std::rend(run_files); ++name) {
-        fs::remove_all(root / *name, error);
-        if (error) throw MachineFault((root / *name).string() + ": cannot be removed: " + error.message());
-    }
 }
 
 }  // namespace
@@ -103,17 +98,41 @@ void refuse_a_used_folder(const std::string& folder, bool may_hold_a_run) {
     if (!may_hold_a_run) refuse_a_run(folder);
 }
 
-void claim_folder(const std::string& folder, bool is_forced) {
-    io::make_folder(folder);
-    if (!is_forced) refuse_a_run(folder);
-    const std::vector<std::string> seeds = seed_folders(folder);
-    std::deque<launch::FolderLock> locks;  // all of them before the first is emptied
-    for (const std::string& seed : seeds) locks.emplace_back(seed, launch::patience_when_deleting);
-    for (const std::string& seed : seeds) remove_run(seed);
-    locks.clear();
+void refuse_to_lose_results(const std::string& folder, const nlohmann::ordered_json& resolved) {
+    const std::vector<std::string> parts = parts_of_a_run(folder);
+    if (parts.empty()) return;
+    io::OutputFolder(folder, kind_of_runs).refuse_what_others_made(parts);
+    const std::string anew = "name another folder, or add --force instead of --resume to ";
     std::error_code error;
-    for (const std::string& seed : seeds) fs::remove(seed, error);  // unless something else is in there
-    remove_run(folder);
+    if (!fs::is_regular_file(fs::path(folder) / run_files[0], error))
+        throw UserFault(folder + ": holds a run that did not finish (" + parts.front() + "), and no longer " +
+                        run_files[0] + ", which says of what; " + anew + "replace it");
+    std::string said;
+    for (const std::string& one : differences_from_run_in(folder, resolved)) said += "\n  " + one;
+    if (!said.empty())
+        throw UserFault(folder + ": holds a run of another experiment than this one, which did not finish:" + said +
+                        "\n" + anew + "replace it");
+    if (how_it_ended(folder) != Ending::none)
+        throw UserFault(folder +
+                        ": holds a run that was interrupted, and no checkpoint from which it could go on: its results "
+                        "would be lost; put checkpoints/ back, " +
+                        anew + "run it anew");
+}
+
+void go_on_in_folder(const std::string& folder) {
+    io::OutputFolder(folder, kind_of_runs).refuse_what_others_made(parts_of_a_run(folder));
+    remove_summary(folder);
+}
+
+void claim_folder(const std::string& folder, bool is_forced, const std::vector<std::string>& starts_from) {
+    const io::OutputFolder own(folder, kind_of_runs);
+    if (!is_forced) refuse_a_run(folder);
+    own.refuse_what_others_made(parts_of_a_run(folder));
+    std::deque<launch::FolderLock> locks;  // all of them before the first is emptied
+    for (const std::string& seed : seed_folders(folder)) locks.emplace_back(seed, launch::patience_when_deleting);
+    own.remove_what_was_made({starts_from,
+                              "is what this run starts from, and would be removed",
+                              {run_files[0], "inputs"}});  // which it writes again as they are
 }
 
 }  // namespace heartwright::commands

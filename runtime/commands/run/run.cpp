@@ -34,6 +34,7 @@
 #include "runtime/commands/run/seeds.hpp"
 #include "runtime/commands/run/watching.hpp"
 #include "runtime/experiment/resolved.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/folder_lock.hpp"
@@ -85,8 +86,8 @@ std::string stopped_text(const simulation::Simulation& simulation, const experim
     return text;
 }
 
-// The lock of a run's folder: taken at once where the folder is there and may be emptied or gone on with, else when it
-// is made.
+// A run's folder, open, and its lock: taken at once where the folder is there and may be emptied or gone on with, else
+// when it is made.
 class RunLock {
 public:
     RunLock(bool is_forced, bool is_resumed) : is_forced_(is_forced), is_resumed_(is_resumed) {}
@@ -96,14 +97,23 @@ public:
     }
     void take(const std::string& folder) {
         if (lock_) return;
-        io::make_folder(folder);
+        folder_.emplace(folder, "run");
         lock_.emplace(folder, is_resumed_  ? launch::patience_with_orphans
                               : is_forced_ ? launch::patience_when_deleting
                                            : launch::patience_with_readers);
     }
+    // Before anything is written: what is there stays, or goes, which may not be what the run starts from.
+    void claim(const std::string& folder, bool stays, const std::vector<std::string>& starts_from) {
+        take(folder);
+        if (stays)
+            go_on_in_folder(folder);
+        else
+            claim_folder(folder, is_forced_ || is_resumed_, starts_from);
+    }
 
 private:
     bool is_forced_, is_resumed_;
+    std::optional<io::OutputFolder> folder_;
     std::optional<launch::FolderLock> lock_;
 };
 
@@ -169,6 +179,7 @@ int write_results(RunCommand& command, const Ready& ready, simulation::Simulatio
             add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
         write_cell_table(folder, experiment);
         for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
+        summary["files"] = files_json(folder);
         io::write_whole_file(folder + "/summary.json",
                              summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
         report::write_report(folder);
@@ -219,15 +230,21 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     simulation::Options options = ready.options;
     options.checkpoints = checkpoint_plan(experiment, folder);
     simulation::Simulation simulation(experiment, *ready.model, options, team);
+    std::optional<io::OutputFolder> opened;  // of every rank
     std::optional<FolderOutput> kept_output;
     if (left == Left::checkpoints) {
         kept_output.emplace(experiment, *ready.model, simulation, folder, true, team);
         simulation.resume(*kept_output);
         kept_output->require_files_up_to(simulation.steps_done());
         launch::at_the_root(team, [&] { claim(true); });
+        opened.emplace(folder, "run");
         kept_output->continue_after(simulation.steps_done());
     } else {
-        launch::at_the_root(team, [&] { claim(false); });
+        launch::at_the_root(team, [&] {
+            if (request.resume) refuse_to_lose_results(folder, resolved);
+            claim(false);
+        });
+        opened.emplace(folder, "run");
     }
     command.watchdog.meet_in(team, folder);
     mpi::heartbeat().steps = simulation.facts().steps;
@@ -240,7 +257,6 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     launch::at_the_root(team, [&] {
         inputs.keep();
         io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
-        inputs.remove_others();
     });
 
     std::optional<launch::Interruption> interruption(std::in_place);  // before the first file of results is there
@@ -276,6 +292,12 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
 
 namespace {
 
+std::vector<std::string> files_of(const RunRequest& request, const RunInputs& inputs) {
+    std::vector<std::string> files = inputs.sources();
+    files.push_back(request.experiment);
+    return files;
+}
+
 // The summary, or where the report is.
 void print_result(const RunRequest& request) {
     if (request.prints_summary)
@@ -304,13 +326,6 @@ int run_watched(const RunRequest& request, const std::vector<const interface::Mo
         refuse_a_used_folder(folder, request.force || request.resume);
         lock.take_if_there(folder);
     });
-    const auto claim = [&](bool is_resumed) {
-        lock.take(folder);
-        if (is_resumed)
-            remove_summary(folder);
-        else
-            claim_folder(folder, request.force || request.resume);
-    };
     RunInputs inputs(folder, request.inputs);
     launch::at_the_root(team, [&] {
         inputs.look_at(ready.experiment, ready.parts);
@@ -323,7 +338,8 @@ int run_watched(const RunRequest& request, const std::vector<const interface::Mo
     int code = 0;
     if (ready.experiment.seeds.empty()) {
         prepace_watched(ready.experiment);
-        code = run_ready(command, ready, folder, claim);
+        code = run_ready(command, ready, folder,
+                         [&](bool is_resumed) { lock.claim(folder, is_resumed, files_of(request, inputs)); });
     } else {
         if (!request.halo_trace.empty())
             throw UserFault("--halo-trace is of one run, and this experiment has several \"seeds\"");
@@ -331,12 +347,7 @@ int run_watched(const RunRequest& request, const std::vector<const interface::Mo
         launch::at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
         auto claim_whole = [&, is_claimed = false]() mutable {  // the folder of all seeds, once
             if (std::exchange(is_claimed, true)) return;
-            if (request.resume) {  // seeds that are done stay
-                lock.take(folder);
-                remove_summary(folder);
-            } else {
-                claim(false);
-            }
+            lock.claim(folder, request.resume, files_of(request, inputs));  // seeds that are done stay
             inputs.keep();
             io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
         };
@@ -351,11 +362,7 @@ int run_watched(const RunRequest& request, const std::vector<const interface::Mo
             });
             return run_ready(command, one, own, [&](bool is_resumed) {
                 claim_whole();
-                own_lock.take(own);
-                if (is_resumed)
-                    remove_summary(own);
-                else
-                    claim_folder(own, true);
+                own_lock.claim(own, is_resumed, files_of(request, inputs));
             });
         };
         code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, run_seed);

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "runtime/commands/output/resume.hpp"
 #include "runtime/core/moments.hpp"
 #include "runtime/io/fields/means_of_runs.hpp"
 #include "runtime/io/read_file.hpp"
@@ -72,8 +73,9 @@ std::string listed(const std::vector<std::uint64_t>& seeds) {
 }
 
 // That of the first of these runs, with figures from all of them. whole: runs that came to their end.
-Json summary_of(const std::vector<std::string>& folders, const std::vector<std::uint64_t>& seeds_of_folders,
-                std::size_t whole, const experiment::Experiment& experiment, const Json& resolved) {
+Json summary_of(const std::string& own, const std::vector<std::string>& folders,
+                const std::vector<std::uint64_t>& seeds_of_folders, std::size_t whole,
+                const experiment::Experiment& experiment, const Json& resolved) {
     std::vector<Json> all;
     for (const std::string& folder : folders) all.push_back(Json::parse(io::read_file(folder + "/summary.json")));
     Json summary = all.front(), seeds{{"values", seeds_of_folders}};
@@ -104,6 +106,7 @@ Json summary_of(const std::vector<std::string>& folders, const std::vector<std::
                                " and so on, holds its own run");
     summary["seeds"] = std::move(seeds);
     summary["resolved"] = resolved;
+    summary["files"] = files_json(own);
     return summary;
 }
 
@@ -164,7 +167,7 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
         if (fs::exists(fs::path(folders.front()) / "maps.h5"))
             io::write_mean_maps(in_each(folders, "maps.h5"), folder + "/maps.h5", folder + "/maps_sd.h5",
                                 experiment.name, model);
-        io::write_whole_file(folder + "/summary.json", summary_of(folders, seeds, whole, experiment, resolved)
+        io::write_whole_file(folder + "/summary.json", summary_of(folder, folders, seeds, whole, experiment, resolved)
                                                                .dump(2, ' ', false, Json::error_handler_t::replace) +
                                                            "\n");
         report::write_report(folder);

@@ -191,6 +191,7 @@ private:
     static constexpr int most_in_a_row = 8;
 
     launch::Job job(std::size_t run, std::size_t place) const {
+        folder_.make_room_for(run);
         Words words{sweep_.solvers.at(sweep_.models[run]),
                     "run",
                     sweep_.experiment,

@@ -1,17 +1,15 @@
 #include "runtime/commands/sweep/sweep_folder.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
+#include <chrono>
 #include <deque>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
@@ -79,35 +77,34 @@ std::string difference(const Json& there, const Json& here) {
     return {};
 }
 
-struct OldRuns {
-    std::vector<fs::path> folders, files;
-};
-
-OldRuns runs_there(const fs::path& folder) {
+// The folders of runs, or their logs, that are there.
+std::vector<std::string> runs_there(const fs::path& folder, const std::string& ending) {
     std::error_code error;
-    OldRuns old;
+    std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
-        std::string name = entry.path().filename().string();
-        if (!name.starts_with("run_")) continue;
-        name = name.substr(4, name.ends_with(".log") ? name.size() - 8 : std::string::npos);
-        if (!name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; }))
-            (entry.is_directory(error) ? old.folders : old.files).push_back(entry.path());
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with("run_") || !name.ends_with(ending) || name.size() <= 4 + ending.size()) continue;
+        const std::string number = name.substr(4, name.size() - 4 - ending.size());
+        if (std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
+            names.push_back(name);
     }
-    for (const char* name : {"results.csv", "inputs", "sweep.json"}) old.files.push_back(folder / name);
-    return old;
+    return names;
+}
+
+void refuse_files_of_others(const io::OutputFolder& opened, const fs::path& folder) {
+    opened.refuse_what_others_made({"sweep.json", "results.csv", "inputs"});
+    opened.refuse_what_others_made(runs_there(folder, ""));
+    opened.refuse_what_others_made(runs_there(folder, ".log"));
 }
 
 // The locks of all runs are held before the first is removed.
-void remove_runs(const fs::path& folder) {
-    const OldRuns old = runs_there(folder);
+void remove_runs(const io::OutputFolder& opened, const fs::path& folder, const SweepIdentity& identity) {
     std::deque<launch::FolderLock> locks;
-    for (const fs::path& run : old.folders) locks.emplace_back(run.string(), launch::patience_when_deleting);
-    for (const auto* paths : {&old.folders, &old.files})
-        for (const fs::path& path : *paths) {
-            std::error_code error;
-            fs::remove_all(path, error);
-            if (error) throw MachineFault(path.string() + ": cannot be removed: " + error.message());
-        }
+    for (const std::string& run : runs_there(folder, ""))
+        locks.emplace_back((folder / run).string(), launch::patience_when_deleting);
+    std::vector<std::string> starts_from{identity.experiment};
+    for (const auto& [file, contents] : identity.files) starts_from.push_back(file);
+    opened.remove_what_was_made({starts_from, "is what this sweep starts from, and would be removed", {}});
 }
 
 // Whether another process works at a part of the sweep, however it is divided.
@@ -162,10 +159,12 @@ std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, con
     if (!fs::exists(file, error) && fs::exists(root, error))
         for (const auto& entry : fs::directory_iterator(root, error)) {
             const std::string name = entry.path().filename().string();  // another part may be making it just now
-            if (!name.ends_with(".lock") && name.find("sweep.json") == std::string::npos && !fs::exists(file, error))
+            const bool is_ours =
+                name.ends_with(".lock") || name.starts_with(".made.") || name.find("sweep.json") != std::string::npos;
+            if (!is_ours && !fs::exists(file, error))
                 throw UserFault(folder_ + ": holds " + name + ", and no sweep; name another folder");
         }
-    io::make_folder(folder_);
+    opened_.emplace(folder_, "sweep");
     const SweepLock lock((root / "sweep.lock").string(),
                          SweepLock::Wait::yes);  // of parts that begin together one makes it
     const std::string at_work =
@@ -179,6 +178,7 @@ std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, con
     if (!why.empty())
         throw UserFault(folder_ + ": holds another sweep: " + why +
                         "; name another folder, or add --force to begin anew");
+    refuse_files_of_others(*opened_, root);
     std::unique_ptr<SweepLock> own;
     if (part) {
         own = std::make_unique<SweepLock>(
@@ -187,7 +187,7 @@ std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, con
         if (own->is_held_by_another()) throw UserFault(at_work);
     }
     if (is_sweep && !is_forced && there["runs"].size() >= here["runs"].size()) return own;
-    if (is_sweep && is_forced) remove_runs(root);
+    if (is_sweep && is_forced) remove_runs(*opened_, root, identity);
     io::write_whole_file(file.string(), text);
     return own;
 }
@@ -218,6 +218,11 @@ SweepFolder::Result SweepFolder::look(std::size_t k) const {
     return result;
 }
 
+void SweepFolder::make_room_for(std::size_t k) const {
+    io::make_folder(run(k));
+    io::make_empty_file(log(k));
+}
+
 bool SweepFolder::has_checkpoint(std::size_t k) const {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(run(k) + "/checkpoints", error)) {
@@ -230,8 +235,9 @@ bool SweepFolder::has_checkpoint(std::size_t k) const {
 }
 
 void SweepFolder::note_failure(std::size_t k, int code) const {
-    std::ofstream(log(k), std::ios::app) << failure_mark << code
-                                         << "\n";  // a disk that is full has it said on the terminal
+    const std::string line = failure_mark + std::to_string(code) + "\n";
+    const files::Descriptor file = io::open_there(log(k), O_WRONLY | O_APPEND);
+    if (!file || ::write(file.number(), line.data(), line.size()) < 0) return;  // said on the terminal all the same
 }
 
 void SweepFolder::write_table(const std::vector<SweepRun>& runs,
@@ -286,16 +292,10 @@ std::string failure_in(const std::string& log) {
     return last.empty() ? "it said nothing" : last;
 }
 
-SweepLock::SweepLock(const std::string& path, Wait wait) {
-    file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file_ < 0) throw MachineFault(path + ": cannot be made: " + std::strerror(errno));
-    int failed = 0;
-    do {
-        failed = ::flock(file_, LOCK_EX | (wait == Wait::no ? LOCK_NB : 0));
-    } while (failed != 0 && errno == EINTR);
-    is_held_by_another_ = failed != 0 && errno == EWOULDBLOCK;
+SweepLock::SweepLock(const std::string& path, Wait wait) : file_(launch::open_lock(path)) {
+    while ((is_held_by_another_ = launch::try_to_lock(file_.number(), path) == launch::Taken::by_another) &&
+           wait == Wait::yes)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
-
-SweepLock::~SweepLock() { ::close(file_); }
 
 }  // namespace heartwright::commands

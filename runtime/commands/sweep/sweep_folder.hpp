@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/files/new_file.hpp"
 #include "runtime/commands/sweep/sweep_plan.hpp"
+#include "runtime/io/output_folder.hpp"
 
 namespace heartwright::commands {
 
@@ -22,18 +24,15 @@ struct SweepIdentity {
     std::vector<std::pair<std::string, std::string>> files = {};  // that runs read, with what they hold
 };
 
-// Held while it lives. Where the file system has no locks nobody is held up.
+// Held while it lives; MachineFault where no lock can be taken (launch/folder_lock.hpp).
 class SweepLock {
 public:
     enum class Wait { yes, no };
-    SweepLock(const std::string& path, Wait wait);  // MachineFault when the file cannot be made
-    ~SweepLock();
-    SweepLock(const SweepLock&) = delete;
-    SweepLock& operator=(const SweepLock&) = delete;
+    SweepLock(const std::string& path, Wait wait);
     bool is_held_by_another() const { return is_held_by_another_; }
 
 private:
-    int file_ = -1;
+    files::Descriptor file_;
     bool is_held_by_another_ = false;
 };
 
@@ -45,7 +44,8 @@ public:
     // is kept). The lock of this part of the sweep; none for a part that nobody works at (results.csv alone). UserFault
     // with what differs when the folder holds another sweep, or anything else, and when another process works at the
     // same part. is_forced: the runs of a sweep that is there are removed first, unless a process works at any part or
-    // any run of it: UserFault, and nothing is removed.
+    // any run of it, or one of them is what the sweep reads: UserFault, and nothing is removed. UserFault when
+    // something in the place of its files was not made by it, or is a link.
     std::unique_ptr<SweepLock> claim(const SweepIdentity& identity, const std::optional<SweepPart>& part,
                                      bool is_forced);
 
@@ -65,6 +65,7 @@ public:
     };
     // As its files say. A run that is going on is waiting.
     Result look(std::size_t k) const;
+    void make_room_for(std::size_t k) const;  // its folder and an empty log, before it starts
     bool has_checkpoint(std::size_t k) const;
     void note_failure(std::size_t k, int code) const;  // at the end of its log
 
@@ -74,6 +75,7 @@ public:
 
 private:
     std::string folder_;
+    std::optional<io::OutputFolder> opened_;  // since claim()
 };
 
 const char* status_name(SweepFolder::Status status);

@@ -52,7 +52,7 @@ std::string name_of(std::int64_t step) {
 }
 // step_000000000020.h5, step_000000000020 and what is left of their writing: 20; anything else: -1.
 std::int64_t step_of(std::string name) {
-    if (name.ends_with(".partial")) name = name.substr(1, name.size() - std::string(".partial").size() - 1);
+    if (std::string whole = files::name_of_partial(name); !whole.empty()) name = std::move(whole);
     if (name.ends_with(".h5")) name.resize(name.size() - 3);
     std::int64_t step = -1;
     if (!name.starts_with("step_")) return -1;
@@ -175,10 +175,7 @@ void FieldSeries::cut_after(std::int64_t step) {
         listed_ += grid_text(instants_.back());
     }
     write_index();  // first: nobody is to be told of files that are gone
-    for (const auto& path : later) {
-        std::filesystem::remove_all(path, error);
-        if (error) throw MachineFault(path.string() + ": cannot be removed: " + error.message());
-    }
+    for (const auto& path : later) remove_made(path.string());
 }
 
 FieldPieces::FieldPieces(std::string folder, int rank, const FieldBoxes& boxes, std::vector<FieldQuantity> quantities,

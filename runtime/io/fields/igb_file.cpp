@@ -1,13 +1,9 @@
 #include "runtime/io/fields/igb_file.hpp"
 
 #include <bit>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/number_text.hpp"
-#include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
 
@@ -57,21 +53,11 @@ std::string igb_header(const IgbHeader& header) {
 
 IgbWriter::IgbWriter(std::string path, const IgbHeader& header)
     : path_(std::move(path)),
-      temporary_(temporary_name(path_)),
       points_(header.points[0] * header.points[1] * header.points[2]),
       instants_(header.instants),
       fp64_(header.fp64),
-      file_(temporary_, std::ios::binary | std::ios::trunc) {
-    file_ << igb_header(header);
-    check("written");
-}
-
-IgbWriter::~IgbWriter() {
-    if (!temporary_.empty()) std::remove(temporary_.c_str());
-}
-
-void IgbWriter::check(const char* what) {
-    if (!file_) throw MachineFault(path_ + ": cannot be " + what + ": " + std::strerror(errno));
+      file_(path_) {
+    file_.write(igb_header(header));
 }
 
 void IgbWriter::instant(const std::vector<double>& values) {
@@ -79,23 +65,16 @@ void IgbWriter::instant(const std::vector<double>& values) {
         throw OurFault(path_ + ": an instant of " + std::to_string(values.size()) +
                        " values that the header does not tell of");
     if (fp64_) {
-        file_.write(reinterpret_cast<const char*>(values.data()),
-                    static_cast<std::streamsize>(values.size() * sizeof(double)));
+        file_.write({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(double)});
     } else {
         const std::vector<float> single(values.begin(), values.end());
-        file_.write(reinterpret_cast<const char*>(single.data()),
-                    static_cast<std::streamsize>(single.size() * sizeof(float)));
+        file_.write({reinterpret_cast<const char*>(single.data()), single.size() * sizeof(float)});
     }
-    check("written");
 }
 
 void IgbWriter::close() {
     if (instants_ != 0) throw OurFault(path_ + ": " + std::to_string(instants_) + " instants are missing");
-    file_.close();
-    check("written");
-    if (std::rename(temporary_.c_str(), path_.c_str()) != 0)
-        throw MachineFault(path_ + ": cannot be put in place: " + std::strerror(errno));
-    temporary_.clear();
+    file_.finish(false);
 }
 
 }  // namespace heartwright::io

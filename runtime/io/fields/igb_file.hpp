@@ -5,9 +5,10 @@
 
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <vector>
+
+#include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
 
@@ -27,20 +28,15 @@ std::string igb_header(const IgbHeader& header);  // 1024 bytes
 class IgbWriter {
 public:
     IgbWriter(std::string path, const IgbHeader& header);
-    ~IgbWriter();
-    IgbWriter(const IgbWriter&) = delete;
-    IgbWriter& operator=(const IgbWriter&) = delete;
 
     void instant(const std::vector<double>& values);  // [points]
     void close();
 
 private:
-    void check(const char* what);
-
-    std::string path_, temporary_;
+    std::string path_;
     std::int64_t points_, instants_;
     bool fp64_;
-    std::ofstream file_;
+    WholeFileWriter file_;
 };
 
 }  // namespace heartwright::io

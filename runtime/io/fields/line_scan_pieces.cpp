@@ -11,6 +11,7 @@
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/hdf5/streamed_hdf5.hpp"
+#include "runtime/io/output_folder.hpp"
 
 namespace heartwright::io {
 
@@ -27,9 +28,9 @@ std::vector<double> numbers(const std::array<std::int64_t, n>& indices) {
 // step_000000001200_rank_00003.h5 and what is left of its writing; of another name: step -1.
 LineScanPiece piece_named(std::string name) {
     LineScanPiece piece{{}, -1, -1, true};
-    const std::string partial = ".partial", begin = "step_", middle = "_rank_", end = ".h5";
-    piece.is_whole = !name.ends_with(partial);
-    if (!piece.is_whole) name = name.substr(1, name.size() - partial.size() - 1);
+    const std::string whole = files::name_of_partial(name), begin = "step_", middle = "_rank_", end = ".h5";
+    piece.is_whole = whole.empty();
+    if (!piece.is_whole) name = whole;
     const auto at = name.find(middle);
     const auto read = [&](std::size_t from, std::size_t to, std::int64_t& number) {
         const auto [rest, error] = std::from_chars(name.data() + from, name.data() + to, number);
@@ -216,11 +217,7 @@ void LineScanIndex::find_pieces(std::int64_t step, const std::vector<std::int64_
 
 void LineScanIndex::cut() {
     write();  // first: nobody is to be told of files that are gone
-    std::error_code error;
-    for (const std::string& path : std::exchange(later_, {})) {
-        fs::remove(path, error);
-        if (error) throw MachineFault(path + ": cannot be removed: " + error.message());
-    }
+    for (const std::string& path : std::exchange(later_, {})) remove_made(path);
 }
 
 }  // namespace heartwright::io

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <limits>
 
@@ -17,21 +16,26 @@ namespace heartwright::io {
 
 namespace {
 
-// Written beside under a temporary name, then put in place.
 class LineWriter {
 public:
-    explicit LineWriter(std::string path)
-        : path_(std::move(path)), file_(temporary_name(path_), std::ios::binary | std::ios::trunc) {}
-    void line(const std::string& text) { file_ << text << '\n'; }
+    explicit LineWriter(const std::string& path) : file_(path) {}
+    void line(const std::string& text) {
+        text_ += text + '\n';
+        if (text_.size() >= std::size_t{1} << 16) write();
+    }
     void close() {
-        file_.close();
-        if (!file_ || std::rename(temporary_name(path_).c_str(), path_.c_str()) != 0)
-            throw MachineFault(path_ + ": cannot be written");
+        write();
+        file_.finish(false);
     }
 
 private:
-    std::string path_;
-    std::ofstream file_;
+    void write() {
+        file_.write(text_);
+        text_.clear();
+    }
+
+    std::string text_;
+    WholeFileWriter file_;
 };
 
 void append_field(std::string& line, double value) {

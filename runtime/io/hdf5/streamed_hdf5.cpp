@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -83,7 +82,7 @@ std::int64_t bytes_of(Number number) {
 }
 
 StreamedHdf5Writer::StreamedHdf5Writer(std::string path, const Manner& manner)
-    : path_(std::move(path)), written_(manner.is_seen_whole ? temporary_name(path_) : path_), manner_(manner) {
+    : path_(std::move(path)), manner_(manner) {
     try {
         open();
     } catch (...) {
@@ -110,8 +109,8 @@ void StreamedHdf5Writer::require_room(std::int64_t bytes) const {
 
 void StreamedHdf5Writer::open() {
     require_room(0);
-    file_ = ::open(written_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file_ < 0) cannot(path_, "written");
+    file_.emplace(new_file(path_));
+    if (!manner_.is_seen_whole) file_->put_in_place();
     frame_ = ::memfd_create("heartwright", MFD_CLOEXEC);
     if (frame_ < 0) cannot(path_ + " (its frame, in memory)", "written");
     const auto lock = hdf5_lock();
@@ -132,10 +131,7 @@ void StreamedHdf5Writer::give_up() noexcept {
         if (hdf5_ >= 0) H5Fclose(hdf5_);
     }
     if (frame_ >= 0) ::close(frame_);
-    if (file_ >= 0) {
-        ::close(file_);
-        if (written_ != path_) ::unlink(written_.c_str());
-    }
+    file_.reset();
 }
 
 void StreamedHdf5Writer::begin(const std::string& name, Number number, const Shape& shape) {
@@ -172,8 +168,8 @@ void StreamedHdf5Writer::begin(const std::string& name, Number number, const Sha
 
 void StreamedHdf5Writer::put(const void* bytes, std::int64_t count, std::int64_t at) {
     for (std::int64_t done = 0; done < count;) {
-        const ssize_t written =
-            ::pwrite(file_, static_cast<const char*>(bytes) + done, static_cast<std::size_t>(count - done), at + done);
+        const ssize_t written = ::pwrite(file_->descriptor(), static_cast<const char*>(bytes) + done,
+                                         static_cast<std::size_t>(count - done), at + done);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) cannot(path_, "written");
         done += written;
@@ -192,7 +188,7 @@ void StreamedHdf5Writer::write(const void* bytes, std::int64_t count) {
         left_ -= now;
         // The disk begins while more comes, so that the sync at the end finds little to do.
         if (manner_.is_synced && at_ - synced_ >= 4 * piece) {
-            ::sync_file_range(file_, synced_, at_ - synced_, SYNC_FILE_RANGE_WRITE);
+            ::sync_file_range(file_->descriptor(), synced_, at_ - synced_, SYNC_FILE_RANGE_WRITE);
             synced_ = at_;
         }
     }
@@ -301,7 +297,7 @@ void StreamedHdf5Writer::write_frame() {
         }
         first = last;
     }
-    if (::ftruncate(file_, size.st_size) != 0) cannot(path_, "written");
+    if (::ftruncate(file_->descriptor(), size.st_size) != 0) cannot(path_, "written");
 }
 
 std::int64_t StreamedHdf5Writer::finish() {
@@ -312,10 +308,12 @@ std::int64_t StreamedHdf5Writer::finish() {
     }
     write_frame();
     struct stat size {};
-    if ((manner_.is_synced && ::fsync(file_) != 0) || ::fstat(file_, &size) != 0) cannot(path_, "written");
-    if (written_ != path_ && std::rename(written_.c_str(), path_.c_str()) != 0) cannot(path_, "put in place");
-    if (::close(std::exchange(file_, -1)) != 0) cannot(path_, "written");
-    if (manner_.is_synced && written_ != path_) sync_folder_of(path_);
+    if ((manner_.is_synced && ::fsync(file_->descriptor()) != 0) || ::fstat(file_->descriptor(), &size) != 0)
+        cannot(path_, "written");
+    if (manner_.is_seen_whole) file_->put_in_place();
+    file_->close();
+    file_.reset();
+    if (manner_.is_synced && manner_.is_seen_whole) sync_folder_of(path_);
     return size.st_size;
 }
 

@@ -7,11 +7,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/diag/faults.hpp"
+#include "base/files/new_file.hpp"
 #include "runtime/io/checksum.hpp"
 #include "runtime/io/hdf5/hdf5_shape.hpp"
 
@@ -68,9 +70,10 @@ private:
     void write_frame();
     void put(const void* bytes, std::int64_t count, std::int64_t at);
 
-    std::string path_, written_;  // written_: where it is until finish()
+    std::string path_;
     Manner manner_;
-    int file_ = -1, frame_ = -1;
+    std::optional<files::NewFile> file_;
+    int frame_ = -1;
     std::int64_t hdf5_ = -1, set_ = -1;  // hid_t
     std::int64_t at_ = 0, left_ = 0, synced_ = 0;
     Checksum checksum_;

@@ -9,8 +9,11 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <string_view>
+#include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/output_folder.hpp"
 #include "runtime/io/tables/csv_text.hpp"
 
 namespace heartwright::io {
@@ -18,6 +21,25 @@ namespace heartwright::io {
 namespace {
 
 constexpr std::size_t flush_at = 1 << 16;
+
+// The first bytes of a file, in pieces; the first has at least 1 MiB where there is so much.
+template <class Take>
+void for_each_piece(int file, const std::string& path, std::int64_t bytes, Take take) {
+    std::string piece;
+    for (std::int64_t at = 0; at < bytes;) {
+        piece.resize(static_cast<std::size_t>(std::min<std::int64_t>(bytes - at, std::int64_t{1} << 20)));
+        std::size_t done = 0;
+        while (done < piece.size()) {
+            const ssize_t got =
+                ::pread(file, piece.data() + done, piece.size() - done, at + static_cast<std::int64_t>(done));
+            if (got < 0 && errno == EINTR) continue;
+            if (got <= 0) throw MachineFault(path + ": cannot be read: " + std::strerror(got < 0 ? errno : EIO));
+            done += static_cast<std::size_t>(got);
+        }
+        take(std::string_view(piece), at == 0);
+        at += static_cast<std::int64_t>(piece.size());
+    }
+}
 
 void append_number(std::string& text, double value) {
     char buffer[32];
@@ -34,49 +56,47 @@ std::string ProbeTable::header_of(const std::vector<Column>& columns) {
 }
 
 ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns)
-    : path_(std::move(path)), columns_(columns.size()) {
-    file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file_ < 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
+    : path_(std::move(path)), file_(new_file(path_)), columns_(columns.size()) {
+    file_.put_in_place();
     pending_ = header_of(columns);
     flush();
 }
 
-void ProbeTable::require(const std::string& path, const std::vector<Column>& columns, std::int64_t bytes) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+void ProbeTable::require(const std::string& path, const std::vector<Column>& columns, const Written& before) {
     const auto refuse = [&](const std::string& why) {
-        if (file >= 0) ::close(file);
         throw UserFault(path + ": " + why +
-                        "; without the rows up to the checkpoint the run cannot go on in this folder");
+                        "; without the rows up to the checkpoint the run cannot go on in this folder: put the file "
+                        "back, or begin anew with --force instead of --resume");
     };
-    if (file < 0 && errno != ENOENT) throw MachineFault(path + ": cannot be read: " + std::strerror(errno));
-    if (file < 0) refuse("is not there any more");
-    const std::string header = header_of(columns);
-    std::string there(header.size(), '\0');
-    const off_t size = ::lseek(file, 0, SEEK_END);
-    if (size < bytes || bytes < static_cast<std::int64_t>(header.size()))
-        refuse("has " + std::to_string(size) + " bytes, but had " + std::to_string(bytes) +
+    const files::Descriptor file = open_there(path, O_RDONLY);
+    if (!file && errno == ENOENT) refuse("is not there any more");
+    if (!file) throw MachineFault(path + ": cannot be read: " + std::strerror(errno));
+    const off_t size = ::lseek(file.number(), 0, SEEK_END);
+    if (size < before.bytes)
+        refuse("has " + std::to_string(size) + " bytes, but had " + std::to_string(before.bytes) +
                " when the checkpoint was written");
-    char last = '\0';
-    if (::pread(file, there.data(), there.size(), 0) != static_cast<ssize_t>(there.size()) || there != header)
-        refuse("has other columns");
-    if (::pread(file, &last, 1, bytes - 1) != 1 || last != '\n')
-        refuse("is not as it was when the checkpoint was written");
-    ::close(file);
+    const std::string header = header_of(columns);
+    Checksum checksum;
+    bool has_columns = before.bytes >= static_cast<std::int64_t>(header.size());
+    for_each_piece(file.number(), path, before.bytes, [&](std::string_view piece, bool is_first) {
+        has_columns = has_columns && (!is_first || piece.starts_with(header));
+        checksum.add(piece.data(), piece.size());
+    });
+    if (!has_columns) refuse("has other columns");
+    if (checksum.value() != before.checksum)
+        refuse("is not as it was when the checkpoint was written: its rows up to there have other values");
 }
 
-ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns, std::int64_t bytes)
-    : path_(std::move(path)), bytes_(bytes), columns_(columns.size()) {
-    require(path_, columns, bytes);
-    file_ = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
-    if (file_ < 0 || ::ftruncate(file_, bytes) != 0 || ::lseek(file_, 0, SEEK_END) != bytes) {
-        const int error = errno;
-        if (file_ >= 0) ::close(file_);
-        throw MachineFault(path_ + ": cannot be written: " + std::strerror(error));
-    }
-}
-
-ProbeTable::~ProbeTable() {
-    if (file_ >= 0) ::close(file_);
+ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns, const Written& before)
+    : path_((require(path, columns, before), std::move(path))), file_(new_file(path_)), columns_(columns.size()) {
+    const files::Descriptor old = open_there(path_, O_RDONLY);
+    if (!old) throw MachineFault(path_ + ": cannot be read: " + std::strerror(errno));
+    for_each_piece(old.number(), path_, before.bytes, [&](std::string_view piece, bool) {
+        checksum_.add(piece.data(), piece.size());
+        file_.write(piece);
+    });
+    bytes_ = before.bytes;
+    file_.put_in_place();
 }
 
 void ProbeTable::row(double t, const std::vector<double>& values) {
@@ -94,24 +114,18 @@ void ProbeTable::row(double t, const std::vector<double>& values) {
 }
 
 void ProbeTable::flush() {
-    for (std::size_t done = 0; done < pending_.size();) {
-        const ssize_t written = ::write(file_, pending_.data() + done, pending_.size() - done);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
-        done += static_cast<std::size_t>(written);
-        bytes_ += written;
-    }
+    file_.write(pending_);
+    bytes_ += static_cast<std::int64_t>(pending_.size());
+    checksum_.add(pending_.data(), pending_.size());
     struct stat now {};
-    if (::fstat(file_, &now) == 0 && now.st_nlink == 0)
+    if (::fstat(file_.descriptor(), &now) == 0 && now.st_nlink == 0)
         throw MachineFault(path_ + ": was removed while it was being written");
     pending_.clear();
 }
 
 void ProbeTable::close() {
     flush();
-    const int file = file_;
-    file_ = -1;
-    if (::close(file) != 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
+    file_.close();
 }
 
 }  // namespace heartwright::io

@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "base/files/new_file.hpp"
+#include "runtime/io/checksum.hpp"
+
 namespace heartwright::io {
 
 class ProbeTable {
@@ -15,30 +18,35 @@ public:
         std::string name, unit, probe;
     };
 
+    struct Written {
+        std::int64_t bytes = 0;  // of the file, as it is flushed
+        std::uint64_t checksum = 0;
+    };
+
     ProbeTable(std::string path, const std::vector<Column>& columns);
-    // Goes on with a table of a run that ended: the file is cut to `bytes`, what it had when it was flushed. Refuses as
-    // require() does.
-    ProbeTable(std::string path, const std::vector<Column>& columns, std::int64_t bytes);
-    ~ProbeTable();
+    // Goes on with a table of a run that ended, in a new file with its first rows: those that were written when it was
+    // flushed. Refuses as require() does.
+    ProbeTable(std::string path, const std::vector<Column>& columns, const Written& before);
     ProbeTable(const ProbeTable&) = delete;
     ProbeTable& operator=(const ProbeTable&) = delete;
 
-    // UserFault when the file is not as it was when it had so many bytes: has other columns, or less than that. Changes
-    // nothing.
-    static void require(const std::string& path, const std::vector<Column>& columns, std::int64_t bytes);
+    // UserFault when the file does not begin with what was written: has other columns, less than that, or other values.
+    // Changes nothing.
+    static void require(const std::string& path, const std::vector<Column>& columns, const Written& before);
 
     // One value a column; NaN: not due. Nothing is written when none is due.
     void row(double t, const std::vector<double>& values);
     void flush();  // MachineFault when it cannot be written, or is no longer in any folder
-    std::int64_t bytes() const { return bytes_; }  // of the file, as it is flushed
-    void close();                                  // the last flush; failures are MachineFaults
+    Written written() const { return {bytes_, checksum_.value()}; }
+    void close();  // the last flush; failures are MachineFaults
 
 private:
     static std::string header_of(const std::vector<Column>& columns);
 
     std::string path_, pending_;
-    int file_ = -1;
+    files::NewFile file_;
     std::int64_t bytes_ = 0;
+    Checksum checksum_;  // of these
     std::size_t columns_;
 };
 

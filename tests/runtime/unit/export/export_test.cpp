@@ -17,6 +17,8 @@
 #include "runtime/io/fields/maps_file.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/output_folder.hpp"
+#include "runtime/io/whole_file.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "scratch.hpp"
@@ -96,7 +98,7 @@ protected:
     // A run of `points` with fields of V and Ca_i at 0, 5 and 10 ms: V = t + number of the point.
     void write_run(const std::array<std::int64_t, 3>& points, const std::vector<std::int32_t>& mask, bool fp64 = false,
                    double last = 10) {
-        scratch.write("experiment.resolved.json", "{}");
+        io::write_whole_file(scratch / "experiment.resolved.json", "{}");
         io::FieldGrid grid{points, {0.25, 0, 0}, {0.5, 0.5, 0.5}};
         io::FieldSeries series(scratch / "fields", grid, {{"V", "mV"}, {"Ca_i", "mM"}}, fp64);
         series.write_mesh(mask);
@@ -314,17 +316,20 @@ TEST_F(Export, of_nothing_is_refused) {
 }
 
 TEST_F(Export, goes_with_the_run_that_is_replaced_and_leaves_what_others_put_there) {
-    write_run({3, 2, 1}, std::vector<std::int32_t>(6, 1));
-    export_run(request(true, true));
+    const auto run_and_export = [&] {
+        const io::OutputFolder run(scratch.path(), "run");
+        write_run({3, 2, 1}, std::vector<std::int32_t>(6, 1));
+        export_run(request(true, true));
+    };
+    run_and_export();
     ASSERT_TRUE(std::filesystem::exists(scratch / "export/V.igb"));
-    claim_folder(scratch.path(), true);
+    claim_folder(scratch.path(), true, {});
     EXPECT_FALSE(std::filesystem::exists(scratch / "export"));
     EXPECT_FALSE(std::filesystem::exists(scratch / "experiment.resolved.json"));
 
-    write_run({3, 2, 1}, std::vector<std::int32_t>(6, 1));
-    export_run(request(true, true));
+    run_and_export();
     scratch.write("export/figure.png", "mine");
-    claim_folder(scratch.path(), true);
+    claim_folder(scratch.path(), true, {});
     EXPECT_EQ(text_of(scratch / "export/figure.png"), "mine");
     EXPECT_FALSE(std::filesystem::exists(scratch / "export/V.igb"));
     EXPECT_FALSE(std::filesystem::exists(scratch / "export/mesh.pts"));
@@ -333,7 +338,7 @@ TEST_F(Export, goes_with_the_run_that_is_replaced_and_leaves_what_others_put_the
 TEST_F(Export, in_a_folder_that_holds_no_run_is_not_touched) {
     std::filesystem::create_directory(scratch / "export");
     scratch.write("export/V.igb", "mine");
-    claim_folder(scratch.path(), false);
+    claim_folder(scratch.path(), false, {});
     EXPECT_EQ(text_of(scratch / "export/V.igb"), "mine");
 }
 

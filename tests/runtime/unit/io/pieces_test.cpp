@@ -147,13 +147,13 @@ TEST(FieldSeries, goes_on_after_a_step_without_what_was_later) {
         }
         series.finish();
     }
-    scratch.write("fields/.step_000000000080.h5.partial", "half");
+    scratch.write("fields/.step_000000000080.h5.0123456789abcdef.partial", "half");
     FieldSeries series(scratch / "fields", grid, quantities, true);
     series.cut_after(39);
     EXPECT_EQ(series.instants(), 2u);
     EXPECT_TRUE(std::filesystem::exists(scratch / "fields/step_000000000020/rank_00000.h5"));
-    for (const char* name :
-         {"step_000000000040", "step_000000000040.h5", "step_000000000060", ".step_000000000080.h5.partial"})
+    for (const char* name : {"step_000000000040", "step_000000000040.h5", "step_000000000060",
+                             ".step_000000000080.h5.0123456789abcdef.partial"})
         EXPECT_FALSE(std::filesystem::exists(scratch / ("fields/" + std::string(name)))) << name;
     const std::string index = text_of(scratch / "fields/fields.xdmf");
     EXPECT_THAT(index, HasSubstr("<Time Value=\"0.5\"/>"));
@@ -166,38 +166,62 @@ TEST(ProbeTable, goes_on_where_it_was_when_it_was_flushed) {
     const Scratch scratch;
     const std::vector<ProbeTable::Column> columns{{"V", "mV", "here"}};
     const std::string path = scratch / "probes.csv";
-    std::int64_t bytes = 0;
+    ProbeTable::Written before;
     {
         ProbeTable table(path, columns);
         table.row(0, {-85});
         table.row(1, {-84});
         table.flush();
-        bytes = table.bytes();
+        before = table.written();
         table.row(2, {-83});
         table.close();
     }
     const std::string uninterrupted = text_of(path);
     {
-        ProbeTable table(path, columns, bytes);
+        ProbeTable table(path, columns, before);
         table.row(2, {-83});
         table.close();
-        EXPECT_EQ(table.bytes(), static_cast<std::int64_t>(uninterrupted.size()));
+        EXPECT_EQ(table.written().bytes, static_cast<std::int64_t>(uninterrupted.size()));
     }
     EXPECT_EQ(text_of(path), uninterrupted);
-    const auto refused = [&](std::int64_t length, const std::vector<ProbeTable::Column>& other) {
+    const auto refused = [&](const ProbeTable::Written& written, const std::vector<ProbeTable::Column>& other) {
         try {
-            ProbeTable(path, other, length);
+            ProbeTable(path, other, written);
         } catch (const UserFault& fault) {
             return std::string(fault.what());
         }
         return std::string();
     };
-    EXPECT_THAT(refused(bytes, {{"V", "mV", "there"}}), HasSubstr("has other columns"));
-    EXPECT_THAT(refused(1000, columns), HasSubstr("but had 1000 when the checkpoint was written"));
-    EXPECT_THAT(refused(bytes - 1, columns), HasSubstr("is not as it was when the checkpoint was written"));
+    EXPECT_THAT(refused(before, {{"V", "mV", "there"}}), HasSubstr("has other columns"));
+    EXPECT_THAT(refused({1000, before.checksum}, columns), HasSubstr("but had 1000 when the checkpoint was written"));
+    EXPECT_THAT(refused({before.bytes - 1, before.checksum}, columns),
+                HasSubstr("is not as it was when the checkpoint was written"));
     EXPECT_EQ(text_of(path), uninterrupted);
+    std::string other = uninterrupted;
+    other[other.find("-85") + 1] ^= 4;
+    scratch.write("probes.csv", other);
+    EXPECT_THAT(refused(before, columns), HasSubstr("its rows up to there have other values"));
+    EXPECT_EQ(text_of(path), other);
     std::filesystem::remove(path);
-    EXPECT_THAT(refused(bytes, columns), HasSubstr("is not there any more"));
+    EXPECT_THAT(refused(before, columns), HasSubstr("is not there any more"));
+}
+
+TEST(ProbeTable, goes_on_in_a_file_of_its_own) {
+    const Scratch scratch;
+    const std::vector<ProbeTable::Column> columns{{"V", "mV", "here"}};
+    ProbeTable::Written before;
+    {
+        ProbeTable table(scratch / "probes.csv", columns);
+        before = table.written();
+        table.row(0, {-85});
+        table.close();
+    }
+    std::filesystem::create_hard_link(scratch / "probes.csv", scratch / "kept.csv");  // as `cp -l` keeps a run
+    const std::string kept = text_of(scratch / "kept.csv");
+    ProbeTable table(scratch / "probes.csv", columns, before);
+    table.row(0, {-1});
+    table.close();
+    EXPECT_EQ(text_of(scratch / "kept.csv"), kept);
 }
 
 TEST(ProbeTable, a_folder_that_vanishes_is_noticed) {

@@ -76,7 +76,7 @@ TEST(LineScans, of_pieces_read_as_one) {
 TEST(LineScans, are_cut_to_what_a_checkpoint_says) {
     const Scratch scratch;
     write_two_pieces(scratch);
-    scratch.write("line_scans/.step_000000000020_rank_00002.h5.partial", "half");
+    scratch.write("line_scans/.step_000000000020_rank_00002.h5.0123456789abcdef.partial", "half");
     scratch.write("line_scans/notes.txt", "of somebody");
     LineScanIndex index(scratch.path(), kinds, "lines", "toy");
     const auto refused = [&](std::int64_t step, const std::vector<std::int64_t>& rows) {
@@ -91,7 +91,8 @@ TEST(LineScans, are_cut_to_what_a_checkpoint_says) {
                 HasSubstr("line_scans: has 3 rows of 'long axis' up to step 30, and the checkpoint says 4"));
     EXPECT_EQ(refused(29, {2, 0}), "");
     EXPECT_FALSE(std::filesystem::exists(scratch / line_scan_piece(30, 0)));
-    EXPECT_FALSE(std::filesystem::exists(scratch / "line_scans/.step_000000000020_rank_00002.h5.partial"));
+    EXPECT_FALSE(
+        std::filesystem::exists(scratch / "line_scans/.step_000000000020_rank_00002.h5.0123456789abcdef.partial"));
     EXPECT_TRUE(std::filesystem::exists(scratch / "line_scans/notes.txt"));
     EXPECT_THAT(read_line_scans(scratch / "line_scans.h5")[0].t, ElementsAre(0, 0.5));
 

@@ -69,8 +69,7 @@ TEST(SweepFolder, beginning_anew_removes_runs_and_nothing_else) {
     const Scratch scratch;
     SweepFolder folder(scratch / "s");
     folder.claim(identity({first}), SweepPart{}, false);
-    std::filesystem::create_directory(folder.run(0));
-    scratch.write("s/run_0.log", "said");
+    folder.make_room_for(0);
     scratch.write("s/run_of_mine.txt", "kept");
     folder.claim(identity({second}), SweepPart{}, true);
     EXPECT_FALSE(std::filesystem::exists(folder.run(0)));
