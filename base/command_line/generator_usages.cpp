@@ -298,7 +298,7 @@ const Usage& reference_usage() {
               "times"},
              {"--end", "TIME", "how long; 1000 ms"},
              {"--every", "TIME", "from row to row; 1 ms"},
-             {"--show", "STATE[,STATE]", "these states alone"},
+             {"--show", "NAME[,NAME]", "these states and values of equations; all states"},
              {"-o", "FILE.csv", "where the table goes; stdout"}}),
         {"reference ten_tusscher_panfilov_2006 --stimulus \"5 ms,1 ms,-52\" --end \"600 ms\"",
          "reference shannon_2004 --stimulus 5,1,-40 --every 0.1 --show V,Ca_i -o shannon.csv"},

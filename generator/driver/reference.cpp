@@ -4,11 +4,13 @@
 #include <cmath>
 #include <iostream>
 #include <iterator>
-#include <optional>
+#include <utility>
+#include <vector>
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
+#include "generator/analysis/interpreter.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/option_values.hpp"
 #include "generator/driver/pipeline.hpp"
@@ -33,26 +35,82 @@ reference::Pulse pulse_of(const ir::Model& model, const std::string& text) {
             value_in(current->unit, parts[2], "--stimulus: its amplitude")};
 }
 
-std::vector<std::size_t> shown_states(const ir::Model& model, const std::string& names) {
-    std::vector<std::size_t> shown;
-    std::vector<std::string> known;
-    for (const ir::State& state : model.states) known.push_back(state.name);
-    for (const std::string& name : names.empty() ? known : split(names, ',')) {
+// A column of the table: a state, or the value of an equation.
+struct Shown {
+    bool is_state;
+    std::size_t index;
+};
+
+std::vector<Shown> shown_columns(const ir::Model& model, const std::string& names) {
+    std::vector<Shown> all, shown;
+    std::vector<std::string> states, known;
+    for (const ir::State& state : model.states) states.push_back(state.name);
+    for (std::size_t i = 0; i < model.states.size(); ++i) all.push_back({true, i});
+    known = states;
+    for (std::size_t i = 0; i < model.definitions.size(); ++i) {
+        all.push_back({false, i});
+        known.push_back(model.definitions[i].name);
+    }
+    for (const std::string& name : names.empty() ? states : split(names, ',')) {
         const auto found = std::find(known.begin(), known.end(), name);
         const std::string near = found == known.end() ? nearest_name(name, known) : "";
         if (found == known.end())
-            throw UserFault("--show: '" + model.name + "' has no state '" + name + "'" +
+            throw UserFault("--show: '" + model.name + "' has no state or equation '" + name + "'" +
                             (near.empty() ? "" : "; did you mean '" + near + "'?"));
-        shown.push_back(static_cast<std::size_t>(found - known.begin()));
+        shown.push_back(all[static_cast<std::size_t>(found - known.begin())]);
     }
     return shown;
 }
 
-std::string head_of(const ir::Model& model, const std::vector<std::size_t>& shown) {
+std::string head_of(const ir::Model& model, const std::vector<Shown>& shown) {
     std::string head = "t [ms]";
-    for (const std::size_t i : shown) head += fmt::format(",{} [{}]", model.states[i].name, model.states[i].unit.text);
+    for (const auto& [is_state, i] : shown)
+        head += is_state ? fmt::format(",{} [{}]", model.states[i].name, model.states[i].unit.text)
+                         : fmt::format(",{} [{}]", model.definitions[i].name, model.definitions[i].unit.text);
     return head + "\n";
 }
+
+double stimulus_at(const reference::Request& request, double t) {
+    double current = 0;
+    for (const reference::Pulse& pulse : request.pulses)
+        if (t >= pulse.start && t < pulse.start + pulse.duration) current += pulse.current;
+    return current;
+}
+
+// The rows of the table, as they come.
+class Table {
+public:
+    Table(const ir::Model& model, const reference::Request& request, std::vector<Shown> shown)
+        : request_(request),
+          shown_(std::move(shown)),
+          reads_equations_(
+              std::any_of(shown_.begin(), shown_.end(), [](const Shown& column) { return !column.is_state; })),
+          values_(model),
+          point_(request.start),
+          text_(head_of(model, shown_)) {}
+
+    void add(double t, const std::vector<double>& states) {
+        if (reads_equations_) {
+            point_.t = t;
+            point_.states = states;
+            point_.stimulus = stimulus_at(request_, t);
+            values_.evaluate(point_);
+        }
+        fmt::format_to(std::back_inserter(text_), "{:.12g}", t);
+        for (const auto& [is_state, i] : shown_)
+            fmt::format_to(std::back_inserter(text_), ",{}", is_state ? states[i] : values_.definition(i));
+        text_ += '\n';
+    }
+    const std::string& text() const { return text_; }
+
+private:
+    const reference::Request& request_;
+    std::vector<Shown> shown_;
+    bool reads_equations_;
+    analysis::Interpreter<double> values_;
+    analysis::Point point_;
+    std::string text_;
+};
 
 reference::Request request_of(const ir::Model& model, const Arguments& arguments) {
     reference::Request request;
@@ -75,22 +133,17 @@ void reference_trajectory(const std::vector<std::string>& words) {
     const ir::Model model = without_singularities(loaded.build(loaded.choice_of(arguments)));
     loaded.show_warnings();
     const reference::Request request = request_of(model, arguments);
-    const std::vector<std::size_t> shown = shown_states(model, arguments.value("--show"));
-    std::string text = head_of(model, shown);
-    const reference::Effort effort =
-        reference::integrate(model, request, [&](double t, const std::vector<double>& states) {
-            fmt::format_to(std::back_inserter(text), "{:.12g}", t);
-            for (const std::size_t i : shown) fmt::format_to(std::back_inserter(text), ",{}", states[i]);
-            text += '\n';
-        });
+    Table table(model, request, shown_columns(model, arguments.value("--show")));
+    const reference::Effort effort = reference::integrate(
+        model, request, [&](double t, const std::vector<double>& states) { table.add(t, states); });
     std::cerr << fmt::format("{}, relative tolerance {:.0e}: {} steps, {} right-hand sides, {} Jacobians\n",
                              reference::integrator_name(), reference::tolerance, effort.steps, effort.evaluations,
                              effort.jacobians);
     const std::string path = arguments.value("-o");
     if (path.empty()) {
-        std::cout << text;
+        std::cout << table.text();
     } else {
-        write_if_changed(path, text);
+        write_if_changed(path, table.text());
         std::cout << path << "\n";
     }
 }

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "base/diag/faults.hpp"
+#include "generator/ir/rewrite.hpp"
 #include "generator/reference/right_hand_side.hpp"
 #include "generator/reference/trajectory.hpp"
 
@@ -23,6 +24,7 @@ constexpr double of_initial = 1e-9;         // of other states times their initi
 constexpr double least_absolute = 1e-13;    // and of those that begin at 0
 constexpr int again = 1;                    // of a callback: this state is impossible, a smaller step may mend it
 constexpr double same_time = 1e-9;          // ms
+constexpr double longest_beside_t = 0.1;    // ms: steps where equations read t, so that none passes over a short pulse
 
 // What C functions make and free.
 template <class Handle, auto release>
@@ -99,6 +101,16 @@ double current_at(const std::vector<Pulse>& pulses, double t) {
     return current;
 }
 
+bool reads_time(const ir::Model& model) {
+    bool reads = false;
+    ir::for_each_expression(model, [&](const ir::ExprPtr& expr) {
+        ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
+            reads = reads || (node->op() == ir::Op::symbol && node->name() == "t");
+        });
+    });
+    return reads;
+}
+
 class Integration {
 public:
     Integration(const ir::Model& model, const Request& request, const TakeRow& take)
@@ -126,6 +138,7 @@ public:
         require(CVodeSetLinearSolver(memory_, solver_, matrix_));
         require(CVodeSetJacFn(memory_, jacobian_of<N_Vector, N_Vector, N_Vector>));
         require(CVodeSetMaxNumSteps(memory_, most_steps));
+        if (reads_time(model)) require(CVodeSetMaxStep(memory_, longest_beside_t));
     }
 
     Effort run() {

@@ -37,7 +37,8 @@ struct Effort {
 // "CVODE 6.4.1", or empty where this program was built without SUNDIALS.
 std::string integrator_name();
 
-// Steps end at the edges of pulses, and the integrator starts anew there: it never steps across a discontinuity.
+// Steps end at the edges of pulses, and the integrator starts anew there: it never steps across a discontinuity. Where
+// equations read t, which may switch at times of their own, no step is longer than 0.1 ms.
 // UserFault for a model with a state that has no derivative (next(x) = ..., channels that switch at random, sites), and
 // where the integrator fails; MachineFault without SUNDIALS.
 Effort integrate(const ir::Model& model, const Request& request, const TakeRow& take);

@@ -431,7 +431,7 @@ TEST_F(Verbs, reference_prints_a_table_and_refuses_what_it_cannot_read) {
     EXPECT_THAT(refused("--end", "-1 ms"), HasSubstr("--end must be finite and not negative"));
     EXPECT_THAT(refused("--every", "0"), HasSubstr("must be more than 0"));
     EXPECT_THAT(refused("--every", "1e-9 ms"), HasSubstr("rows, more than"));
-    EXPECT_THAT(refused("--show", "v"), HasSubstr("has no state 'v'"));
+    EXPECT_THAT(refused("--show", "v"), HasSubstr("has no state or equation 'v'"));
 }
 
 // m is a gate; n is stiff from dt = 0.4 ms on.
