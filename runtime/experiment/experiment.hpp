@@ -31,6 +31,7 @@ struct Time {
     enum class Splitting { godunov, strang } splitting = Splitting::godunov;
     // Refuse and substep: forward Euler, and what happens when dt is beyond its limit.
     enum class Diffusion { refuse, substep, rkl2 } diffusion = Diffusion::refuse;
+    int least_substeps = 1;  // of forward Euler, where fewer are stable, too: of strands that stand for a tissue
 };
 
 // "make": a mesh of tetrahedra that is made when it is needed.

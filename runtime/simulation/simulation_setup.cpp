@@ -29,8 +29,9 @@ namespace {
 // How many sub-steps each (half) step of diffusion needs; refuses or says so.
 int substeps_of(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
     const double step = diffusion_step(experiment);
-    if (step <= limit * (1 + 1e-12)) {
-        return 1;
+    const double least = experiment.time.least_substeps;
+    if (step <= limit * least * (1 + 1e-12)) {
+        return experiment.time.least_substeps;
     }
     const double needed = std::ceil(step / limit * (1 - 1e-12));
     if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {

@@ -25,11 +25,11 @@
 #include "runtime/commands/output/site_summary.hpp"
 #include "runtime/commands/output/summary.hpp"
 #include "runtime/commands/ranks/halo_trace.hpp"
-#include "runtime/commands/run/accuracy.hpp"
+#include "runtime/commands/run/accuracy/accuracy.hpp"
+#include "runtime/commands/run/accuracy/reference_beat.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepace.hpp"
-#include "runtime/commands/run/reference_beat.hpp"
 #include "runtime/commands/run/run_energy.hpp"
 #include "runtime/commands/run/seeds.hpp"
 #include "runtime/commands/run/watching.hpp"
@@ -157,6 +157,23 @@ struct RunPlace {
     const nlohmann::ordered_json& energy;  // `energy_j` of the summary; empty: not known
 };
 
+Reference reference_within(double seconds, const Ready& ready) {
+    return [seconds, &ready](const TrialBeat& tried, const std::vector<experiment::ModelName>& symbols) {
+        return reference_beat(launch::find_installation(), ready.experiment, *ready.model, tried, symbols, seconds);
+    };
+}
+
+// Of a run that is done: beside the reference, but for one of many runs, which would wait for as many of them.
+Accuracy estimate_of(const RunRequest& request, const Ready& ready, const simulation::Facts& facts) {
+    constexpr double patience = 10;  // s
+    EstimateWish wish{.is_short = !has_most_of_a_beat(ready.experiment), .substeps = facts.substeps};
+    if (request.is_part)
+        wish.why_no_reference = "heartwright check does that";
+    else
+        wish.reference = reference_within(patience, ready);
+    return estimate_accuracy(ready.experiment, *ready.model, ready.options, wish);
+}
+
 // After the steps: measures, end state, maps, summary and report. The exit code.
 int write_results(RunCommand& command, const Ready& ready, simulation::Simulation& simulation, const RunPlace& place,
                   const nlohmann::ordered_json& resolved, const std::string& folder) {
@@ -175,8 +192,8 @@ int write_results(RunCommand& command, const Ready& ready, simulation::Simulatio
         {command.request, experiment, *ready.model, simulation, maps, resolved, command.bandwidth, place.places});
     if (!place.energy.empty()) summary["energy_j"] = place.energy;
     launch::at_the_root(team, [&] {
-        if (is_whole && is_worth_an_estimate(experiment))
-            add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
+        if (is_whole && (has_most_of_a_beat(experiment) || experiment.tissue))
+            add_accuracy(estimate_of(command.request, ready, simulation.facts()), summary);
         write_cell_table(folder, experiment);
         for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
         summary["files"] = files_json(folder);
@@ -400,12 +417,10 @@ void check_experiment(const RunRequest& request, const std::vector<const interfa
     std::ostream& answer = wish.prints_resolved ? std::cerr : std::cout;
     print_facts(answer, simulation.facts(), {}, *ready.model, ready.experiment);
     answer << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing << std::flush;
-    const Reference reference = [&](const TrialBeat& tried) {
-        return reference_beat(launch::find_installation(), ready.experiment, *ready.model, tried);
-    };
-    constexpr double seconds = 5;
+    constexpr double patience = 30;  // s
+    EstimateWish wanted{.reference = reference_within(patience, ready), .substeps = simulation.facts().substeps};
     for (const std::string& sentence :
-         estimate_accuracy(ready.experiment, *ready.model, ready.options, seconds, reference).sentences())
+         estimate_accuracy(ready.experiment, *ready.model, ready.options, wanted).sentences())
         answer << "  " << sentence << "\n";
     if (wish.prints_resolved) std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;
 }

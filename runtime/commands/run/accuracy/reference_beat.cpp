@@ -1,4 +1,4 @@
-#include "runtime/commands/run/reference_beat.hpp"
+#include "runtime/commands/run/accuracy/reference_beat.hpp"
 
 #include <fmt/core.h>
 #include <signal.h>
@@ -11,8 +11,10 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <thread>
 
+#include "runtime/experiment/bind/bind.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/process.hpp"
@@ -20,8 +22,6 @@
 
 namespace heartwright::commands {
 namespace {
-
-constexpr double longest = 30;  // s
 
 // "epi,iso;walls_z=off": variants with commas, then options.
 void add_choice(const std::string& label, std::vector<std::string>& words) {
@@ -53,20 +53,23 @@ std::vector<std::string> words_of(const std::string& generate, const launch::Spe
         words.insert(words.end(), {"--set", fmt::format("{}={}", model.parameters[p].name,
                                                         tried.parameters[static_cast<std::size_t>(p)])});
     }
-    // Longer than the beat that was tried, whose action potential may be too short.
-    const double tried_for = static_cast<double>(tried.potential.size() - 1),
-                 steps = std::ceil(std::min(1.25 * tried_for + 50 / tried.dt, longest_trial / tried.dt)),
-                 end = tried.dt * std::max(tried_for, steps);
-    words.insert(words.end(),
-                 {"--stimulus", fmt::format("{},{},{}", tried.stimulus_start, tried.stimulus_end - tried.stimulus_start,
-                                            tried.stimulus_current)});
-    words.insert(words.end(), {"--end", fmt::format("{}", end), "--every", fmt::format("{}", tried.dt), "--show",
-                               model.states[model.potential].name});
+    if (tried.is_stimulated)
+        words.insert(words.end(),
+                     {"--stimulus", fmt::format("{},{},{}", tried.stimulus_start,
+                                                tried.stimulus_end - tried.stimulus_start, tried.stimulus_current)});
+    words.insert(words.end(), {"--end", fmt::format("{}", tried.end()), "--every", fmt::format("{}", tried.every())});
     return words;
 }
 
+std::string names_of(const interface::Model& model, const std::vector<experiment::ModelName>& symbols) {
+    std::string names = model.states[model.potential].name;
+    for (const experiment::ModelName& symbol : symbols)
+        names += std::string(",") + experiment::symbol_name(model, symbol.index);
+    return names;
+}
+
 // The exit code; none when it takes too long.
-std::optional<int> wait_for(pid_t child) {
+std::optional<int> wait_for(pid_t child, double longest) {
     const auto begin = std::chrono::steady_clock::now();
     while (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < longest) {
         if (const std::optional<int> code = launch::ended_process(child)) return code;
@@ -86,41 +89,44 @@ std::string first_error(const std::string& said) {
     return said.substr(from, said.find('\n', from) - from);
 }
 
-// The second column of "t,V" below one line of names.
-std::vector<double> second_column(const std::string& table) {
-    std::vector<double> values;
-    std::size_t line = table.find('\n');
-    while (line != std::string::npos && line + 1 < table.size()) {
-        const std::size_t end = table.find('\n', line + 1), comma = table.find(',', line + 1);
+// The columns of "t,V,..." below one line of names, but for the first: the potential's, then those of symbols.
+void read_columns(const std::string& table, TrialBeat& beat) {
+    const char* at = table.data() + std::min(table.find('\n'), table.size());
+    const char* const end = table.data() + table.size();
+    while (at < end && ++at < end) {
         double value = 0;
-        if (comma == std::string::npos || end == std::string::npos) break;
-        std::from_chars(table.data() + comma + 1, table.data() + end, value);
-        values.push_back(value);
-        line = end;
+        at = std::from_chars(at, end, value).ptr;  // t
+        for (std::size_t k = 0; k <= beat.symbols.size(); ++k) {
+            if (at >= end || *at != ',') throw std::runtime_error("heartwright-generate reference wrote no table");
+            at = std::from_chars(at + 1, end, value).ptr;
+            (k == 0 ? beat.potential : beat.symbols[k - 1]).push_back(value);
+        }
+        while (at < end && *at != '\n') ++at;
     }
-    return values;
 }
 
 // Its faults are exceptions.
-void integrate(const std::vector<std::string>& words, const launch::TemporaryFolder& folder, TrialBeat& beat) {
+void integrate(const std::vector<std::string>& words, const launch::TemporaryFolder& folder, double seconds,
+               TrialBeat& beat) {
     const std::string log = folder / "log";
-    const std::optional<int> code = wait_for(launch::start_process({words, log}));
+    const std::optional<int> code = wait_for(launch::start_process({words, log}), seconds);
     if (!code) {
-        beat.fault = fmt::format("CVODE takes longer than {:.0f} s", longest);
+        beat.fault = fmt::format("CVODE takes longer than {:.0f} s", seconds);
     } else if (*code != 0) {
         beat.fault = first_error(io::read_file(log));
     } else {
-        beat.potential = second_column(io::read_file(words.back()));
+        read_columns(io::read_file(words.back()), beat);
     }
 }
 
 }  // namespace
 
 TrialBeat reference_beat(const launch::Installation& tools, const experiment::Experiment& experiment,
-                         const interface::Model& model, const TrialBeat& tried) {
+                         const interface::Model& model, const TrialBeat& tried,
+                         const std::vector<experiment::ModelName>& symbols, double seconds) {
     TrialBeat beat = tried;
     beat.potential.clear();
-    beat.symbols.clear();
+    beat.symbols.assign(symbols.size(), {});
     if (tools.generate.empty()) {
         beat.fault = "heartwright-generate is not there";
         return beat;
@@ -134,8 +140,9 @@ TrialBeat reference_beat(const launch::Installation& tools, const experiment::Ex
         const launch::TemporaryFolder folder("reference");
         std::vector<std::string> words = words_of(tools.generate, spec, experiment, model, tried);
         io::write_whole_file(folder / "states.json", states_text(model, tried));
-        words.insert(words.end(), {"--at", folder / "states.json", "-o", folder / "trajectory.csv"});
-        integrate(words, folder, beat);
+        words.insert(words.end(), {"--show", names_of(model, symbols), "--at", folder / "states.json", "-o",
+                                   folder / "trajectory.csv"});
+        integrate(words, folder, seconds, beat);
     } catch (const std::exception& fault) {  // an estimate must not end a check
         beat.fault = fault.what();
     }

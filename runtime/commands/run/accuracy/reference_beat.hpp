@@ -2,16 +2,20 @@
 // the spec, from the same states, with the same parameters and pulse. A child process, since solvers know no spec.
 #pragma once
 
-#include "runtime/commands/run/trial_beat.hpp"
+#include <vector>
+
+#include "runtime/commands/run/accuracy/trial_beat.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/launch/installation.hpp"
 
 namespace heartwright::commands {
 
-// At the steps of `tried`. Where there is none, `fault` says why: no heartwright-generate, or one without SUNDIALS;
-// several models; a spec that has changed since the solver was made.
+// At the rows of `tried`, with `symbols` (of `model`, as a probe shows them). Where there is none, `fault` says why: no
+// heartwright-generate, or one without SUNDIALS; several models; a spec that has changed since the solver was made;
+// more than `seconds` of wall time.
 TrialBeat reference_beat(const launch::Installation& tools, const experiment::Experiment& experiment,
-                         const interface::Model& model, const TrialBeat& tried);
+                         const interface::Model& model, const TrialBeat& tried,
+                         const std::vector<experiment::ModelName>& symbols, double seconds);
 
 }  // namespace heartwright::commands
