@@ -157,7 +157,7 @@ private:
         refused_ = "refused";
         while (!used_.insert(refused_).second) refused_ += "_";
         out_.line(s.component, "const auto " + refused_ + " = cells.refused(" + expression_text(s.value, spelling) +
-                                   " >= 1.0);  // where the step is too long");
+                                   ");  // where the step is too long");
         out_.line(s.component, "if (any(" + refused_ + ")) return " + refused_ + ";");
     }
 

@@ -168,11 +168,12 @@ public:
     // The potential that was stored is that of the next step.
     HEARTWRIGHT_FN void go_on() { v_in_ = v_out_; }
 
-    // Whether cells may refuse a step that is too long for them; else they take any.
+    // Whether cells may refuse a step that is too long for them; else they take any. step_test: at least 1 where it is
+    // short enough; a number where all cells have the same.
     HEARTWRIGHT_FN void may_refuse(bool yes) { may_refuse_ = yes; }
     HEARTWRIGHT_FN bool may_refuse() const { return may_refuse_; }
-    HEARTWRIGHT_FN typename real::mask refused(typename real::mask is_short_enough) const {
-        return may_refuse_ ? !is_short_enough : real(0.0) > real(0.0);
+    HEARTWRIGHT_FN typename real::mask refused(real step_test) const {
+        return may_refuse_ ? !(step_test >= 1.0) : real(0.0) > real(0.0);
     }
 
 #if defined(__CUDACC__)

@@ -40,7 +40,7 @@ struct Growth {
         const real now = cells.load(x);
         const real dt_k = c.dt_k;
         const real pivot = 2.0 - dt_k * (1.0 - 2.0 * now);
-        const auto refused = cells.refused(pivot >= 1.0);
+        const auto refused = cells.refused(pivot);
         if (any(refused)) return refused;
         cells.store(x, now + 2.0 * (dt_k * now * (1.0 - now)) / max(pivot, 1.0));
         cells.store_potential(V + c.dt * (step.t + cells.stimulus()));  // its steps' times show

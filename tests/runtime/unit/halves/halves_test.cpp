@@ -126,6 +126,20 @@ TEST(Halves, end_for_a_cell_that_is_not_a_number) {
 TEST(Halves, are_near_the_solution_where_one_step_is_not) {
     GrowingCells cells({0.001}), whole({0.001});
     whole.are_halved = false;
+// A pivot that is known before the run is one number for all cells.
+TEST(Halves, a_step_test_may_be_a_number_of_all_cells) {
+    using real = math::pack<double, 8>;
+    double state[2][8] = {};
+    interface::Cells<real> cells(state[0], 8, state[0], state[0], real(0.0));
+    const double short_enough = 1, too_long = 0.5;
+    cells.may_refuse(true);
+    EXPECT_FALSE(any(cells.refused(short_enough)));
+    EXPECT_FALSE(any(!cells.refused(too_long)));
+    EXPECT_FALSE(any(!cells.refused(NAN)));
+    cells.may_refuse(false);
+    EXPECT_FALSE(any(cells.refused(too_long)));
+}
+
     cells.react(react<8>);
     whole.react(react<8>);
     const double exact = 1 / (1 + 999 * std::exp(-3.0));

@@ -63,7 +63,7 @@ struct Kernel_as_written {
 
         // calcium
         const real least_pivot = 2.0 - c.dt*next_m*(1.0 - 2.0*Ca);
-        const auto refused = cells.refused(least_pivot >= 1.0);  // where the step is too long
+        const auto refused = cells.refused(least_pivot);  // where the step is too long
         if (any(refused)) return refused;
 
         // gates
@@ -109,7 +109,7 @@ struct Kernel_as_written {
 
         // calcium
         const real least_pivot = 2.0 - c.dt*next_m*(1.0 - 2.0*Ca);
-        const auto refused = cells.refused(least_pivot >= 1.0);  // where the step is too long
+        const auto refused = cells.refused(least_pivot);  // where the step is too long
         if (any(refused)) return refused;
 
         // gates

@@ -109,7 +109,7 @@ struct Kernel_as_written {
         const real next_m = between.take(3);
         const real least_pivot = 2.0 - c.dt*next_m*(1.0 - 2.0*Ca);
         between.put(1, least_pivot);
-        const auto refused = cells.refused(least_pivot >= 1.0);  // where the step is too long
+        const auto refused = cells.refused(least_pivot);  // where the step is too long
         if (any(refused)) return refused;
 
         // gates
