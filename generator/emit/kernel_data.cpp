@@ -67,6 +67,20 @@ void set_react_in_fp32(data& kernel, const ir::Model& model, const plan::KernelP
     kernel.set("in_fp32", list_of(filled_lines("kernels/in_fp32.hpp.mustache", lines)));
 }
 
+// How maps are stepped of a step that was made in halves.
+void set_maps(data& kernel, const ir::Model& model, const plan::KernelPlan& plan) {
+    kernel.set("maps", list_of({}));
+    std::string is_map;
+    for (const plan::Statement& s : plan.maps) {
+        if (s.is_next) is_map += (is_map.empty() ? "" : " || ") + ("component == state::" + safe_name(s.name));
+    }
+    if (is_map.empty()) return;
+    data maps;
+    maps.set("is_map", is_map);
+    maps.set("lines", list_of(map_lines(model, plan)));
+    kernel.set("maps", list_of(filled_lines("kernels/maps.hpp.mustache", maps)));
+}
+
 // Kernels of more states are compiled once, for any exponent.
 constexpr std::size_t most_states_with_exponents = 8;
 
@@ -161,6 +175,7 @@ data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant,
     set_step(kernel, variant.optimised, plan);
     set_react(kernel, variant, plan);
     set_react_in_fp32(kernel, variant.optimised, plan);
+    set_maps(kernel, variant.optimised, plan);
     kernel.set("observe", list_of(observe_lines(variant.source, plan)));
     kernel.set("derive", list_of(derive_lines(variant.optimised, plan)));
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <unordered_map>
 
 #include "generator/ir/rewrite.hpp"
@@ -185,6 +186,38 @@ Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
 }
 Lines react_lines_in_fp32(const ir::Model& model, const plan::KernelPlan& plan) {
     return StepText(model, plan, *plan.in_fp32, plan.in_fp32->cell).whole();
+}
+
+Lines map_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    const KernelNames names(model, plan);
+    const Spelling spelling = std::cref(names);
+    std::unordered_set<std::string> made, read;  // keys
+    for (const Statement& s : plan.maps) {
+        made.insert(plan::key(s));
+        for (std::string& key : plan::reads(s.value)) read.insert(std::move(key));
+    }
+    Groups out;
+    load_cell(out, model, plan.maps, names);
+    for (const ir::State& s : model.states) {
+        const std::string key = plan::key(s.name, true);
+        if (!read.contains(key) || made.contains(key)) continue;
+        const bool is_potential = s.name == model.membrane.potential;
+        out.line("state after the step",
+                 "const real " + spelling(s.name, true) + " = " +
+                     (is_potential ? "after.potential();" : "after.load(state::" + safe_name(s.name) + ");"));
+    }
+    for (const Statement& s : plan.maps) {
+        out.equations(s);
+        out.line(s.component, definition_line(s, spelling));
+    }
+    for (const Statement& s : plan.maps) {
+        if (!s.is_next) continue;
+        const std::string value = spelling(s.name, true);
+        out.line("", s.name == model.membrane.potential
+                         ? "after.store_potential(" + value + ");"
+                         : "after.store(state::" + safe_name(s.name) + ", " + value + ");");
+    }
+    return out.lines;
 }
 
 StepParts step_parts(const ir::Model& model, const plan::KernelPlan& plan) {

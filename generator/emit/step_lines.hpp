@@ -13,6 +13,8 @@ Lines react_lines(const ir::Model& model,
 Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan);    // without tables
 Lines react_lines_in_fp32(const ir::Model& model, const plan::KernelPlan& plan);  // of plan.in_fp32, which there is
 
+Lines map_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of plan.maps
+
 // The type that functions of such lines return: the cells that a tested step refuses, or nothing.
 inline std::string step_result(const plan::CellPlan& step) { return step.is_tested ? "typename real::mask" : "void"; }
 

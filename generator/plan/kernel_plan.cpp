@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/plan/maps.hpp"
 #include "generator/plan/spec_equations.hpp"
 #include "generator/plan/step_test.hpp"
 
@@ -142,7 +143,7 @@ Order observers(const Model& source, const analysis::Scales& scales) {
 
 // Lines of a step, and of looking at a state.
 std::vector<const std::vector<Statement>*> stepped_lines(const KernelPlan& plan) {
-    if (!plan.sites) return {&plan.cell, &plan.exact_cell};
+    if (!plan.sites) return {&plan.cell, &plan.exact_cell, &plan.maps};
     return {&plan.sites->prologue, &plan.sites->update, &plan.sites->diffuse, &plan.sites->early, &plan.cell};
 }
 std::vector<const std::vector<Statement>*> observing_lines(const KernelPlan& plan) {
@@ -262,6 +263,8 @@ private:
             static_cast<CellPlan&>(plan_) = plan_cell(optimised_, scales(), lines);
             plan_.in_fp32 = plan_in_fp32(optimised_, scales(), lines, plan_);
             if (exact_) plan_.exact_cell = plan_exact_cell(*exact_, models_[1].scales, lines, plan_.is_tested);
+            const ScaledModel& without_tables = models_[exact_ ? 1 : 0];
+            if (plan_.is_tested) plan_.maps = plan_maps(*without_tables.model, without_tables.scales);
             plan_.observe = plan_observe(std::move(observed));
         }
     }

@@ -81,6 +81,7 @@ void quote_equations(const ir::Model& source, KernelPlan& plan) {
     }
     quote(source, plan, {&plan.cell});
     quote(source, plan, {&plan.exact_cell});
+    quote(source, plan, {&plan.maps});
     if (plan.in_fp32) quote(source, plan, {&plan.in_fp32->cell});
 }
 

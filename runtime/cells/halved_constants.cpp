@@ -18,13 +18,13 @@ HalvedConstants::HalvedConstants(device::Device& device, const interface::Model&
     : device_(&device),
       model_(&model),
       kernel_(kernel),
-      values_(device, std::int64_t{interface::most_halvings} * model.n_constants * model.real_bytes) {}
+      values_(device, std::int64_t{1 + interface::most_halvings} * model.n_constants * model.real_bytes) {}
 
 void HalvedConstants::derive(const std::vector<double>& parameters, double dt) {
     const auto stride = static_cast<std::size_t>(model_->n_constants);
-    std::vector<double> constants(interface::most_halvings * stride);
-    for (std::size_t k = 0; k < interface::most_halvings; ++k) {
-        const double part = std::ldexp(dt, -static_cast<int>(k) - 1);
+    std::vector<double> constants((1 + interface::most_halvings) * stride);
+    for (std::size_t k = 0; k <= interface::most_halvings; ++k) {
+        const double part = std::ldexp(dt, -static_cast<int>(k));
         model_->derive(kernel_, parameters.data(), part, constants.data() + k * stride);
     }
     if (model_->real_bytes == 8) {

@@ -1,4 +1,4 @@
-// The constants of a block for parts of a step, as kernels read them where a step is too long for a cell.
+// The constants of a block for a step and for parts of it, as kernels read them where a step is too long for a cell.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ private:
     device::Device* device_;
     const interface::Model* model_;
     std::int32_t kernel_;
-    device::Buffer<std::byte> values_;  // Real[most_halvings][n_constants]
+    device::Buffer<std::byte> values_;  // Real[1 + most_halvings][n_constants]
 };
 
 }  // namespace heartwright::cells

@@ -111,7 +111,8 @@ inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std
 // A step of dt that is too long for a cell is made in steps of dt/2, dt/4 or dt/8, whichever are short enough.
 inline constexpr int most_halvings = 3;
 
-// The constants of derive() for those: Real[most_halvings][stride], device memory. Null: no step is halved.
+// The constants of derive() for dt, then for those: Real[1 + most_halvings][stride], device memory. Null: no step is
+// halved.
 struct HalvedConstants {
     const void* values = nullptr;
     std::int64_t stride = 0;

@@ -60,7 +60,7 @@ struct PackOfCells {
             return constants_of_cell<Kernel>(own, slot + (lane < count ? lane : count - 1));
         }
         typename Kernel::Constants constants;
-        std::memcpy(&constants, static_cast<const scalar*>(at.halves.values) + (halvings - 1) * at.halves.stride,
+        std::memcpy(&constants, static_cast<const scalar*>(at.halves.values) + halvings * at.halves.stride,
                     Kernel::n_constants * sizeof(scalar));
         return constants;
     }

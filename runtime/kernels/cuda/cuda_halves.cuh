@@ -5,7 +5,7 @@
 
 namespace heartwright::kernels {
 
-// Constants of all cells for parts of a step.
+// Constants of all cells for a step and parts of it.
 template <class Kernel>
 struct SharedHalves {
     HalvedConstants halves;
@@ -13,7 +13,7 @@ struct SharedHalves {
     __device__ __forceinline__ bool are_there() const { return halves.values != nullptr; }
     __device__ __forceinline__ const typename Kernel::Constants& operator()(int halvings) const {
         return *reinterpret_cast<const typename Kernel::Constants*>(
-            static_cast<const typename Kernel::scalar*>(halves.values) + (halvings - 1) * halves.stride);
+            static_cast<const typename Kernel::scalar*>(halves.values) + halvings * halves.stride);
     }
 };
 

@@ -144,6 +144,24 @@ TEST(PartKernels, step_cells_in_halves_that_refuse_the_step) {
     EXPECT_LT(refused, slots);
 }
 
+// n counts steps, and `last` reads the time and dt of the whole step and the calcium at its end.
+TEST(PartKernels, step_maps_once_where_a_cell_takes_halves) {
+    namespace state = models::halves_in_kernels::state;
+    const double dt = 2;
+    Stepped<HalvedKernel> cells(heartwright_model_halves_in_kernels_cpu(), dt);
+    const std::vector<double> before = cells.state;
+    cells.step_parts();
+    ASSERT_GT(cells.n_refused, 0);
+    for (std::int64_t slot = 0; slot < slots; ++slot) {
+        const auto of = [&](const std::vector<double>& values, int k) {
+            return values[static_cast<std::size_t>(k * slots + slot)];
+        };
+        EXPECT_EQ(of(cells.state, state::n), of(before, state::n) + 1);
+        const double m_inf = 1 / (1 + std::exp(-of(before, state::V) / 10));
+        EXPECT_NEAR(of(cells.state, state::last), (of(cells.state, state::Ca) + m_inf) * (dt + dt), 1e-12) << slot;
+    }
+}
+
 // The same against a step that was never cut, which the generator made apart.
 TEST(PartKernels, compute_what_an_uncut_step_does_bit_for_bit) {
     const auto stepped = [](const interface::Model& model) {

@@ -40,6 +40,8 @@ TEST(HalvesOnGpu, are_those_of_the_cpu) {
         on_cpu.react([](const interface::ReactArguments& at) { return kernels::cpu_react<OnCpu>(0, at); });
         expect_near(on_gpu.x, on_cpu.x);
         expect_near(on_gpu.V, on_cpu.V);
+        EXPECT_EQ(on_gpu.steps, on_cpu.steps);
+        expect_near(on_gpu.seen, on_cpu.seen);
         EXPECT_NE(on_gpu.x, cells(own).x);
     }
 }
@@ -52,6 +54,8 @@ TEST(HalvesOnGpu, steps_that_go_together_have_the_bits_of_single_ones) {
         for (int s = 0; s < 3; ++s, ++single.step) single.react(react_on_gpu);
         EXPECT_EQ(together.x, single.x);
         EXPECT_EQ(together.V, single.V);
+        EXPECT_EQ(together.steps, single.steps);
+        EXPECT_EQ(together.seen, single.seen);
     }
 }
 

@@ -18,12 +18,12 @@ using Advance = std::function<int(const interface::UncoupledArguments&)>;
 struct GrowingCells {
     double dt = 0.1, dt_k = 3;
     std::int64_t step = 5;
-    std::vector<double> V, x;
+    std::vector<double> V, x, steps, seen;
     std::vector<std::uint32_t> stimulated;  // by cell; stimulus 0, of 7
     bool has_own_constants = false, are_halved = true;
 
     explicit GrowingCells(std::vector<double> start)
-        : V(start.size(), 1), x(std::move(start)), stimulated(x.size(), 0) {}
+        : V(start.size(), 1), x(std::move(start)), steps(x.size(), 0), seen(x.size(), 0), stimulated(x.size(), 0) {}
 
     void react(const React& hook) {
         with_arguments([&](interface::ReactArguments& at) { return hook(at); });
@@ -43,12 +43,12 @@ private:
     template <class Use>
     void with_arguments(const Use& use) {
         const auto cells = static_cast<std::int64_t>(x.size());
-        std::vector<double> state(V);
-        state.insert(state.end(), x.begin(), x.end());
+        std::vector<double> state;
+        for (const auto* values : {&V, &x, &steps, &seen}) state.insert(state.end(), values->begin(), values->end());
         const double whole[] = {dt_k, dt}, amplitude[interface::max_stimulus_count] = {7};
         const interface::StepClock clock { step, dt, 1, 0 };
         std::vector<double> halves, own;
-        for (int h = 1; h <= interface::most_halvings; ++h)
+        for (int h = 0; h <= interface::most_halvings; ++h)
             for (int k = 0; k < 2; ++k) halves.push_back(constant(k, h));
         // dt*k in a column, dt shared.
         const std::int64_t place[] = {2, 1}, table = 2 + cells + interface::column_padding;
@@ -65,8 +65,11 @@ private:
         if (has_own_constants) at.own = &of_each;
         if (are_halved) at.halves = {halves.data(), 2};
         use(at);
-        V.assign(state.begin(), state.begin() + cells);
-        x.assign(state.begin() + cells, state.end());
+        auto from = state.begin();
+        for (auto* values : {&V, &x, &steps, &seen}) {
+            values->assign(from, from + cells);
+            from += cells;
+        }
     }
 };
 

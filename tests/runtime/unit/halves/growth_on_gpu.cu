@@ -38,7 +38,7 @@ int with_arguments_on_gpu(const interface::ReactArguments& host, const Use& use)
     const OnGpu<const interface::StepClock> clock(host.clock, 1);
     const OnGpu<const std::uint32_t> mask(host.stimulus_mask, cells);
     const OnGpu<const double> halves(static_cast<const double*>(host.halves.values),
-                                     host.halves.values ? interface::most_halvings * host.halves.stride : 0);
+                                     host.halves.values ? (1 + interface::most_halvings) * host.halves.stride : 0);
     const std::int64_t table = Kernel::n_constants + cells + interface::column_padding;
     const OnGpu<const double> own(host.own ? static_cast<const double*>(host.own->values) : nullptr,
                                   host.own ? (1 + interface::most_halvings) * table : 0);

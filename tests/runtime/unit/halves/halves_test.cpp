@@ -75,6 +75,25 @@ TEST(Halves, a_cell_for_which_the_step_is_too_long_makes_it_in_parts) {
     }
 }
 
+// A map counts steps, however many parts a cell makes of each; it reads the time, dt and next values of the whole one.
+TEST(Halves, step_maps_once_in_a_whole_step) {
+    for (const bool own : {false, true}) {
+        GrowingCells cells(starts(37)), together(starts(37));
+        cells.has_own_constants = together.has_own_constants = own;
+        for (int s = 0; s < 3; ++s, ++cells.step) {
+            cells.react(react<8>);
+            const double t = static_cast<double>(cells.step) * cells.dt;
+            for (std::size_t i = 0; i < cells.x.size(); ++i) {
+                EXPECT_EQ(cells.steps[i], s + 1) << i;
+                EXPECT_NEAR(cells.seen[i], cells.x[i] + cells.dt + t + s, 1e-14) << i;
+            }
+        }
+        together.advance(advance<8>, 3);
+        EXPECT_EQ(together.steps, cells.steps);
+        EXPECT_EQ(together.seen, cells.seen);
+    }
+}
+
 TEST(Halves, bits_of_a_cell_do_not_depend_on_its_neighbours) {
     GrowingCells together(starts(37));
     const std::vector<double> before = together.x;
@@ -107,6 +126,20 @@ TEST(Halves, steps_that_go_together_have_the_bits_of_single_ones) {
     }
 }
 
+// A pivot that is known before the run is one number for all cells.
+TEST(Halves, a_step_test_may_be_a_number_of_all_cells) {
+    using real = math::pack<double, 8>;
+    double state[2][8] = {};
+    interface::Cells<real> cells(state[0], 8, state[0], state[0], real(0.0));
+    const double short_enough = 1, too_long = 0.5;
+    cells.may_refuse(true);
+    EXPECT_FALSE(any(cells.refused(short_enough)));
+    EXPECT_FALSE(any(!cells.refused(too_long)));
+    EXPECT_FALSE(any(!cells.refused(NAN)));
+    cells.may_refuse(false);
+    EXPECT_FALSE(any(cells.refused(too_long)));
+}
+
 TEST(Halves, without_constants_for_parts_a_cell_takes_any_step) {
     GrowingCells cells({0.1});
     cells.are_halved = false;
@@ -126,20 +159,6 @@ TEST(Halves, end_for_a_cell_that_is_not_a_number) {
 TEST(Halves, are_near_the_solution_where_one_step_is_not) {
     GrowingCells cells({0.001}), whole({0.001});
     whole.are_halved = false;
-// A pivot that is known before the run is one number for all cells.
-TEST(Halves, a_step_test_may_be_a_number_of_all_cells) {
-    using real = math::pack<double, 8>;
-    double state[2][8] = {};
-    interface::Cells<real> cells(state[0], 8, state[0], state[0], real(0.0));
-    const double short_enough = 1, too_long = 0.5;
-    cells.may_refuse(true);
-    EXPECT_FALSE(any(cells.refused(short_enough)));
-    EXPECT_FALSE(any(!cells.refused(too_long)));
-    EXPECT_FALSE(any(!cells.refused(NAN)));
-    cells.may_refuse(false);
-    EXPECT_FALSE(any(cells.refused(too_long)));
-}
-
     cells.react(react<8>);
     whole.react(react<8>);
     const double exact = 1 / (1 + 999 * std::exp(-3.0));

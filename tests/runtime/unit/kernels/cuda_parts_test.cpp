@@ -40,7 +40,7 @@ struct Steps {
         for (std::int64_t s = 0; s < slots; ++s) mask.push_back(s % 7 == 0);
         amplitude[0] = -20;
         constants = derived(dt);
-        for (int k = 1; k <= interface::most_halvings; ++k) {
+        for (int k = 0; k <= interface::most_halvings; ++k) {
             const std::vector<double> shorter = derived(dt / (1 << k));
             halves.insert(halves.end(), shorter.begin(), shorter.end());
         }
