@@ -223,7 +223,11 @@ int generate(const std::vector<std::string>& words) {
         };
         variants[k] = through_passes(built[k], after_pass, left_out);
     });
-    for (std::size_t k = 0; k < choices.size(); ++k) variants[k].starts = starts_of(loaded, choices[k]);
+    for (std::size_t k = 0; k < choices.size(); ++k) {
+        variants[k].starts = starts_of(loaded, choices[k]);
+        for (const plan::Start& start : variants[k].starts)
+            passes::drop_gates_that_start_outside(variants[k].gates, variants[k].source, start.initial);
+    }
     std::set<std::string> notes;
     for (std::set<std::string>& of_variant : found) notes.merge(of_variant);
     bind_exponents(variants);

@@ -143,6 +143,8 @@ public:
 
     std::vector<double> download(std::int32_t component) const;  // [count], slot order
 
+    // What is put into states from outside must fit the state's number format: UserFault else.
+
     // Between steps, where `cells` ([count], empty: everywhere) is not zero: states of the cell to where its block
     // began, or one state to one value. Waits. What sites have stays.
     void put_to_start(const std::vector<std::uint8_t>& cells);
@@ -204,6 +206,7 @@ private:
         return model_.lattice != nullptr ? ThreadShares{1, 2}  // a cell with sites is work enough for a thread
                                          : ThreadShares{64, 1024};
     }
+    void check_storable(std::int32_t component, double value) const;  // UserFault where the format has no such value
     void place_states();  // on a CPU: states of a cell near the thread that steps it (device/first_touch.hpp)
     // On a GPU, pieces of which none needs another's results: one after the other on `stream`, side by side without
     // one.

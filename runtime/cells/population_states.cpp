@@ -1,5 +1,6 @@
 // What is put into the states of cells from outside: starts, resets, end states of other runs.
 #include <algorithm>
+#include <cstdio>
 #include <functional>
 #include <string>
 
@@ -96,7 +97,21 @@ void Population::put_own_start(const Block& block, const std::vector<std::uint8_
     }
 }
 
+void Population::check_storable(std::int32_t component, double value) const {
+    if (layout_.format(component) != interface::NumberFormat::fixed_point || interface::is_storable(value)) {
+        return;
+    }
+    char text[300];
+    std::snprintf(text, sizeof text,
+                  "state '%s' is put to %g, which mixed precision cannot store: it holds the state in 32 bits, from %g "
+                  "up to %g; take --precision fp64 for this run",
+                  model_.states[component].name, value, interface::least_fixed_point,
+                  interface::largest_fixed_point - interface::fixed_point_step);
+    throw UserFault(text);
+}
+
 void Population::upload(std::int32_t component, std::int64_t first, const std::vector<double>& values) {
+    std::ranges::for_each(values, [&](double value) { check_storable(component, value); });
     interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(Number* there) {
         std::vector<Number> numbers(values.size());
         std::transform(values.begin(), values.end(), numbers.begin(), interface::number_of<Number>);
@@ -134,6 +149,7 @@ void Population::put_in_block(const Block& block, const std::vector<std::uint8_t
         fill(component, block.first, block.last, value);
         return;
     }
+    check_storable(component, value);
     interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(Number* there) {
         put_in(there, block.first, block.last, cells, interface::number_of<Number>(value));
     });
@@ -164,6 +180,7 @@ void Population::put_in(Number* to, std::int64_t first, std::int64_t last, const
 }
 
 void Population::fill(std::int32_t component, std::int64_t first, std::int64_t last, double value) {
+    check_storable(component, value);
     interface::with_numbers(layout_.format(component), plane(component), [&]<class Number>(Number* there) {
         fill_with(there, first, last, interface::number_of<Number>(value));
     });

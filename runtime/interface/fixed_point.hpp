@@ -4,7 +4,8 @@
 //
 // x is stored as the low word of the double x + 2^21 + 1/2, whose unit in the last place is 2^-31: one addition rounds
 // to nearest, ties to even, and one subtraction gives the exact value back, on a CPU and on a GPU alike
-// (fixed_point_pack.hpp). A number out of range, and NaN, is stored as the largest, which no guard of a gate lets pass.
+// (fixed_point_pack.hpp). A number out of range, and NaN, is stored as the largest, which the guard of a gate's range
+// never lets pass (range_of_state() in state_layout.hpp). What is put into a cell from outside must be storable.
 #pragma once
 
 #include <cstdint>
@@ -31,10 +32,15 @@ struct FixedPoint {
     }
 };
 
+// Whether x, once it is rounded, is a number of the format below the largest, which says that there was none. Not of
+// NaN.
+inline bool is_storable(double x) {
+    const double shifted = x + fixed_point_origin;
+    return shifted >= fixed_point_origin + least_fixed_point && shifted < fixed_point_origin + largest_fixed_point;
+}
+
 inline FixedPoint fixed_point_of(double x) {
-    double shifted = x + fixed_point_origin;
-    if (!(shifted >= fixed_point_origin + least_fixed_point && shifted <= fixed_point_origin + largest_fixed_point))
-        shifted = fixed_point_origin + largest_fixed_point;
+    const double shifted = is_storable(x) ? x + fixed_point_origin : fixed_point_origin + largest_fixed_point;
     std::uint64_t bits;
     std::memcpy(&bits, &shifted, sizeof bits);
     return {static_cast<std::uint32_t>(bits)};

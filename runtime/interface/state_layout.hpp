@@ -2,6 +2,7 @@
 // MixedLayout.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -48,6 +49,16 @@ inline NumberFormat format_of_state(const Model& model, std::int32_t state) {
         if (model.gates[g].state == state) return NumberFormat::fixed_point;
     }
     return NumberFormat::fp64;
+}
+
+// The values that a state may have: those of its range that its number format holds.
+struct StateRange {
+    double lower, upper;
+};
+inline StateRange range_of_state(const Model& model, std::int32_t state) {
+    const StateInfo& info = model.states[state];
+    if (format_of_state(model, state) != NumberFormat::fixed_point) return {info.lower, info.upper};
+    return {std::max(info.lower, least_fixed_point), std::min(info.upper, largest_fixed_point - fixed_point_step)};
 }
 
 // Planes of these states, one number for each of `stride` slots: those of fixed-point numbers behind the others, each

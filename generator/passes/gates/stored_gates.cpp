@@ -6,9 +6,11 @@
 #include <limits>
 #include <optional>
 
+#include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/integrators/part_bounds.hpp"
 #include "generator/passes/gates/gates.hpp"
+#include "runtime/interface/fixed_point.hpp"
 #include "runtime/interface/stored_gate.hpp"
 
 namespace heartwright::passes {
@@ -85,6 +87,20 @@ std::vector<std::string> parameters_of(const ir::Model& model, const Dependencie
 
 }  // namespace
 
+void drop_gates_that_start_outside(std::vector<ir::StoredGate>& gates, const ir::Model& source,
+                                   const std::vector<ir::ExprPtr>& initial) {
+    if (gates.empty()) return;
+    ir::Model started = source;
+    std::vector<double> parameters;
+    for (std::size_t i = 0; i < initial.size(); ++i) started.states[i].initial = initial[i];
+    for (const ir::Parameter& parameter : source.parameters) parameters.push_back(parameter.value);
+    const std::vector<double> values = analysis::initial_state(started, parameters);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (interface::is_storable(values[i])) continue;
+        std::erase_if(gates, [&](const ir::StoredGate& gate) { return gate.state == source.states[i].name; });
+    }
+}
+
 double error_of(const ir::StoredGate& gate, double dt) { return interface::error_of_stored_gate(gate.slowest, dt); }
 
 std::vector<ir::StoredGate> gates_to_store(const ir::Model& source, const ir::Model& stepped) {
@@ -108,6 +124,9 @@ std::vector<ir::StoredGate> gates_to_store(const ir::Model& source, const ir::Mo
         stored.push_back({state.name, is_euler ? rounded_down(tau->fastest) : std::numeric_limits<double>::infinity(),
                           rounded_up(tau->slowest), parameters_of(source, dependencies, gate->second)});
     }
+    std::vector<ir::ExprPtr> initial;
+    for (const ir::State& state : source.states) initial.push_back(state.initial);
+    drop_gates_that_start_outside(stored, source, initial);
     return stored;
 }
 

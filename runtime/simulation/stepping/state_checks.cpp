@@ -22,8 +22,9 @@ constexpr std::int64_t nothing_found = std::numeric_limits<std::int64_t>::max();
 reduce::Guard make_guard(device::Device& device, const interface::Model& model) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
-        lower.push_back(model.states[s].lower);
-        upper.push_back(model.states[s].upper);
+        const interface::StateRange range = interface::range_of_state(model, s);
+        lower.push_back(range.lower);
+        upper.push_back(range.upper);
     }
     return {device, lower, upper, interface::StateLayout(model)};
 }
@@ -246,7 +247,8 @@ StateChecks::FirstFault StateChecks::first_fault(const reduce::Guard::Bad& bad, 
     bool is_finite = false;
     for (std::int32_t s = 0; s < model_.n_states; ++s) {
         const double value = tissue_.population.download(s)[static_cast<std::size_t>(bad.slot)];
-        if (value >= model_.states[s].lower && value <= model_.states[s].upper && std::isfinite(value)) {
+        const interface::StateRange range = interface::range_of_state(model_, s);
+        if (value >= range.lower && value <= range.upper && std::isfinite(value)) {
             continue;
         }
         if (std::isfinite(value) && !is_finite) {
@@ -270,7 +272,8 @@ std::string StateChecks::bad_state(const FirstFault& fault) const {
                                       cell_text(assembly.grid, assembly.slots.grid_of(fault.bad.slot)), info.name,
                                       value_text(value, info.unit));
     if (std::isfinite(value)) {
-        message += fmt::format(", outside its range of {:.9g} to {:.9g}", info.lower, info.upper);
+        const interface::StateRange range = interface::range_of_state(model_, fault.bad.component);
+        message += fmt::format(", outside its range of {:.9g} to {:.9g}", range.lower, range.upper);
     }
     constexpr std::size_t most_named = 3;
     for (std::size_t k = 0; k < std::min(fault.others.size(), most_named); ++k) {

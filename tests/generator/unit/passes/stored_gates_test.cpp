@@ -17,11 +17,12 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<ir::StoredGate> stored(const std::string& gate, const std::string& integrator = "rush_larsen") {
+std::vector<ir::StoredGate> stored(const std::string& gate, const std::string& integrator = "rush_larsen",
+                                   const std::string& initial = "0.1") {
     const ir::Model model = ir::read(
         "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\nparameter q [1] = 2\n"
-        "state V [mV] = -80\nstate x [1] = 0.1 by " +
-        integrator +
+        "state V [mV] = -80\nstate x [1] = " +
+        initial + " by " + integrator +
         "\ni [1] = g*x*V\nx_inf [1] = 1/(1 + exp(-V/5))\nalpha [1] = exp(V/60)\nbeta [1] = exp(-V/60)\nddt(V) = -i - "
         "i_stim\nddt(x) = " +
         gate + "\n");
@@ -62,6 +63,20 @@ TEST(StoredGates, parameters_of_the_coefficients_are_named) {
     const auto gates = stored("(x_inf - x)/(q*(3 + exp(-square(V))))");
     ASSERT_EQ(gates.size(), 1u);
     EXPECT_THAT(gates[0].parameters, ElementsAre("q"));
+}
+
+// The format holds -1/2 up to 3/2; -0.7 would come back as 1.5.
+TEST(StoredGates, one_that_begins_outside_the_format_stays_in_fp64) {
+    const auto gate = [](const std::string& initial) { return stored("(x_inf - x)/3", "rush_larsen", initial); };
+    for (const char* inside : {"-0.5", "1.49", "g - 1"}) EXPECT_EQ(gate(inside).size(), 1u) << inside;
+    for (const char* outside : {"-0.7", "1.5", "V", "1 - q"}) EXPECT_THAT(gate(outside), IsEmpty()) << outside;
+    auto named = gate("0.1");
+    drop_gates_that_start_outside(named,
+                                  ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\n"
+                                           "parameter q [1] = 2\nstate V [mV] = -80\nstate x [1] = 0.1\n"
+                                           "i [1] = 0\nddt(V) = i\nddt(x) = 0\n"),
+                                  {ir::number(-80), ir::parse_expr("1.2*q")});
+    EXPECT_THAT(named, IsEmpty()) << "a start of another name puts it to 2.4";
 }
 
 TEST(StoredGates, what_is_not_proved_stays_in_fp64) {
