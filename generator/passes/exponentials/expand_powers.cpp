@@ -122,6 +122,9 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
             }
             return powers.power(std::fabs(exponent) <= 1 ? base : parts.named(base), exponent);
         }
+        // A whole power of a negative number is a number; its logarithm is not.
+        const bool is_whole = exponent == std::floor(exponent);
+        if (is_whole && !proofs.is_within(base, 0, std::numeric_limits<double>::infinity())) return expr;
         return by_logarithm(expr);
     });
     proofs.record(result);

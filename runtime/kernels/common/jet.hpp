@@ -353,9 +353,12 @@ HEARTWRIGHT_OUT_OF_LINE Jet pow(const Jet& x, const Jet& y) {
     bool is_constant = y.at[0].low == y.at[0].high;
     for (int k = 1; k <= Jet::order; ++k) is_constant &= y.at[k].low == 0 && y.at[k].high == 0;
     const long double power = y.at[0].low;
-    if (is_constant && power == std::floor(power) && std::fabs(power) <= 16) {  // also of what is not positive
-        Jet result(1.0L);
-        for (int i = 0; i < std::fabs(power); ++i) result = result * x;
+    const bool is_whole = is_constant && power == std::floor(power);
+    if (is_whole && (std::fabs(power) <= 16 || !(x.at[0].low > 0))) {
+        Jet result(1.0L), factor = x;  // x^1, x^2, x^4 ...
+        for (long double rest = std::fabs(power); rest > 0; rest = std::floor(rest / 2), factor = square(factor)) {
+            if (std::fmod(rest, 2.0L) == 1) result = result * factor;
+        }
         return power < 0 ? Jet(1.0L) / result : result;
     }
     return exp(y * log(x));

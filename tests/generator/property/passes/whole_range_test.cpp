@@ -72,6 +72,9 @@ const char* const formulas[] = {
     "pow(x, -n) + pow(1 + x, n)",
     "pow(fabs(y), 1.4)",
     "pow(1 + k/x, 4)",
+    "pow(V/100, 66) + pow(y, 65)",
+    "pow(V/50, -65)",
+    "pow(m - 0.5, 101)*x",
     "square(y)*square(y)/pow(y, 3)",
     // slopes and rates that may be 0, time constants that may be infinite
     "1/(1 + exp((y + 35)/k))",
