@@ -21,7 +21,7 @@ using kernels::Range;
 constexpr int least_intervals = 16, samples = 8;
 constexpr int most_parts = 16;  // of an interval, for a better enclosure
 constexpr int halvings = 48;    // towards a choice that is not decided
-constexpr double lebesgue = 3;  // of four Chebyshev points, and 1: what a jump does to cubic and function
+constexpr double lebesgue = 3;  // of four Chebyshev points, and 1: what a change of f does to cubic and function
 constexpr int smallest_exponent = -30;
 
 // Places in [0, 1] of a cubic's four points: Chebyshev's.
@@ -72,6 +72,12 @@ public:
     int count() const { return info_.n_functions; }
     void values(long double x, long double* f) const { info_.values(derived_, x, f); }
     void enclosures(double low, double high, Jet* f) const { info_.enclosures(derived_, Jet::of(low, high), f); }
+    // At x: as wide as what rounding may do to values(x).
+    void enclosures_at(long double x, Jet* f) const {
+        Jet point = Jet::of(0, 0);
+        point.at[0] = x;
+        info_.enclosures(derived_, point, f);
+    }
 
 private:
     const interface::TableInfo& info_;
@@ -108,7 +114,7 @@ public:
         const auto count = static_cast<std::size_t>(functions.count());
         for (auto* jets : {&whole_, &part_, &scratch_}) jets->resize(count);
         for (auto& values : values_) values.resize(count);
-        magnitude_.resize(count), last_.resize(count), worst_.resize(count);
+        magnitude_.resize(count), last_.resize(count), worst_.resize(count), of_rounding_.resize(count);
     }
 
     // errors: [functions]; false when one exceeds the tolerance.
@@ -125,8 +131,18 @@ public:
             errors[f] = error(f, low, high);
             is_within &= errors[f] <= tolerance_;
         }
+        std::fill(of_rounding_.begin(), of_rounding_.end(), 0.0);
+        if (!is_within) return false;
+        find_rounding_of_functions(low);
+        for (std::size_t f = 0; f < errors.size(); ++f) {
+            errors[f] += of_rounding_[f];
+            is_within &= errors[f] <= tolerance_;
+        }
         return is_within;
     }
+
+    // Whether rounding of the function alone exceeds the tolerance: no table is finer than that.
+    bool is_beyond_rounding(std::size_t f) const { return of_rounding_[f] > tolerance_; }
 
 private:
     // At least |f| in one point: the smallest enclosed where that says something, else the greatest of three.
@@ -172,6 +188,20 @@ private:
         return true;
     }
 
+    void find_rounding_of_functions(double low) {
+        for (const long double point : points.at) {
+            functions_.enclosures_at(low + point * width_, part_.data());
+            for (std::size_t f = 0; f < of_rounding_.size(); ++f)
+                of_rounding_[f] = std::fmax(of_rounding_[f], static_cast<double>(part_[f].at[0].width()));
+        }
+        for (std::size_t f = 0; f < of_rounding_.size(); ++f) of_rounding_[f] = in_parts(f, lebesgue * of_rounding_[f]);
+    }
+
+    double in_parts(std::size_t f, double absolute) const {
+        if (absolute <= nothing_) return 0;
+        return magnitude_[f] > 0 ? absolute / magnitude_[f] : std::numeric_limits<double>::infinity();
+    }
+
     double error(std::size_t f, double low, double high) {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         if (!(magnitude_[f] < infinity) || !(last_[f] < infinity)) return infinity;
@@ -179,15 +209,14 @@ private:
         if (whole_[f].is_split && absolute <= tolerance_ * magnitude_[f]) {
             absolute += lebesgue * jump(functions_, static_cast<int>(f), low, high, width_, 0, scratch_);
         }
-        if (absolute <= nothing_) return 0;
-        return magnitude_[f] > 0 ? absolute / magnitude_[f] : infinity;
+        return in_parts(f, absolute);
     }
 
     const Functions& functions_;
     double width_, fourth_, tolerance_, rounding_, nothing_;
     std::vector<Jet> whole_, part_, scratch_;
     std::vector<long double> values_[3];
-    std::vector<double> magnitude_, last_, worst_;
+    std::vector<double> magnitude_, last_, worst_, of_rounding_;
 };
 
 struct Grid {
@@ -213,6 +242,7 @@ struct Miss {
     int function = -1;
     std::int64_t interval = 0;
     double error = 0;
+    bool is_beyond_rounding = false;
 };
 
 Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbers numbers, std::vector<double>& proved,
@@ -234,7 +264,8 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbe
                 const std::lock_guard lock(mutex);
                 const auto function = static_cast<int>(std::max_element(errors.begin(), errors.end()) - errors.begin());
                 if (miss.function < 0 || k < miss.interval)
-                    miss = {function, k, errors[static_cast<std::size_t>(function)]};
+                    miss = {function, k, errors[static_cast<std::size_t>(function)],
+                            proof.is_beyond_rounding(static_cast<std::size_t>(function))};
                 has_missed = true;
             }
             const std::lock_guard lock(mutex);
@@ -249,12 +280,12 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbe
     const std::string unit = behind_a_number(info.unit);
     std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " +
                        text_of("%.3g", tolerance) + ": ";
-    if (std::isinf(miss.error))
-        what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit +
-                " it jumps or is no number";
-    else
-        what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit +
-                " it reaches " + text_of("%.3g", miss.error);
+    what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit;
+    if (miss.is_beyond_rounding && std::isfinite(miss.error))
+        throw UserFault(
+            what + " rounding of the function itself takes up to " + text_of("%.3g", miss.error) +
+            " of it, in extended precision; write it without the cancellation, or ask for no less than that");
+    what += std::isinf(miss.error) ? " it jumps or is no number" : " it reaches " + text_of("%.3g", miss.error);
     throw UserFault(what + " with " + std::to_string(grid.intervals) + " intervals of " + text_of("%.6g", grid.width) +
                     unit + "; finer tables would take more than " + std::to_string(bytes >> 20) + " MiB");
 }
@@ -273,7 +304,8 @@ CertifiedTable certified_table(const interface::TableInfo& info, const double* d
     for (Miss miss;; --exponent) {
         miss = prove(functions, Grid(info, exponent), tolerance, numbers, proved, threads);
         if (miss.function < 0) break;
-        if (bytes(Grid(info, exponent - 1)) > most_table_bytes || exponent == smallest_exponent) {
+        const bool is_finest = bytes(Grid(info, exponent - 1)) > most_table_bytes || exponent == smallest_exponent;
+        if (is_finest || miss.is_beyond_rounding) {
             refuse(info, tolerance, Grid(info, exponent), miss, most_table_bytes);
         }
     }
@@ -312,6 +344,7 @@ CertifiedTable certified_table(const interface::TableInfo& info, const double* d
                         magnitude = std::fmax(magnitude, std::fabs(exact));
                         if (off > error) error = off, where = grid.low(k) + t * grid.width;
                     }
+                    if (error <= nothing(numbers)) continue;
                     const double relative =
                         magnitude > 0 ? static_cast<double>(error / magnitude) : static_cast<double>(error);
                     if (relative > own[f].measured)

@@ -6,7 +6,9 @@
 //     |cubic(x) - f(x)| <= tolerance * max|f|     for every x of the interval, the maximum over that interval.
 // That is proved: an interpolating cubic is at most max|f''''|/24 * width^4/128 away, and kernels/common/jet.hpp
 // encloses f'''' over the interval; where a choice is not decided within an interval, what f and its derivatives may
-// jump by there is added. Besides it is measured, in long double at `samples` points an interval.
+// jump by there is added. So is what rounding does to f itself, which is computed in long double at the four points: of
+// log(1 + exp(x)) most of the digits are lost where exp(x) is small. The enclosures of those points bound it. Besides
+// the error is measured, in long double at `samples` points an interval.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +43,7 @@ inline constexpr std::int64_t most_table_bytes = std::int64_t(32) << 20;
 inline constexpr double rounding_of_cubics(Numbers numbers) { return numbers == Numbers::fp32 ? 8.1e-7 : 1.5e-15; }
 
 // `derived`: constants from Model::derive(). UserFault, naming the function, when the tolerance is not kept within
-// most_table_bytes, or a function is no number somewhere.
+// most_table_bytes, rounding of a function exceeds it, or a function is no number somewhere.
 CertifiedTable certified_table(const interface::TableInfo& info, const double* derived, double tolerance,
                                ThreadPool& threads, Numbers numbers = Numbers::fp64);
 

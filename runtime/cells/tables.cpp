@@ -30,6 +30,18 @@ void check_fp32(const interface::ApproximationInfo& info) {
     throw UserFault("the approximation of '" + std::string(info.tables[0].functions[0]) + text);
 }
 
+// A measured error above the proved one says that the proof is wrong.
+void check_proof(const CertifiedTable& table, Numbers numbers) {
+    for (const Certificate& one : table.certificates) {
+        if (one.measured <= one.proved + rounding_of_cubics(numbers)) continue;
+        char text[200];
+        std::snprintf(text, sizeof text,
+                      "' is proved within %.3g of the greatest value nearby, but measured %.3g at %.9g", one.proved,
+                      one.measured, one.worst_at);
+        throw OurFault("the approximation of '" + one.function + text);
+    }
+}
+
 }  // namespace
 
 Tables::Tables(device::Device& device, const interface::ApproximationInfo& info, Numbers numbers)
@@ -54,6 +66,7 @@ void Tables::make(const std::vector<double>& derived) {
         const auto make_one = info.rationals != nullptr ? certified_rationals : certified_table;
         CertifiedTable& one =
             made.emplace_back(make_one(info, derived.data(), info_->tolerance, device_->threads(), numbers_));
+        check_proof(one, numbers_);
         interface::Table& table = arguments.table[t] = one.table;
         if (is_single) {
             rows_fp32.emplace_back(*device_, std::vector<float>(one.rows.begin(), one.rows.end()));

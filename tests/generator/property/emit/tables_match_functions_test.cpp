@@ -157,6 +157,42 @@ TEST(CertifiedTable, that_cannot_be_held_names_the_function_and_what_was_reached
     EXPECT_TRUE(refusal(no_number, no_number_jets, 1e-6).find("'second'") != std::string::npos);
 }
 
+// Of log(1 + exp(-k*x)) rounding leaves few digits where exp(-k*x) is small.
+template <int k>
+void softplus(const double*, long double x, long double* f) {
+    f[0] = 1, f[1] = std::log(1 + std::exp(-k * x));
+}
+template <int k>
+void softplus_jets(const double*, const kernels::Jet& x, kernels::Jet* f) {
+    f[0] = kernels::Jet(1.0L), f[1] = log(kernels::Jet(1.0L) + exp(kernels::Jet(-static_cast<long double>(k)) * x));
+}
+
+TEST(CertifiedTable, has_the_rounding_of_the_function_in_its_proof) {
+    const std::string text = refusal(softplus<8>, softplus_jets<8>, 1e-8);
+    EXPECT_TRUE(text.starts_with("the approximation of 'second' cannot be held to 1e-08: near V = ")) << text;
+    EXPECT_NE(text.find("mV rounding of the function itself takes up to "), std::string::npos) << text;
+    EXPECT_EQ(refusal(softplus<5>, softplus_jets<5>, 1e-8), "");
+    static const char* const names[] = {"first", "second"};
+    const interface::TableInfo info { "V", "mV", 0, 4, 2, names, softplus<7>, softplus_jets<7> };
+    ThreadPool threads(1);
+    const cells::Certificate one = cells::certified_table(info, nullptr, 1e-6, threads).certificates[1];
+    const double left = std::exp(-28.0), lost = 0x1p-65 / left;  // of 1 + exp(-28), in long double
+    EXPECT_GT(one.proved, lost);
+    EXPECT_LE(one.measured, one.proved);
+}
+
+TEST(Jet, powers_of_negative_numbers_are_those_of_whole_exponents) {
+    const kernels::Jet x = kernels::Jet::of(-0.8, -0.8);
+    for (const int n : {66, 101, -65, -100, 16, 3}) {
+        const long double exact = std::pow(-0.8L, n), slope = n * std::pow(-0.8L, n - 1);
+        const kernels::Jet power = pow(x, kernels::Jet(static_cast<long double>(n)));
+        EXPECT_NEAR(power.at[0].low / exact, 1, 1e-15) << n;
+        EXPECT_NEAR(power.at[0].high / exact, 1, 1e-15) << n;
+        EXPECT_NEAR(power.at[1].low / slope, 1, 1e-14) << n;
+    }
+    EXPECT_FALSE(std::isfinite(pow(x, kernels::Jet(0.5L)).at[0].high));
+}
+
 TEST(Jet, encloses_derivatives) {
     const kernels::Jet x = kernels::Jet::of(0.5, 0.5);
     const kernels::Jet f = exp(x) / (kernels::Jet(1.0L) + x * x);
