@@ -67,9 +67,10 @@ private:
 
     Place compile(const ExprPtr& expr) {
         if (expr->op() == Op::number) return constant_of({expr->value(), expr->value(), std::isnan(expr->value())});
-        if (expr->op() == Op::symbol || expr->op() == Op::next)
-            return within_guard(named(expr->name(), expr->op() == Op::symbol));
-        if (expr->op() == Op::lookup || expr->op() == Op::in || expr->op() == Op::sum || expr->op() == Op::binomial)
+        if (expr->op() == Op::symbol) return within_guard(named(expr->name()));
+        // The range of a state is not that of its next value.
+        if (expr->op() == Op::next || expr->op() == Op::lookup || expr->op() == Op::in || expr->op() == Op::sum ||
+            expr->op() == Op::binomial)
             return constant_of(everything());
         if (expr->op() == Op::min_of || expr->op() == Op::max_of) return compile(expr->operand(0));
         if (expr->operands().empty()) return constant_of(everything());
@@ -200,10 +201,10 @@ private:
 
     static bool same(const Place& a, const Place& b) { return a.kind == b.kind && a.number == b.number; }
 
-    Place named(const std::string& name, bool is_symbol) {
+    Place named(const std::string& name) {
         if (const auto found = names_.find(name); found != names_.end()) return found->second;
         const auto definition = definitions_.find(name);
-        if (is_symbol && definition != definitions_.end()) {
+        if (definition != definitions_.end()) {
             names_.emplace(name, constant_of(everything()));  // should it read itself
             const std::vector<Guard> outside = std::exchange(guards_, {});
             const Place place = compile(definition->second);

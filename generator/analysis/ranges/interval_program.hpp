@@ -27,7 +27,7 @@ DefinitionsByName definitions_by_name(const ir::Model& model);
 class IntervalProgram {
 public:
     // By name: what symbols lie in. Those that are no definitions are constants where that is a point, inputs
-    // otherwise; OurFault for one that is not there. next(x) lies where x does. A definition that is there is known to
+    // otherwise; OurFault for one that is not there. next(x) may lie anywhere. A definition that is there is known to
     // lie so over the whole box: whatever else is found is cut down to that.
     using Ranges = std::unordered_map<std::string, Interval>;
     IntervalProgram(const ir::ExprPtr& expr, const DefinitionsByName& definitions, const Ranges& ranges);

@@ -104,7 +104,11 @@ Interval around(const ir::Parameter& parameter, ParameterRange range) {
 struct Intervals::Names {
     std::unordered_map<std::string, Interval> inputs;
     std::unordered_map<std::string, ExprPtr> definitions;
-    std::unordered_map<std::string, std::pair<Interval, ExprPtr>> next;  // as a state, and what it is computed by
+    struct Next {
+        std::optional<Interval> known;  // whatever the formula
+        ExprPtr value;                  // null: a derivative that is not lowered yet
+    };
+    std::unordered_map<std::string, Next> next;
 };
 
 Intervals::Intervals(const ir::Model& model, ParameterRange parameters, StateRange states) {
@@ -117,7 +121,7 @@ Intervals::Intervals(const ir::Model& model, ParameterRange parameters, StateRan
     for (const ir::State& state : model.states) {
         const Interval range = states == StateRange::guarded ? beyond_range(state) : Interval{state.lower, state.upper};
         names->inputs[state.name] = range;
-        names->next[state.name] = {range, state.next_value};
+        names->next[state.name] = {{}, state.next_value};
     }
     for (const ir::Definition& definition : model.definitions) names->definitions[definition.name] = definition.value;
     names_ = names;
@@ -127,7 +131,7 @@ Intervals::Intervals(const ir::Model& model, ParameterRange parameters, StateRan
         for (const auto* list : {&machine.states, &machine.free, &machine.held}) {
             for (const std::string& name : *list) {
                 names->inputs[name] = channels;
-                if (auto found = names->next.find(name); found != names->next.end()) found->second.first = channels;
+                if (auto found = names->next.find(name); found != names->next.end()) found->second.known = channels;
             }
         }
     }
@@ -203,12 +207,12 @@ Interval Intervals::evaluate(const ExprPtr& expr) const {
     if (expr->op() == Op::number) return {expr->value(), expr->value(), std::isnan(expr->value())};
     if (expr->op() == Op::symbol) return of(expr->name());
     if (expr->op() == Op::next) {
-        const auto& [range, value] = names_->next.at(expr->name());
-        if (bounds_something(range) || !value) return range;
+        const Names::Next& next = names_->next.at(expr->name());
+        if (next.known || !next.value) return next.known.value_or(everything());
         const std::string name = "next " + expr->name();
         if (auto known = known_.find(name); known != known_.end()) return known->second;
         known_[name] = everything();
-        return known_[name] = evaluate(value);
+        return known_[name] = evaluate(next.value);
     }
     if (auto known = evaluated_.find(expr); known != evaluated_.end()) return known->second;
     return evaluated_[expr] = operation(expr);

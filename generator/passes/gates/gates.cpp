@@ -248,7 +248,7 @@ Sign Signs::of(const ExprPtr& expr) {
         }
         case Op::next: {
             const ir::State* state = model_.find_state(expr->name());
-            return state && state->lower >= 0 ? Sign::not_negative : Sign::unknown;
+            return state && state->next_value ? of(state->next_value) : Sign::unknown;
         }
         case Op::exp:
         case Op::bounded_exp:

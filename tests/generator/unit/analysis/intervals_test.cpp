@@ -31,12 +31,22 @@ void expect_near(const Interval& found, double low, double high, const std::stri
 
 TEST(Intervals, of_states_reach_half_a_width_beyond_their_range) {
     const Intervals intervals(toy());
-    const std::pair<const char*, Interval> rows[] = {
-        {"V", {-400, 400}}, {"m", {-0.52, 1.52}},       {"ca", {0, 15}}, {"k", {5, 445}},
-        {"free", {}},       {"next(m)", {-0.52, 1.52}}, {"i_stim", {}},  {"dt", {1e-6, 1000}}};
+    const std::pair<const char*, Interval> rows[] = {{"V", {-400, 400}}, {"m", {-0.52, 1.52}}, {"ca", {0, 15}},
+                                                     {"k", {5, 445}},    {"free", {}},         {"next(m)", {}},
+                                                     {"i_stim", {}},     {"dt", {1e-6, 1000}}};
     for (const auto& [text, expected] : rows)
         expect_near(intervals.of(ir::parse_expr(text)), expected.low, expected.high, text);
     EXPECT_THROW(intervals.of(ir::parse_expr("unknown")), OurFault);
+}
+
+// What others read of it within the step no guard has seen.
+TEST(Intervals, of_next_values_are_those_of_their_formulas) {
+    const Intervals intervals(
+        ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\n"
+                 "state V [mV] = 0 range [-200, 200]\nstate n [1] = 0 range [0, 1]\nstate m [1] = 0 range [0, 1]\n"
+                 "i [1] = 0\nnext(V) = V\nnext(n) = 40*V\nnext(m) = min(1, max(0, next(n)))\n"));
+    expect_near(intervals.of(ir::parse_expr("next(n)")), -16000, 16000, "next(n)");
+    expect_near(intervals.of(ir::parse_expr("next(m)")), 0, 1, "next(m)");
 }
 
 TEST(Intervals, of_parameters_are_as_wide_as_is_asked) {
