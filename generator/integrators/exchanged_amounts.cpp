@@ -11,6 +11,7 @@ using ir::ExprPtr;
 using ir::Op;
 
 constexpr std::size_t most_addends = 256;
+constexpr int most_visits = 100'000;  // of expressions on the way to them
 
 struct FluxFactor {
     std::string text;
@@ -27,6 +28,7 @@ public:
 
     std::vector<FluxFactors> of(const ExprPtr& expr) {
         found_.clear();
+        visits_ = 0;
         expand(expr, {});
         return std::move(found_);
     }
@@ -35,7 +37,7 @@ private:
     bool reads_x(const ExprPtr& expr) const { return dependencies_.of(expr).contains(x_); }
 
     void expand(const ExprPtr& expr, const FluxFactors& beside) {
-        if (found_.size() == most_addends || !reads_x(expr)) return;
+        if (found_.size() == most_addends || ++visits_ > most_visits || !reads_x(expr)) return;
         switch (expr->op()) {
             case Op::symbol:
                 if (expr->name() == x_) {
@@ -96,6 +98,7 @@ private:
     const Dependencies& dependencies_;
     const std::string x_;
     std::vector<FluxFactors> found_;
+    int visits_ = 0;  // of expressions, definitions that are read twice twice
 };
 
 class FluxComparison {

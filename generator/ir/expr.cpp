@@ -201,9 +201,12 @@ std::size_t hash(const ExprPtr& expr) {
     return seed;
 }
 
-std::size_t node_count(const ExprPtr& expr) {
+std::size_t node_count(const ExprPtr& expr, std::size_t most) {
     std::size_t count = 1;
-    for (const ExprPtr& operand : expr->operands()) count += node_count(operand);
+    for (const ExprPtr& operand : expr->operands()) {
+        if (count > most) break;
+        count += node_count(operand, most - count);
+    }
     return count;
 }
 

@@ -28,6 +28,7 @@
 // simplify.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -115,7 +116,8 @@ ExprPtr with_operands(const ExprPtr& expr, std::vector<ExprPtr> operands);
 
 bool same(const ExprPtr& a, const ExprPtr& b);  // structural equality, origins ignored, numbers by bits
 std::size_t hash(const ExprPtr& expr);          // agrees with same()
-std::size_t node_count(const ExprPtr& expr);
+// Counts no further than `most` + 1: a tree of nodes that are shared may be longer than anyone can wait for.
+std::size_t node_count(const ExprPtr& expr, std::size_t most = std::numeric_limits<std::size_t>::max() - 1);
 
 // Minimal parentheses, shortest round-trip numbers: what a modeller would write. parse_expr (reader.hpp) reads it back.
 std::string to_string(const ExprPtr& expr);

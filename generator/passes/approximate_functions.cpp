@@ -141,9 +141,10 @@ private:
         for (const ExprPtr& operand : expr->operands()) result += cost(operand);
         return result;
     }
+    static bool is_too_long(const ExprPtr& whole) { return ir::node_count(whole, most_nodes) > most_nodes; }
     bool is_worth_it(const ExprPtr& expr) {
         const ExprPtr whole = expanded(expr);
-        if (ir::node_count(whole) > most_nodes || cost(whole) < cheapest) return false;
+        if (is_too_long(whole) || cost(whole) < cheapest) return false;
         const std::optional<Form> form = form_of(whole);
         return form && (takes_all() || form->cost < cost(whole));
     }
@@ -164,7 +165,7 @@ private:
     bool is_part(const ExprPtr& expr) {
         if (needs(expr) != Needs::argument) return false;
         const ExprPtr whole = expanded(expr);
-        return takes_all() || cost(whole) < cheapest || form_of(whole).has_value();
+        return !is_too_long(whole) && (takes_all() || cost(whole) < cheapest || form_of(whole).has_value());
     }
 
     // A function of the argument alone, from the table.

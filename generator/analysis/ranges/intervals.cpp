@@ -16,6 +16,8 @@ using ir::Op;
 namespace {
 
 constexpr std::size_t most_narrowed = 2;  // symbols that branches within branches narrow at once
+// Factors or addends that definitions are taken apart into: x = y*y of a chain of them would double at each link.
+constexpr std::size_t most_parts = 64;
 
 // A state's range and what it may overshoot it by before the guard looks.
 Interval beyond_range(const ir::State& state) {
@@ -228,7 +230,7 @@ void Intervals::collect_factors(const ExprPtr& expr, Factors& factors) const {
         factors.push_back(ir::number(-1));
         return collect_factors(expr->operand(0), factors);
     }
-    if (expr->op() == Op::symbol) {
+    if (expr->op() == Op::symbol && factors.size() < most_parts) {
         const auto definition = names_->definitions.find(expr->name());
         if (definition != names_->definitions.end() && definition->second->op() == Op::multiply)
             return collect_factors(definition->second, factors);
@@ -272,7 +274,7 @@ Interval Intervals::total(const Interval& plain, const Factors& a, const Factors
 bool Intervals::collect_positive(const ExprPtr& expr, Factors& addends) const {
     if (expr->op() == Op::add)
         return collect_positive(expr->operand(0), addends) && collect_positive(expr->operand(1), addends);
-    if (expr->op() == Op::symbol) {
+    if (expr->op() == Op::symbol && addends.size() < most_parts) {
         const auto definition = names_->definitions.find(expr->name());
         if (definition != names_->definitions.end() && definition->second->op() == Op::add)
             return collect_positive(definition->second, addends);

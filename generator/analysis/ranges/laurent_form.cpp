@@ -163,6 +163,13 @@ LaurentForm LaurentForms::power(const ExprPtr& base, int exponent, const ExprPtr
 }
 
 LaurentForm LaurentForms::form(const ExprPtr& expr) {
+    if (expr->operands().empty()) return made_form(expr);
+    if (const auto known = formed_.find(expr); known != formed_.end()) return known->second;
+    LaurentForm made = made_form(expr);
+    return formed_.emplace(expr, std::move(made)).first->second;
+}
+
+LaurentForm LaurentForms::made_form(const ExprPtr& expr) {
     auto kept = [&](LaurentForm result) { return is_too_large(result) ? opaque(expr) : result; };
     switch (expr->op()) {
         case Op::number:

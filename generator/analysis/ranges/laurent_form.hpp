@@ -47,7 +47,9 @@ public:
     std::vector<std::string> divisors_of(const ir::ExprPtr& expr);
 
 private:
+    // Made once for each node: a form that grows too large asks for its parts again.
     LaurentForm form(const ir::ExprPtr& expr);
+    LaurentForm made_form(const ir::ExprPtr& expr);
     std::string interned(const std::string& key, const ir::ExprPtr& expr);
     LaurentForm atom(const std::string& key, const ir::ExprPtr& expr);
     LaurentForm opaque(const ir::ExprPtr& expr);
@@ -55,6 +57,7 @@ private:
 
     std::unordered_map<std::string, ir::ExprPtr> definitions_;
     std::unordered_map<std::string, LaurentForm> known_;  // by definition
+    std::unordered_map<ir::ExprPtr, LaurentForm> formed_;
     std::unordered_map<std::string, ir::ExprPtr> atoms_;
     std::unordered_map<std::string, std::string> numbers_;  // of long keys
 };

@@ -1,6 +1,7 @@
 #include "generator/analysis/ranges/occupancies.hpp"
 
 #include <cmath>
+#include <map>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -29,12 +30,22 @@ private:
     // Whether the derivative at x = value is nowhere negative (or nowhere positive).
     bool points(const ir::State& state, double value, bool upwards) {
         const Intervals& there = intervals_.with(state.name, {value, value, false});
+        known_.clear();
         return has_sign(state.derivative, there, upwards);
+    }
+
+    // Each once: both signs of both factors of a product are asked for, through definitions too.
+    bool has_sign(const ir::ExprPtr& expr, const Intervals& there, bool positive) {
+        const std::pair key(expr.get(), positive);
+        if (const auto known = known_.find(key); known != known_.end()) return known->second;
+        const bool result = find_sign(expr, there, positive);
+        known_.emplace(key, result);
+        return result;
     }
 
     static bool is_zero(const Interval& value) { return value.low == 0 && value.high == 0; }
 
-    bool has_sign(const ir::ExprPtr& expr, const Intervals& there, bool positive) {
+    bool find_sign(const ir::ExprPtr& expr, const Intervals& there, bool positive) {
         const Interval value = there.of(expr);
         if (positive ? value.low >= -bound_rounding : value.high <= bound_rounding) return true;
         switch (expr->op()) {
@@ -66,6 +77,7 @@ private:
 
     Intervals intervals_;
     std::unordered_map<std::string, ir::ExprPtr> definitions_;
+    std::map<std::pair<const ir::Expr*, bool>, bool> known_;  // of one state at one end, by expression and sign
 };
 
 bool is_unbounded(const ir::State& state) { return std::isinf(state.lower) && std::isinf(state.upper); }

@@ -1,6 +1,7 @@
 #include "generator/passes/exponentials/exponential_arguments.hpp"
 
 #include <cstddef>
+#include <cstdlib>
 #include <utility>
 
 #include "generator/analysis/stiffness/algebra.hpp"
@@ -19,6 +20,7 @@ using ir::Scale;
 using Argument = ExponentialArgument;
 
 constexpr std::size_t most_terms = 8;  // of a unit that is multiplied out
+constexpr int most_of_a_name = 64;     // its exponent in one of them
 
 std::optional<Argument> shifted(std::optional<Argument> a, const ExprPtr& offset) {
     if (a) a->offset = sum(a->offset, offset);
@@ -118,7 +120,9 @@ ExponentialArguments::Sum ExponentialArguments::sum_of(const ExprPtr& expr) cons
             for (const auto& [more, times] : b) {
                 std::map<std::string, int> both = names;
                 for (const auto& [name, exponent] : more) {
-                    if ((both[name] += exponent) == 0) both.erase(name);
+                    const int power = both[name] += exponent;
+                    if (std::abs(power) > most_of_a_name) return as_name;
+                    if (power == 0) both.erase(name);
                 }
                 result[both] += coefficient * times;
             }
@@ -137,7 +141,7 @@ ExponentialArguments::Sum ExponentialArguments::sum_of(const ExprPtr& expr) cons
             return {{{}, expr->value()}};
         case Op::symbol: {
             const ir::Definition* definition = model_.find_definition(expr->name());
-            return definition && scales_.of(expr) <= Scale::parameter ? sum_of(definition->value) : as_name;
+            return definition && scales_.of(expr) <= Scale::parameter ? sum_of_definition(*definition) : as_name;
         }
         case Op::negate:
             return multiplied({{{}, -1}}, sum_of(expr->operand(0)));
@@ -158,6 +162,13 @@ ExponentialArguments::Sum ExponentialArguments::sum_of(const ExprPtr& expr) cons
         default:
             return as_name;
     }
+}
+
+ExponentialArguments::Sum ExponentialArguments::sum_of_definition(const ir::Definition& definition) const {
+    const auto known = sums_.find(definition.name);
+    if (known != sums_.end()) return known->second;
+    Sum sum = sum_of(definition.value);
+    return sums_.emplace(definition.name, std::move(sum)).first->second;
 }
 
 std::map<std::string, double> ExponentialArguments::unit_of(const Argument& argument) const {

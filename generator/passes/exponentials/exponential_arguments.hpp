@@ -45,9 +45,11 @@ private:
     std::optional<ExponentialArgument> of_divisor(const ir::ExprPtr& expr, ir::Scale own) const;
     std::optional<ExponentialArgument> of_definition(const ir::ExprPtr& symbol, ir::Scale own) const;
     Sum sum_of(const ir::ExprPtr& expr) const;
+    Sum sum_of_definition(const ir::Definition& definition) const;
 
     const ir::Model& model_;
     const analysis::Scales scales_;
+    mutable std::map<std::string, Sum> sums_;  // by definition
 };
 
 }  // namespace heartwright::passes

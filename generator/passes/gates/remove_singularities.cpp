@@ -1,7 +1,10 @@
 #include "generator/passes/gates/remove_singularities.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "generator/analysis/ranges/laurent_form.hpp"
@@ -19,6 +22,7 @@ using ir::ExprPtr;
 using ir::Op;
 
 constexpr double series_below = 0.1;
+constexpr std::size_t longest_inline = 200;  // nodes of what stands near 0 for a definition, without a name
 
 // 1 - u/2 + u^2/12 - u^4/720 + u^6/30240 - u^8/1209600: to 2e-18 below 0.1.
 ExprPtr series(const ExprPtr& u) {
@@ -138,6 +142,7 @@ private:
     // Takes the divisor out of `factors`, and for the factor w that vanishes with u puts w/(exp(u) - 1) as it is right
     // everywhere.
     bool remove(Factors& factors, std::size_t divisor_at, const Divisor& divisor) {
+        near_zero_.clear();
         for (ExprPtr& w : factors.above) {
             const auto ratio = constant_ratio(w, divisor.u);
             ExprPtr more;
@@ -160,7 +165,16 @@ private:
     static ExprPtr over(const ExprPtr& w, const Divisor& divisor) { return quotient(w, divisor.written); }
 
     // w/divisor while |u| < 0.1, for each side of a condition by itself; null where that leaves it as it is.
+    // Definitions are asked once, and what is long gets a name: a chain of them would double at each link.
     ExprPtr near_zero(const ExprPtr& w, const Divisor& divisor) {
+        if (w->op() != Op::symbol) return found_near_zero(w, divisor);
+        if (const auto known = near_zero_.find(w->name()); known != near_zero_.end()) return known->second;
+        ExprPtr near = found_near_zero(w, divisor);
+        if (near && ir::node_count(near, longest_inline) > longest_inline) near = parts_.named(near);
+        return near_zero_[w->name()] = near;
+    }
+
+    ExprPtr found_near_zero(const ExprPtr& w, const Divisor& divisor) {
         if (const auto ratio = constant_ratio(w, divisor.u)) {
             const ExprPtr value = product(expression_of(*ratio), series(parts_.named(divisor.u)));
             return divisor.negative ? analysis::negated(value) : value;
@@ -247,6 +261,7 @@ private:
     const ir::Model& model_;
     analysis::LaurentForms forms_;
     NamedParts parts_;
+    std::unordered_map<std::string, ExprPtr> near_zero_;  // by definition, of the divisor at hand
 };
 
 }  // namespace

@@ -24,9 +24,12 @@ void FactorMoves::define(const std::string& name, const ExprPtr& value, ir::Scal
 }
 
 KnownFactor FactorMoves::known(const ExprPtr& expr) const {
+    // Products of products: of a chain of them each link would double what is seen through.
+    int most_seen_through = 64;
     return known_factor(expr, [&](const std::string& name) -> ExprPtr {
         const auto found = definitions_.find(name);
-        return found == definitions_.end() || !forms_.is_known(found->second) ? nullptr : found->second;
+        if (found == definitions_.end() || !forms_.is_known(found->second)) return nullptr;
+        return --most_seen_through < 0 ? nullptr : found->second;
     });
 }
 
