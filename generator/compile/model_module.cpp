@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/cpp_words/cpp_words.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/compile/compile_config.hpp"
 #include "generator/compile/object_file.hpp"
@@ -34,7 +35,8 @@ std::string entry_text(const ModuleRequest& request) {
         function + "())\n\n";
     for (const std::string set : interface::instruction_sets) {
         if (set == request.instruction_set) continue;
-        text += "namespace heartwright::models::" + request.model + "::" + request.precision + "::" + set +
+        text += "namespace heartwright::models::" + namespace_of_model(request.model) + "::" + request.precision +
+                "::" + set +
                 " {\nextern const kernels::CpuKernels cpu_kernels;\n"
                 "const kernels::CpuKernels cpu_kernels = kernels::no_kernels;\n}\n";
     }

@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/cpp_words/cpp_words.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/emit/approximation_data.hpp"
 #include "generator/emit/backend_data.hpp"
@@ -75,6 +76,7 @@ void check(const std::vector<VariantModels>& variants) {
 // Who wrote it, from what.
 void set_provenance(data& all, const ir::Model& model, const Options& options) {
     all.set("name", model.name);
+    all.set("namespace", namespace_of_model(model.name));
     all.set("title", comment_text(model.name));
     all.set("banner", banner(model, options));
     all.set("quoted_name", c_string(model.name));

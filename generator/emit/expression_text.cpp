@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "base/cpp_words/cpp_words.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/analysis/cost/ratio.hpp"
 #include "generator/ir/printer.hpp"
@@ -129,34 +130,32 @@ std::string literal_text(double value) {
 }
 
 std::string safe_name(const std::string& name) {
-    static const std::unordered_set<std::string> taken{
-        // C, math.h and system headers: macros, and functions that a local name would hide
-        "NAN", "INFINITY", "HUGE_VAL", "M_PI", "M_E", "EOF", "NULL", "I", "errno", "assert", "major", "minor", "linux",
-        "unix", "isnan", "isinf", "isfinite", "signbit", "y0", "y1", "yn", "j0", "j1", "jn", "gamma", "lgamma",
-        "tgamma", "signgam", "erf", "index", "time", "clock", "div", "remainder", "round", "trunc", "ceil", "rint",
-        "log2", "exp2", "asin", "acos", "atan", "sinh", "cosh", "asinh", "acosh", "atanh", "tan", "abs", "hypot",
-        "ldexp", "frexp", "modf", "fmod", "fmin", "fmax", "memcpy", "std",
+    static const std::unordered_set<std::string_view> taken{
+        // functions of C that a local name would hide
+        "y0", "y1", "yn", "j0", "j1", "jn", "gamma", "lgamma", "tgamma", "erf", "index", "time", "clock", "div",
+        "remainder", "round", "trunc", "ceil", "rint", "log2", "exp2", "asin", "acos", "atan", "sinh", "cosh", "asinh",
+        "acosh", "atanh", "tan", "abs", "hypot", "ldexp", "frexp", "modf", "fmod", "fmin", "fmax", "memcpy", "std",
         // CUDA
-        "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2",
-        "dim3",
+        "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "half", "float2", "float4", "double2", "dim3",
         // expressions' functions, and names of our own generated code
         "exp", "expm1", "log", "log10", "sqrt", "pow", "pow_by_products", "square", "cube", "fabs", "min", "max",
         "tanh", "sin", "cos", "floor", "fma", "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp",
-        "normal_log", "select", "Ratio", "whole", "c", "step", "cells", "spilled", "between", "SpillSlots",
+        "normal_log", "select", "Ratio", "whole", "c", "step", "cells", "after", "spilled", "between", "SpillSlots",
         "Fp64SpillSlots", "Between", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
         "kernels", "interface", "math", "heartwright", "models", "parameter", "cell", "early", "sites", "sums",
         "site_state", "site_count", "site_observable", "site_initial", "probability", "channels", "CellValues",
         "EarlyValues", "ObservedCellValues", "AnyConstants", "CellsT", "Sites", "ConstantsOf", "Number", "Values",
         "Cells", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable", "Constants", "Step",
         "count", "none"};
-    // Of each name that begins like one of them and ends in underscores: one more, so that c and c_ stay two names.
     // real_ is taken too.
-    const std::string stem = name.substr(0, name.find_last_not_of('_') + 1);
+    const std::string_view stem = stem_of(name);
     // Structs of ours are named for variants: "Constants_epi".
     const auto is_struct = [&](std::string_view prefix) { return stem.starts_with(prefix); };
     static constexpr std::string_view structs[] = {"Kernel_", "Constants_", "CellValues_", "EarlyValues_",
                                                    "ObservedCellValues_"};
-    if (!taken.contains(stem) && std::none_of(std::begin(structs), std::end(structs), is_struct)) return name;
+    const bool is_taken = taken.contains(stem) || may_be_macro(stem) || is_keyword_of_cpp(stem) ||
+                          std::any_of(std::begin(structs), std::end(structs), is_struct);
+    if (!is_taken) return name;
     return name + (stem == "real" ? "__" : "_");
 }
 

@@ -20,8 +20,8 @@ std::string probability_text(const ir::ExprPtr& p, const Spelling& spelling);
 
 std::string literal_text(double value);  // "1.0", "-5.6", "std::numeric_limits<double>::infinity()"
 
-// The name as it is, or with an underscore behind (two behind `real`) when C, C++, CUDA, math.h or our own generated
-// code means something else by it, underscores at its end apart. Different names stay different.
+// The name as it is, or with an underscore behind (two behind `real`) when C++, a header (base/cpp_words), CUDA or our
+// own generated code means something else by it, underscores at its end apart. Different names stay different.
 std::string safe_name(const std::string& name);
 
 }  // namespace heartwright::emit

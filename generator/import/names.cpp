@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/cpp_words/cpp_words.hpp"
 #include "generator/spec/accepted_name.hpp"
 #include "generator/spec/names.hpp"
 
@@ -118,7 +119,7 @@ std::string accepted_model_name(const Model& model) {
     for (const char c : cleaned(name))
         if (c != '_' || !result.ends_with("_")) result += c;
     while (result.ends_with("_")) result.pop_back();
-    return spec::is_keyword_of_cpp(result) ? result + "_model" : result;
+    return is_keyword_of_cpp(result) ? result + "_model" : result;
 }
 
 }  // namespace heartwright::foreign

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/cpp_words/cpp_words.hpp"
 #include "generator/spec/accepted_name.hpp"
 #include "generator/spec/limits.hpp"
 
@@ -20,104 +21,6 @@ constexpr std::array language{
     "acos"sv,   "atan"sv,     "sinh"sv, "cosh"sv,   "asinh"sv,  "acosh"sv,    "atanh"sv,
 };
 
-constexpr std::array cpp{
-    "alignas"sv,
-    "alignof"sv,
-    "and"sv,
-    "and_eq"sv,
-    "asm"sv,
-    "auto"sv,
-    "bitand"sv,
-    "bitor"sv,
-    "bool"sv,
-    "break"sv,
-    "case"sv,
-    "catch"sv,
-    "char"sv,
-    "char16_t"sv,
-    "char32_t"sv,
-    "char8_t"sv,
-    "class"sv,
-    "co_await"sv,
-    "co_return"sv,
-    "co_yield"sv,
-    "compl"sv,
-    "concept"sv,
-    "const"sv,
-    "const_cast"sv,
-    "consteval"sv,
-    "constexpr"sv,
-    "constinit"sv,
-    "continue"sv,
-    "decltype"sv,
-    "default"sv,
-    "delete"sv,
-    "do"sv,
-    "double"sv,
-    "dynamic_cast"sv,
-    "else"sv,
-    "enum"sv,
-    "explicit"sv,
-    "export"sv,
-    "extern"sv,
-    "false"sv,
-    "float"sv,
-    "for"sv,
-    "friend"sv,
-    "goto"sv,
-    "if"sv,
-    "import"sv,
-    "inline"sv,
-    "int"sv,
-    "long"sv,
-    "module"sv,
-    "mutable"sv,
-    "namespace"sv,
-    "new"sv,
-    "noexcept"sv,
-    "not"sv,
-    "not_eq"sv,
-    "nullptr"sv,
-    "operator"sv,
-    "or"sv,
-    "or_eq"sv,
-    "private"sv,
-    "protected"sv,
-    "public"sv,
-    "register"sv,
-    "reinterpret_cast"sv,
-    "requires"sv,
-    "return"sv,
-    "short"sv,
-    "signed"sv,
-    "sizeof"sv,
-    "static"sv,
-    "static_assert"sv,
-    "static_cast"sv,
-    "struct"sv,
-    "switch"sv,
-    "template"sv,
-    "this"sv,
-    "thread_local"sv,
-    "throw"sv,
-    "true"sv,
-    "try"sv,
-    "typedef"sv,
-    "typeid"sv,
-    "typename"sv,
-    "typeof"sv,
-    "union"sv,
-    "unsigned"sv,
-    "using"sv,
-    "virtual"sv,
-    "void"sv,
-    "volatile"sv,
-    "wchar_t"sv,
-    "while"sv,
-    "xor"sv,
-    "xor_eq"sv,
-};
-
 template <std::size_t size>
 bool is_one_of(const std::array<std::string_view, size>& words, std::string_view name) {
     return std::find(words.begin(), words.end(), name) != words.end();
@@ -127,8 +30,6 @@ bool is_one_of(const std::array<std::string_view, size>& words, std::string_view
 
 bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_name_character(char c) { return is_name_start(c) || (c >= '0' && c <= '9'); }
-
-bool is_keyword_of_cpp(std::string_view name) { return is_one_of(cpp, name); }
 
 std::string why_no_name(std::string_view name) {
     if (name.empty()) return "is empty";

@@ -15,6 +15,4 @@ std::string why_no_name(std::string_view name);
 // The same for a symbol of equations: also no reserved word of the language or of C++.
 std::string why_no_symbol(std::string_view name);
 
-bool is_keyword_of_cpp(std::string_view name);
-
 }  // namespace heartwright::spec

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/cpp_words/cpp_words.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "generator/frontend/equations/quoted.hpp"
 #include "generator/frontend/equations/tokens.hpp"
@@ -127,7 +128,7 @@ Refusal refuse_character(std::string_view rest) {
 
 Refusal refuse_keyword(std::string_view word) {
     const bool is_compilers = std::find(compiler_words.begin(), compiler_words.end(), word) != compiler_words.end();
-    if (!is_compilers && !spec::is_keyword_of_cpp(word)) return {word.size(), "", ""};
+    if (!is_compilers && !is_keyword_of_cpp(word)) return {word.size(), "", ""};
     std::string suggestion =
         "an equation holds numbers, names, arithmetic, comparisons, ?: and the documented functions only";
     if (word == "and") suggestion = "write '&&'";

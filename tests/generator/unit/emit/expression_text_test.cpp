@@ -79,6 +79,11 @@ TEST(SafeName, keeps_a_name_unless_it_means_something_else_already) {
     EXPECT_EQ(safe_name("Kernel_epi_"), "Kernel_epi__");
     EXPECT_EQ(safe_name("Constants"), "Constants_");
     EXPECT_EQ(safe_name("Kernels"), "Kernels");
+    // macros, and what is written as they are
+    for (const char* name :
+         {"NULL", "EOF", "errno", "M_PI", "INFINITY", "HEARTWRIGHT_ISA", "BIG_ENDIAN", "linux", "BCL"})
+        EXPECT_EQ(safe_name(name), std::string(name) + "_");
+    EXPECT_EQ(safe_name("NULL_"), "NULL__");
 }
 
 TEST(CommentText, lets_nothing_out_of_a_comment) {
