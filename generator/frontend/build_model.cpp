@@ -1,6 +1,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "generator/analysis/ranges/amounts.hpp"
 #include "generator/analysis/ranges/occupancies.hpp"
 #include "generator/analysis/units/units_check.hpp"
 #include "generator/frontend/collect.hpp"
@@ -48,7 +49,10 @@ public:
         take_roles();
         if (spec_.lattice && !diagnostics_.has_errors() && !lower_sites()) return std::nullopt;
         settle_initial_values(model_, diagnostics_);
-        if (!diagnostics_.has_errors()) analysis::bound_occupancies(model_);
+        if (!diagnostics_.has_errors()) {
+            analysis::bound_occupancies(model_);
+            analysis::bound_amounts(model_);
+        }
         if (spec_.lattice && !diagnostics_.has_errors()) check_first_values(lowering_);
         return diagnostics_.has_errors() ? std::nullopt : std::optional(std::move(model_));
     }
