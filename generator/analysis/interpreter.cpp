@@ -7,6 +7,7 @@
 #include "generator/analysis/binomial.hpp"
 #include "generator/analysis/magnitude.hpp"
 #include "generator/analysis/operations.hpp"
+#include "generator/analysis/uninterpreted.hpp"
 
 namespace heartwright::analysis {
 
@@ -20,6 +21,7 @@ constexpr int being_compiled = -2;
 long double number_in(double value) { return value; }
 long double number_in(long double value) { return value; }
 long double number_in(const Magnitude& value) { return value.value; }
+long double number_in(const Uninterpreted& value) { return value.value; }
 
 }  // namespace
 
@@ -190,6 +192,7 @@ void Interpreter<Real>::evaluate_at(const std::vector<double>& states) {
 template class Interpreter<double>;
 template class Interpreter<long double>;
 template class Interpreter<Magnitude>;
+template class Interpreter<Uninterpreted>;
 
 // Initial values may read parameters and other initial values: a model of definitions alone evaluates them.
 std::vector<double> initial_state(const ir::Model& model, const std::vector<double>& parameters) {

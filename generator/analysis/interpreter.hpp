@@ -1,5 +1,6 @@
 // Evaluates a model at a state: in double (the bits that Exact passes must keep), long double (the reference of the
-// others), or with magnitudes (magnitude.hpp). next(x) of a state that has a derivative reads as x.
+// others), with magnitudes (magnitude.hpp), or with uninterpreted functions (uninterpreted.hpp). next(x) of a state
+// that has a derivative reads as x.
 //
 // Of a lattice it looks at one site, before diffusion: sum(x) is that of n_sites sites like this one, min_of and max_of
 // are this site's. Nothing is held: the free channels of a state are all its channels.

@@ -1,8 +1,11 @@
 #include "generator/integrators/implicit_step.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 #include <unordered_set>
 
+#include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/integrators/working_ranges.hpp"
 #include "generator/ir/rewrite.hpp"
@@ -32,30 +35,46 @@ ExprPtr excess(const StiffState& state) {
 
 }  // namespace
 
-bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State& column, const ExprPtr& slope,
-                  const std::vector<ir::Definition>& made) {
-    if (!row.unit.is_dimensionless() || row.name == column.name) return false;
+namespace {
+
+// Through these definitions.
+bool reads_name(const ExprPtr& expr, const std::string& name, const DefinitionsByName& definitions) {
     std::unordered_set<std::string> seen;
-    const std::function<bool(const ExprPtr&)> reads = [&](const ExprPtr& expr) {
+    const std::function<bool(const ExprPtr&)> reads = [&](const ExprPtr& part) {
         bool found = false;
-        ir::for_each_node(expr, [&](const ExprPtr& node) {
+        ir::for_each_node(part, [&](const ExprPtr& node) {
             if (found || node->op() != Op::symbol || !seen.insert(node->name()).second) return;
-            found = node->name() == column.name;
-            if (const ir::Definition* known = model.find_definition(node->name())) found = found || reads(known->value);
-            for (const ir::Definition& definition : made)
-                if (definition.name == node->name()) found = found || reads(definition.value);
+            const auto definition = definitions.find(node->name());
+            found = node->name() == name || (definition != definitions.end() && reads(definition->second));
         });
         return found;
     };
-    if (!reads(slope)) return false;
+    return reads(expr);
+}
+
+bool is_potential(const ir::Model& model, const ir::State& state) {
+    const ir::State* membrane = model.find_state(model.membrane.potential);
+    if (!membrane || state.name == membrane->name) return membrane;
+    return !membrane->unit.is_dimensionless() && state.unit.same_dimension(membrane->unit);
+}
+
+}  // namespace
+
+bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State& column, const ExprPtr& slope,
+                  const DefinitionsByName& definitions) {
+    if (!row.unit.is_dimensionless() || row.name == column.name || is_potential(model, column)) return false;
+    if (!reads_name(slope, column.name, definitions)) return false;
     // Without units, what is linear in itself is taken for an occupancy, and what it is not linear in for a
     // concentration.
     return !column.unit.is_dimensionless() || !is_nonlinear_in_itself(model, row);
 }
 
-ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name,
+ImplicitStep::ImplicitStep(const ir::Model& model, const invariants::Structure& structure,
+                           const std::vector<StiffState>& states, FreshName fresh_name,
                            const std::vector<std::string>& held)
-    : model_(model), fresh_name_(std::move(fresh_name)) {
+    : model_(model), structure_(structure), fresh_name_(std::move(fresh_name)) {
+    for (const ir::Definition& definition : model.definitions) values_.emplace(definition.name, definition.value);
+    for (const std::string& definition : held) values_.erase(definition);
     for (const StiffState& state : states) {
         states_.push_back(model.find_state(state.name));
         excess_.push_back(excess(state));
@@ -65,20 +84,19 @@ ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>
         for (const std::string& definition : held) column.differentiate.assume(definition, ir::number(0));
     }
     Pattern rows(states_.size());
-    std::map<std::size_t, std::vector<std::size_t>> opened;  // by concentration: occupancies
     for (std::size_t j = 0; j < states_.size(); ++j) {
         for (std::size_t i = 0; i < states_.size(); ++i) {
             const ExprPtr entry = derivative(*states_[i], columns_[j]);
             if (is_number(entry, 0)) continue;
-            if (is_opened_by(model, *states_[i], *states_[j], entry, definitions_)) opened[j].push_back(i);
             jacobian_[{i, j}] = named(entry, "jacobian_" + states_[i]->name + "_" + states_[j]->name, i);
             if (i != j) rows[i].insert(j);
         }
     }
-    for (const auto& [concentration, occupancies] : opened) limit_opening(concentration, occupancies);
+    limit_openings();
     for (std::size_t i = 0; i < states_.size(); ++i) {
         euler_.push_back(named(product(time_step(), states_[i]->derivative), "euler_" + states_[i]->name, i));
     }
+    given_.resize(states_.size());
     linearised_.resize(states_.size());
     components_ = elimination_order(rows);
     for (const auto& component : components_) solve(component);
@@ -101,32 +119,67 @@ ExprPtr ImplicitStep::derivative(const ir::State& row, Column& column) {
         const std::string name = fresh_name_(definition.name);
         column.names.emplace(definition.name, name);
         definition.name = name;
+        values_.emplace(name, definition.value);
         definitions_.push_back(std::move(definition));
     }
     return renamed(result);
 }
 
-// One factor for the column, so that sums of occupancies are kept: 1 where a concentration that doubles within the step
-// opens at most `most_opened` of the channels.
-void ImplicitStep::limit_opening(std::size_t concentration, const std::vector<std::size_t>& occupancies) {
-    ExprPtr steepest = ir::number(0);
-    for (const std::size_t i : occupancies)
-        steepest = ir::make(Op::max, {steepest, analysis::call(Op::fabs, jacobian_.at({i, concentration}))});
-    const ExprPtr x = analysis::call(Op::fabs, ir::symbol(states_[concentration]->name));
-    const ExprPtr opened = product(product(time_step(), x), steepest);
-    const ExprPtr limit = ir::number(most_opened);
-    const std::string& name = states_[concentration]->name;
-    const ExprPtr share =
-        named(quotient(limit, ir::make(Op::max, {opened, limit})), "opening_by_" + name, concentration);
-    opening_[concentration] = share;
-    for (const std::size_t i : occupancies) {
-        ExprPtr& entry = jacobian_.at({i, concentration});
-        entry = named(product(share, entry), "limited_" + states_[i]->name + "_" + name, i);
+ExprPtr ImplicitStep::entry(std::size_t row, std::size_t column) const {
+    const auto found = jacobian_.find({row, column});
+    return found == jacobian_.end() ? ir::number(0) : found->second;
+}
+
+void ImplicitStep::limit_openings() {
+    std::map<std::size_t, std::vector<std::size_t>> opened;  // by concentration
+    for (const auto& [place, slope] : jacobian_) {
+        const ir::State &row = *states_[place.first], &column = *states_[place.second];
+        if (structure_.are_together(row.name, column.name)) continue;
+        if (is_opened_by(model_, row, column, slope, values_)) opened[place.second].push_back(place.first);
     }
+    for (const auto& [concentration, rows] : opened) limit_opening(concentration, rows);
+}
+
+// One factor for the column: 1 where the concentration does not feed itself, or where one that doubles within the step
+// opens at most `most_opened` of the channels.
+void ImplicitStep::limit_opening(std::size_t concentration, const std::vector<std::size_t>& opened) {
+    const ir::State& column = *states_[concentration];
+    Opening& opening = openings_[concentration];
+    ExprPtr steepest = ir::number(0), feedback = ir::number(0);
+    for (const std::size_t i : opened) {
+        opening.opened.push_back(states_[i]->name);
+        steepest = ir::make(Op::max, {steepest, analysis::call(Op::fabs, entry(i, concentration))});
+    }
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        if (is_limited(*states_[i], concentration))
+            feedback = sum(feedback, product(entry(concentration, i), entry(i, concentration)));
+    }
+    const ExprPtr x = analysis::call(Op::fabs, ir::symbol(column.name));
+    const ExprPtr doubled = product(product(time_step(), x), steepest);
+    const ExprPtr limit = ir::number(most_opened);
+    ExprPtr share = quotient(limit, ir::make(Op::max, {doubled, limit}));
+    if (!is_number(feedback, 0))
+        share = ir::make(Op::select, {ir::make(Op::less, {feedback, ir::number(0)}), ir::number(1), share});
+    opening.share = named(share, "opening_by_" + column.name, concentration);
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        const auto slope = jacobian_.find({i, concentration});
+        if (slope == jacobian_.end() || !is_limited(*states_[i], concentration)) continue;
+        slope->second =
+            named(product(opening.share, slope->second), "limited_" + states_[i]->name + "_" + column.name, i);
+    }
+}
+
+bool ImplicitStep::is_limited(const ir::State& row, std::size_t concentration) const {
+    const auto opening = openings_.find(concentration);
+    if (opening == openings_.end()) return false;
+    const std::vector<std::string>& opened = opening->second.opened;
+    return std::any_of(opened.begin(), opened.end(),
+                       [&](const std::string& name) { return structure_.are_together(name, row.name); });
 }
 
 void ImplicitStep::solve(const std::vector<std::size_t>& component) {
     Entries matrix = matrix_of(component);
+    find_given(component);
     const std::vector<ExprPtr> right = eliminate(component, matrix);
     substitute_back(component, matrix, right);
 }
@@ -148,17 +201,21 @@ ImplicitStep::Entries ImplicitStep::matrix_of(const std::vector<std::size_t>& co
     return matrix;
 }
 
-// Leaves in `matrix` the upper triangle, its pivots guarded; returns the right sides, by place in the component.
-std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& component, Entries& matrix) {
-    std::vector<ExprPtr> right;
+void ImplicitStep::find_given(const std::vector<std::size_t>& component) {
     for (const std::size_t i : component) {
         ExprPtr given = euler_[i];
-        for (const auto& [place, entry] : jacobian_) {  // of components solved before
+        for (const auto& [place, entry] : jacobian_) {
             if (place.first != i || !linearised_[place.second]) continue;
             given = sum(given, product(time_step(), product(entry, linearised_[place.second])));
         }
-        right.push_back(given);
+        given_[i] = named(given, "given_" + states_[i]->name, i);
     }
+}
+
+// Leaves in `matrix` the upper triangle, its pivots guarded; returns the right sides, by place in the component.
+std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& component, Entries& matrix) {
+    std::vector<ExprPtr> right;
+    for (const std::size_t i : component) right.push_back(given_[i]);
     for (std::size_t p = 0; p < component.size(); ++p) {
         const std::size_t row = component[p];
         right[p] = named(right[p], "right_" + states_[row]->name, row);
@@ -193,7 +250,10 @@ ExprPtr ImplicitStep::limited_pivot(const ExprPtr& pivot, std::size_t row) {
     if (pivot->op() == Op::number) return pivot;
     const ExprPtr found = named(pivot, "unlimited_pivot_" + states_[row]->name, row);
     least_pivot_ = least_pivot_ ? named(ir::make(Op::min, {least_pivot_, found}), "least_pivot", row) : found;
-    return named(ir::make(Op::max, {found, ir::number(smallest_pivot)}), "pivot_" + states_[row]->name, row);
+    const ExprPtr mirrored = difference(ir::number(2 * smallest_pivot), found);
+    const ExprPtr limited = named(ir::make(Op::max, {found, mirrored}), "pivot_" + states_[row]->name, row);
+    excess_[row] = sum(excess_[row], difference(limited, found));
+    return limited;
 }
 
 void ImplicitStep::substitute_back(const std::vector<std::size_t>& component, const Entries& matrix,
@@ -216,10 +276,50 @@ void ImplicitStep::substitute_back(const std::vector<std::size_t>& component, co
         const ExprPtr is_ordinary = ir::make(Op::less_equal, {size, ir::number(ordinary_size)});
         const std::string& name = states_[row]->name;
         const ExprPtr whole = sum(solved[p], product(excess_[row], solved[p]));
-        const ExprPtr change = ir::make(Op::select, {is_ordinary, whole, euler_[row]});
+        const ExprPtr change = ir::make(Op::select, {is_ordinary, whole, given_[row]});
         changes_[name] = named(change, "change_" + name, row);
         linearised_[row] = named(ir::make(Op::select, {is_ordinary, solved[p], ir::number(0)}), "partial_" + name, row);
     }
+}
+
+ExprPtr ImplicitStep::step_test() {
+    const std::vector<double> start = analysis::initial_point(model_).states;
+    std::set<std::size_t> concentrations, occupancies;
+    for (const auto& [place, slope] : jacobian_) {
+        const auto& [i, j] = place;
+        const ir::State &row = *states_[i], &column = *states_[j];
+        const bool is_positive = start[static_cast<std::size_t>(&column - model_.states.data())] > 0;
+        if (column.unit.is_dimensionless() || !is_positive || is_potential(model_, column)) continue;
+        if (!reads_name(slope, column.name, values_)) continue;
+        concentrations.insert(j);
+        if (row.unit.is_dimensionless() && std::isfinite(row.lower) && std::isfinite(row.upper)) occupancies.insert(i);
+    }
+    ExprPtr holds;
+    const auto add = [&](const ExprPtr& condition) {
+        holds = holds ? ir::make(Op::logical_and, {holds, condition}) : condition;
+    };
+    for (const std::size_t j : concentrations) add(keeps_its_size(j));
+    for (const std::size_t i : occupancies) add(stays_in_range(i));
+    if (!holds) return least_pivot_;
+    const ExprPtr pivot = least_pivot_ ? least_pivot_ : ir::number(smallest_pivot);
+    return named(ir::make(Op::select, {holds, pivot, ir::number(0)}), "step_test", 0);
+}
+
+// -|x| <= dx <= largest_growth*|x|
+ExprPtr ImplicitStep::keeps_its_size(std::size_t concentration) const {
+    const std::string& name = states_[concentration]->name;
+    const ExprPtr& change = changes_.at(name);
+    const ExprPtr limit = ir::number(largest_growth);
+    const ExprPtr size = ir::make(Op::max, {change, product(ir::number(-largest_growth), change)});
+    return ir::make(Op::less_equal, {size, product(limit, analysis::call(Op::fabs, ir::symbol(name)))});
+}
+
+ExprPtr ImplicitStep::stays_in_range(std::size_t occupancy) const {
+    const ir::State& state = *states_[occupancy];
+    const ExprPtr after = sum(ir::symbol(state.name), changes_.at(state.name));
+    const ExprPtr nearest =
+        ir::make(Op::max, {ir::number(state.lower), ir::make(Op::min, {after, ir::number(state.upper)})});
+    return ir::make(Op::equal, {after, nearest});
 }
 
 ExprPtr ImplicitStep::carried_into(const ir::State& other) {
@@ -227,10 +327,8 @@ ExprPtr ImplicitStep::carried_into(const ir::State& other) {
     for (std::size_t j = 0; j < states_.size(); ++j) {
         const ExprPtr slope = derivative(other, columns_[j]);
         if (is_number(slope, 0)) continue;
-        const auto share = opening_.find(j);
-        const bool is_limited =
-            share != opening_.end() && is_opened_by(model_, other, *states_[j], slope, definitions_);
-        result = sum(result, product(is_limited ? product(share->second, slope) : slope, linearised_[j]));
+        const ExprPtr taken = is_limited(other, j) ? product(openings_.at(j).share, slope) : slope;
+        result = sum(result, product(taken, linearised_[j]));
     }
     if (is_number(result, 0)) return result;
     ir::Definition carried;
@@ -254,6 +352,7 @@ ExprPtr ImplicitStep::named(const ExprPtr& expr, const std::string& wish, std::s
     definition.is_temporary = true;
     definition.origin = states_[state]->origin;
     const ExprPtr symbol = ir::symbol(definition.name, expr->origin());
+    values_.emplace(definition.name, definition.value);
     definitions_.push_back(std::move(definition));
     return symbol;
 }

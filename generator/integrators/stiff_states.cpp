@@ -155,30 +155,52 @@ bool are_unitless(const ir::Model& model, std::size_t i, std::size_t j) {
     return model.states[i].unit.is_dimensionless() && model.states[j].unit.is_dimensionless();
 }
 
+// Of states of one machine each changes each other, by way of the rest.
+std::vector<std::vector<bool>> pass_rates_on(const ir::Model& model, const invariants::Structure& structure,
+                                             const std::vector<std::size_t>& states) {
+    auto result = change_each_other(model, states);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        for (std::size_t j = 0; j < states.size(); ++j) {
+            const std::string &a = model.states[states[i]].name, &b = model.states[states[j]].name;
+            if (i != j && structure.are_of_one_machine(a, b)) result[i][j] = true;
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
-std::vector<std::string> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
-                                      double dt) {
+std::vector<std::string> stiff_states(const ir::Model& model, const invariants::Structure& structure,
+                                      const std::unordered_set<std::string>& candidates, double dt) {
     std::vector<std::size_t> states;
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         if (candidates.contains(model.states[i].name)) states.push_back(i);
     }
     const std::vector<TimeConstantBound> bounds = bound_time_constants(model, states, dt);
     const auto is_stiff = [&](std::size_t k) { return bounds[k].at_least <= dt / stiff_from; };
-    const auto changes = change_each_other(model, states);
-    std::vector<std::string> result;
+    const auto changes = pass_rates_on(model, structure, states);
+    std::vector<bool> are_taken;
     for (std::size_t i = 0; i < states.size(); ++i) {
         bool is_taken = is_stiff(i);
         for (std::size_t j = 0; j < states.size() && !is_taken; ++j) {
             const bool may_join = bounds[i].at_least <= dt / joins_from || are_unitless(model, states[i], states[j]);
             is_taken = may_join && is_stiff(j) && changes[i][j];
         }
-        if (is_taken) result.push_back(model.states[states[i]].name);
+        are_taken.push_back(is_taken);
+    }
+    std::vector<std::string> result;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const std::string& name = model.states[states[i]].name;
+        bool is_taken = are_taken[i];
+        for (std::size_t j = 0; j < states.size() && !is_taken; ++j)
+            is_taken = are_taken[j] && structure.are_of_one_machine(name, model.states[states[j]].name);
+        if (is_taken) result.push_back(name);
     }
     return result;
 }
 
-DtRange dt_of_same_choice(const ir::Model& model, const std::unordered_set<std::string>& candidates,
+DtRange dt_of_same_choice(const ir::Model& model, const invariants::Structure& structure,
+                          const std::unordered_set<std::string>& candidates,
                           const std::unordered_set<std::string>& implicit) {
     std::vector<std::size_t> states;
     std::vector<bool> is_implicit;
@@ -188,8 +210,9 @@ DtRange dt_of_same_choice(const ir::Model& model, const std::unordered_set<std::
         is_implicit.push_back(implicit.contains(model.states[i].name));
     }
     const auto bounds = bound_time_constants(model, states, model.designed_dt, Effort::brief);
-    const auto exchanges = change_each_other(model, states);
-    double from = 0, below = std::numeric_limits<double>::infinity();  // of dt
+    const auto exchanges = pass_rates_on(model, structure, states);
+    double below = std::numeric_limits<double>::infinity();  // of dt
+    std::vector<double> taken_from;                          // by implicit state, by itself
     for (std::size_t i = 0; i < states.size(); ++i) {
         double neighbour = std::numeric_limits<double>::infinity();  // dt from which one is stiff for sure
         double occupancy = neighbour;                                // the same of unitless ones
@@ -204,10 +227,19 @@ DtRange dt_of_same_choice(const ir::Model& model, const std::unordered_set<std::
         }
         if (is_implicit[i]) {
             const double joins = std::min(std::max(joins_from * bounds[i].found, neighbour), occupancy);
-            from = std::max(from, std::min(stiff_from * bounds[i].found, joins));
+            taken_from.push_back(std::min(stiff_from * bounds[i].found, joins));
         } else {
+            taken_from.push_back(std::numeric_limits<double>::infinity());
             below = std::min(below, (has_neighbour ? joins_from : stiff_from) * bounds[i].at_least);
         }
+    }
+    double from = 0;
+    for (std::size_t i = 0; i < states.size(); ++i) {  // one of a machine takes all with it
+        double with_machine = taken_from[i];
+        for (std::size_t j = 0; j < states.size(); ++j)
+            if (structure.are_of_one_machine(model.states[states[i]].name, model.states[states[j]].name))
+                with_machine = std::min(with_machine, taken_from[j]);
+        if (is_implicit[i]) from = std::max(from, with_machine);
     }
     const std::vector<double>& all = designed_dts();
     const auto first = std::lower_bound(all.begin(), all.end(), from),

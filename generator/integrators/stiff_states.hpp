@@ -10,13 +10,14 @@
 #include <unordered_set>
 #include <vector>
 
+#include "generator/invariants/structure.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::integrators {
 
 // dt/time constant. From `stiff_from` on a state is implicit: forward Euler's decay per step is off by more than a
 // tenth of it. A state that changes a stiff one and is changed by it joins from `joins_from` on. Where neither has a
-// unit (occupancies of one channel) it joins at any dt.
+// unit (occupancies of one channel) it joins at any dt, and so do all states of a machine of which one is stiff.
 inline constexpr double stiff_from = 0.4, joins_from = 0.04;
 
 struct StiffState {
@@ -47,16 +48,17 @@ std::vector<TimeConstantBound> bound_time_constants(const ir::Model& model, cons
 // By row and column: neither df_i/dx_j nor df_j/dx_i is 0 for all values.
 std::vector<std::vector<bool>> change_each_other(const ir::Model& model, const std::vector<std::size_t>& states);
 
-// Of `candidates`, names of states with a derivative; in the model's order.
-std::vector<std::string> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
-                                      double dt);
+// Of `candidates`, names of states with a derivative; in the model's order. `structure`: of the model.
+std::vector<std::string> stiff_states(const ir::Model& model, const invariants::Structure& structure,
+                                      const std::unordered_set<std::string>& candidates, double dt);
 
 // Of designed_dts(), around model.designed_dt: between them stiff_states() gives the same, `implicit`, of the same
 // candidates. Proved with little work, so that the range may be wider than this.
 struct DtRange {
     double from = 0, to = 0;  // ms, both included
 };
-DtRange dt_of_same_choice(const ir::Model& model, const std::unordered_set<std::string>& candidates,
+DtRange dt_of_same_choice(const ir::Model& model, const invariants::Structure& structure,
+                          const std::unordered_set<std::string>& candidates,
                           const std::unordered_set<std::string>& implicit);
 
 }  // namespace heartwright::integrators

@@ -8,8 +8,8 @@
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/ranges/occupancies.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
-#include "generator/integrators/exchanged_amounts.hpp"
 #include "generator/integrators/shares_of_one.hpp"
+#include "generator/invariants/structure.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::integrators {
@@ -44,18 +44,31 @@ Interval within_declared(const ir::State& state, Interval range) {
     return {std::clamp(range.low, state.lower, state.upper), std::clamp(range.high, state.lower, state.upper)};
 }
 
+// Found when it is asked for: most models need none.
+class LazyStructure {
+public:
+    explicit LazyStructure(const ir::Model& model) : model_(model) {}
+    const invariants::Structure& operator*() {
+        if (!structure_) structure_.emplace(model_);
+        return *structure_;
+    }
+
+private:
+    const ir::Model& model_;
+    std::optional<invariants::Structure> structure_;
+};
+
 // Calcium of a file without units: 500 uM in the unit that a number of this size is in. Nothing for what is no calcium.
-double bare_calcium_at_most(const ir::Model& model, const ir::State& state, double start) {
+double bare_calcium_at_most(const ir::Model& model, LazyStructure& structure, const ir::State& state, double start) {
     if (!state.unit.is_dimensionless() || start <= 0) return 0;
     if (start < molar_below) return calcium_at_most * 1e-3;
     if (start < calcium_is_free_below) return calcium_at_most;
     if (start >= micromolar_below || !state.derivative) return 0;
-    const bool is_amount =
-        is_nonlinear_in_itself(model, state) || exchanges_an_amount(model, Dependencies(model), state);
+    const bool is_amount = is_nonlinear_in_itself(model, state) || (*structure).is_with_others(state.name);
     return is_amount ? calcium_at_most * 1e3 : 0;
 }
 
-Interval range_of(const ir::Model& model, const ir::State& state, double start) {
+Interval range_of(const ir::Model& model, LazyStructure& structure, const ir::State& state, double start) {
     const Interval declared{state.lower, state.upper};
     const bool is_potential = state.name == model.membrane.potential;
     const bool is_in_millivolts = is_potential && state.unit.is_dimensionless() && start >= resting_potentials.low &&
@@ -72,7 +85,7 @@ Interval range_of(const ir::Model& model, const ir::State& state, double start) 
     const auto millimolar = in_unit_of(state, "mM");
     if (millimolar && start > 0 && start < calcium_is_free_below * *millimolar)
         range.high = calcium_at_most * *millimolar;
-    range.high = std::max(range.high, bare_calcium_at_most(model, state, start));
+    range.high = std::max(range.high, bare_calcium_at_most(model, structure, state, start));
     return within_declared(state, range);
 }
 
@@ -148,8 +161,9 @@ Ranges working_ranges(const ir::Model& model) {
     ranges[std::string(ir::time_step_name)] = {1e-6, 1000};
     for (const ir::Parameter& parameter : model.parameters) ranges[parameter.name] = {parameter.value, parameter.value};
     const std::vector<double> start = analysis::initial_point(model).states;
+    LazyStructure structure(model);
     for (std::size_t i = 0; i < model.states.size(); ++i)
-        ranges[model.states[i].name] = range_of(model, model.states[i], start[i]);
+        ranges[model.states[i].name] = range_of(model, structure, model.states[i], start[i]);
     for (const ir::Machine& machine : model.machines) {
         for (const auto* list : {&machine.free, &machine.held}) {
             for (const std::string& name : *list) ranges[name] = {0, infinity};

@@ -5,7 +5,8 @@
 //   * shares_of_one(): the same, or as far up as without this rule;
 //   * free calcium, below 0.01 mM at the start: from a fifth of its initial value to 0.5 mM. Numbers without a unit may
 //     be calcium too: to 0.5 where they start below 0.01 (mM), to 5e-4 below 1e-6 (M), and to 500 from 0.01 to 1 (uM)
-//     where the state is not linear in itself or exchanges an amount with another (exchanged_amounts.hpp);
+//     where the state is not linear in itself or is in a sum or exchanges a flux with another
+//     (invariants/structure.hpp);
 //   * other quantities: from a fifth of their initial value to five times that; where it is 0, what their derivative is
 //     proved to keep them in, or else the declared range.
 // Parameters have their values, t is not negative, what the runtime gives is anything. What leaves these ranges is

@@ -120,6 +120,7 @@ struct Evidence {
     std::vector<PathCost> paths;            // at the finest scale
     std::vector<ComponentCost> components;  // at cell and site scale, dearest first
     std::vector<Fact> schemes;              // by state: its integrator, and why
+    std::vector<Fact> invariants;           // sums and fluxes: whether the step keeps them, and why not
     std::vector<Fact> relied_on;            // tables, and assumptions about parameters
     std::vector<Fact> bounds, measured;
     std::vector<Fact> tuned;  // what tune measured and chose, when there is its file

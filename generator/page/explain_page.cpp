@@ -177,6 +177,8 @@ std::string explain_page(const Evidence& evidence) {
     all.set("bounds", list_of(evidence.bounds, fact_data));
     all.set("has_schemes", !evidence.schemes.empty());
     all.set("schemes", list_of(evidence.schemes, fact_data));
+    all.set("has_invariants", !evidence.invariants.empty());
+    all.set("invariants", list_of(evidence.invariants, fact_data));
     all.set("has_relied_on", !evidence.relied_on.empty());
     all.set("relied_on", list_of(evidence.relied_on, fact_data));
     all.set("has_measured", !evidence.measured.empty());

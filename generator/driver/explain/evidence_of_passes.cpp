@@ -187,6 +187,7 @@ page::Evidence evidence_of(const ir::Model& built, const LeftOut& left_out) {
     evidence.paths = paths_of(optimised, finest);
     evidence.components = component_costs(optimised);
     evidence.schemes = schemes_of(built, optimised);
+    evidence.invariants = invariants_of(built);
     evidence.relied_on = relied_on(optimised);
     evidence.bounds = bounds_of(optimised, evidence.cost);
     evidence.live = live_step(built, optimised);

@@ -77,6 +77,17 @@ void print_integrators(const ir::Model& built, const ir::Model& optimised) {
         std::printf("  %-20s %-24s %s\n", scheme.name.c_str(), scheme.value.c_str(), scheme.note.c_str());
 }
 
+void print_invariants(const ir::Model& built) {
+    const std::vector<page::Fact> invariants = invariants_of(built);
+    if (invariants.empty()) return;
+    std::printf(
+        "\nInvariants (sums of states that the equations keep, and fluxes from state to state; proved on the step, for "
+        "all states and dt)\n");
+    for (const page::Fact& invariant : invariants)
+        std::printf("  %-44s %s%s%s\n", invariant.name.c_str(), invariant.value.c_str(),
+                    invariant.note.empty() ? "" : ": ", invariant.note.c_str());
+}
+
 void print_bounds(const ir::Model& model) {
     const double cells = 1e7;
     const double bytes = analysis::bytes_per_cell_step(model, 8);
@@ -144,6 +155,7 @@ void explain(const std::vector<std::string>& words) {
     }
     print_instructions(optimised);
     print_integrators(built, optimised);
+    print_invariants(built);
     if (optimised.lattice) {
         print_sites(for_observing(built, left_out), optimised);
     } else {

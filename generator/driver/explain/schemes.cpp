@@ -8,6 +8,8 @@
 
 #include "generator/driver/pipeline.hpp"
 #include "generator/integrators/stiff_states.hpp"
+#include "generator/passes/gates/choose_integrators.hpp"
+#include "generator/passes/gates/gates.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -18,7 +20,7 @@ std::string milliseconds(double ms) {
     return ms < 0.01 ? fmt::format("{:.2g} us", 1e3 * ms) : fmt::format("{:.3g} ms", ms);
 }
 
-std::string reason_for(const ir::Model& built, const ir::State& asked, const ir::State& given,
+std::string reason_for(const ir::Model& built, const ir::State& asked, const ir::State& given, bool is_gate,
                        const integrators::TimeConstantBound& bound) {
     if (asked.integrator == given.integrator) return "requested";
     if (asked.integrator != Integrator::automatic) return std::string(to_string(asked.integrator)) + " requested";
@@ -26,7 +28,8 @@ std::string reason_for(const ir::Model& built, const ir::State& asked, const ir:
     const std::string at_dt = fmt::format("stiff at dt = {:.3g} ms", built.designed_dt);
     if (given.integrator == Integrator::rush_larsen) return "gate: its derivative is linear in it";
     if (given.integrator == Integrator::linearly_implicit_euler) {
-        if (given.name == built.membrane.potential) return "exchanges current with a stiff potential";
+        if (given.name == built.membrane.potential) return "exchanges current with another potential";
+        if (is_gate) return "gate that closes a loop with a stiff state";
         if (rate < integrators::stiff_from) return "exchanges with a stiff state";
         return (built.designed_dt / bound.found < integrators::stiff_from ? "not proved to be slow, perhaps " : "") +
                at_dt;
@@ -51,8 +54,10 @@ std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowe
     std::vector<std::size_t> all(built.states.size());
     std::iota(all.begin(), all.end(), 0);
     // As choose_integrators sees it.
+    const ir::Model source = without_singularities(built, {});
     const std::vector<integrators::TimeConstantBound> bounds =
-        integrators::bound_time_constants(without_singularities(built, {}), all, built.designed_dt);
+        integrators::bound_time_constants(source, all, built.designed_dt);
+    const auto gates = passes::gates(source);
     std::vector<page::Fact> facts;
     for (std::size_t i = 0; i < built.states.size(); ++i) {
         const ir::State& asked = built.states[i];
@@ -62,10 +67,17 @@ std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowe
             facts.push_back({asked.name, "next()", "the spec gives its next value"});
             continue;
         }
-        std::string reason = reason_for(built, asked, *given, bounds[i]);
+        std::string reason = reason_for(built, asked, *given, gates.contains(asked.name), bounds[i]);
         reason += time_constants(bounds[i]);
         facts.push_back({asked.name, std::string(to_string(given->integrator)), reason});
     }
+    return facts;
+}
+
+std::vector<page::Fact> invariants_of(const ir::Model& built) {
+    std::vector<page::Fact> facts;
+    for (const invariants::Proof& proof : passes::proved_step(without_singularities(built, {})).proofs)
+        facts.push_back({proof.what, proof.is_proved ? "kept" : "not kept", proof.is_proved ? "" : proof.why_not});
     return facts;
 }
 

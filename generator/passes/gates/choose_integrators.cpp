@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -16,6 +18,7 @@
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/implicit_step.hpp"
 #include "generator/integrators/stiff_states.hpp"
+#include "generator/invariants/proof.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates/gates.hpp"
 #include "generator/passes/gates/rush_larsen_step.hpp"
@@ -46,13 +49,14 @@ public:
           stiff_states_(stiff_states),
           scales_(model),
           dependencies_(model),
-          gates_(gates(model)),
+          gates_(gates(model, stiff_states.structure())),
           bounds_(model, analysis::ParameterRange::any),
           names_(model),
           result_(model) {
         for (const ir::Definition& definition : model.definitions) {
             if (reads_next(definition.value)) late_.insert(definition.name);
         }
+        find_second_potentials();
         for (const ir::State& state : model.states) {
             if (state.derivative && state.integrator == Integrator::lightweight_rush_larsen) {
                 stiff_ = stiff_gates(model, gates_, stiff_below);
@@ -80,33 +84,137 @@ public:
         return std::move(result_);
     }
 
-    // Another potential, behind a resistance, whose current with this one changes both within a step.
-    bool has_stiff_second_potential() {
-        find_stiff_states();
-        const auto is_second = [&](std::size_t i, std::size_t membrane) {
-            const Unit &unit = model_.states[i].unit, &volts = model_.states[membrane].unit;
-            return i != membrane && stiff_coupled_.contains(model_.states[i].name) && !volts.is_dimensionless() &&
-                   unit.same_dimension(volts) && integrators::change_each_other(model_, {membrane, i})[0][1];
-        };
-        for (std::size_t membrane = 0; membrane < model_.states.size(); ++membrane) {
-            const ir::State& state = model_.states[membrane];
-            if (state.name != model_.membrane.potential || !state.derivative || reads_next(state.derivative)) continue;
-            for (std::size_t i = 0; i < model_.states.size(); ++i)
-                if (is_second(i, membrane)) return state.integrator == Integrator::automatic;
+    // Of `stepped`, which run() has made.
+    std::vector<invariants::Proof> proofs(const ir::Model& stepped) {
+        std::vector<invariants::Proof> result;
+        const invariants::Structure& structure = stiff_states_.structure();
+        if (model_.lattice) return result;
+        result_ = stepped;
+        std::vector<Claim> claims;
+        invariants::Addends addends(model_, dependencies_);
+        for (const invariants::Exchange& exchange : structure.exchanges()) {
+            Claim claim{exchange, about({exchange.from, exchange.to}, invariants::text_of(model_, exchange))};
+            if (exchange.gain == 0) continue;
+            if (!is_linear_in_its_derivative(exchange.from) || !is_linear_in_its_derivative(exchange.to)) {
+                result.push_back(claim.proof);
+                continue;
+            }
+            claim.lost_beside = change_beside(exchange.from, addends, exchange.lost);
+            claim.gained_beside = change_beside(exchange.to, addends, exchange.gained);
+            claims.push_back(std::move(claim));
         }
-        return false;
+        if (!ir::order_definitions(result_).empty()) throw OurFault("choose_integrators: a cycle in a proof");
+        const auto number_of = [&](const std::string& definition) {
+            return static_cast<std::size_t>(result_.find_definition(definition) - result_.definitions.data());
+        };
+        invariants::StepProof proof(model_, result_);
+        for (Claim& claim : claims) {
+            answer(claim.proof,
+                   proof.keeps(claim.exchange, number_of(claim.lost_beside), number_of(claim.gained_beside)));
+            result.push_back(std::move(claim.proof));
+        }
+        for (const invariants::ConservedSum& sum : structure.sums()) {
+            result.push_back(about(sum.states, invariants::text_of(model_, sum)));
+            answer(result.back(), proof.keeps(sum));
+        }
+        return result;
+    }
+
+    // Another potential, behind a resistance, whose current with this one must be one and the same for both: where this
+    // one is fast, which nothing else is stepped as, or the other is stiff.
+    bool has_second_potential(bool is_fast) {
+        find_stiff_states();
+        const ir::State* membrane = model_.find_state(model_.membrane.potential);
+        if (!membrane || !membrane->derivative || reads_next(membrane->derivative)) return false;
+        return membrane->integrator == Integrator::automatic &&
+               std::any_of(second_potentials_.begin(), second_potentials_.end(),
+                           [&](const std::string& name) { return is_fast || stiff_coupled_.contains(name); });
     }
 
 private:
     void find_stiff_states() {
         if (model_.lattice) return;
-        const StiffChoice& choice = stiff_states_.among([&](const ir::State& state) {
-            return state.derivative && state.integrator == Integrator::automatic && !gates_.contains(state.name) &&
+        const auto is_free = [&](const ir::State& state) {
+            return state.derivative && state.integrator == Integrator::automatic &&
                    state.name != model_.membrane.potential && !reads_next(state.derivative);
-        });
+        };
+        const StiffChoice& choice =
+            stiff_states_.among([&](const ir::State& state) { return is_free(state) && !gates_.contains(state.name); },
+                                [&](const ir::State& state) { return is_free(state) && gates_.contains(state.name); });
         stiff_coupled_ = choice.states;
+        for (const std::string& name : stiff_coupled_) gates_.erase(name);
         result_.same_choice_from = choice.same.from;
         result_.same_choice_to = choice.same.to;
+    }
+
+    // Is its step dt times the derivative and what the implicit states carry into it?
+    bool is_linear_in_its_derivative(std::size_t place) const {
+        const Integrator given = result_.states[place].integrator;
+        return given == Integrator::linearly_implicit_euler || given == Integrator::forward_euler ||
+               given == Integrator::midpoint_gates;
+    }
+
+    struct Claim {
+        const invariants::Exchange& exchange;
+        invariants::Proof proof;
+        std::string lost_beside = {}, gained_beside = {};  // definitions
+    };
+
+    invariants::Proof about(const std::vector<std::size_t>& states, std::string what) const {
+        invariants::Proof proof{std::move(what)};
+        for (const std::size_t i : states) {
+            const ir::State& state = stiff_states_.model().states[i];  // as the spec has it
+            proof.states.push_back(state.name);
+            if (proof.why_not.empty() && state.integrator != Integrator::automatic)
+                proof.why_not = "the spec names " + std::string(to_string(state.integrator)) + " for " + state.name;
+        }
+        return proof;
+    }
+
+    static void answer(invariants::Proof& proof, const std::optional<bool>& is_kept) {
+        proof.is_proved = is_kept.value_or(false);
+        if (!is_kept && proof.why_not.empty()) proof.why_not = "too stiff to be told from rounding";
+    }
+
+    // A definition: what the step makes of the state by the rest of its derivative, without these addends.
+    std::string change_beside(std::size_t place, invariants::Addends& all, const std::vector<ExprPtr>& addends) {
+        ir::State rest = model_.states[place];
+        rest.derivative = invariants::without(all, rest, addends);
+        const auto implicit = implicit_.find(rest.scale);
+        const bool is_explicit = rest.integrator == Integrator::forward_euler && implicit == implicit_.end();
+        if (!is_explicit) rest.derivative = with_gates(at_mid_step_, rest.derivative);
+        ExprPtr carried = ir::number(0);
+        if (implicit != implicit_.end()) {
+            carried = implicit->second.carried_into(rest);
+            take_definitions(implicit->second);
+        }
+        const ExprPtr change = product(time_step(), sum(rest.derivative, carried));
+        ir::Definition like;
+        like.component = rest.component;
+        like.origin = rest.origin;
+        return defined("change_beside_" + rest.name, change, like)->name();
+    }
+
+    // Those that `auto` may choose for.
+    void find_second_potentials() {
+        const auto is_membrane = [&](const ir::State& state) { return state.name == model_.membrane.potential; };
+        const auto membrane = std::find_if(model_.states.begin(), model_.states.end(), is_membrane);
+        if (model_.lattice || membrane == model_.states.end() || !membrane->derivative) return;
+        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+            const ir::State& state = model_.states[i];
+            const bool is_potential = !state.unit.is_dimensionless() && state.unit.same_dimension(membrane->unit);
+            if (is_membrane(state) || !is_potential || !state.derivative || reads_next(state.derivative)) continue;
+            if (state.integrator != Integrator::automatic) continue;
+            const auto place = static_cast<std::size_t>(membrane - model_.states.begin());
+            if (stiff_states_.structure().are_together(state.name, membrane->name) ||
+                integrators::change_each_other(model_, {place, i})[0][1])
+                second_potentials_.insert(state.name);
+        }
+    }
+
+    bool is_stepped_with_potential(const ir::State& state) const {
+        return second_potentials_.contains(state.name) &&
+               model_.find_state(model_.membrane.potential)->integrator == Integrator::linearly_implicit_euler;
     }
 
     // What the state gets, said by State::integrator.
@@ -122,10 +230,13 @@ private:
                 if (is_gate) state.integrator = Integrator::rush_larsen;
                 return;
             case Integrator::automatic:
-                state.integrator = is_gate                               ? Integrator::rush_larsen
-                                   : stiff_coupled_.contains(state.name) ? Integrator::linearly_implicit_euler
-                                   : model_.lattice                      ? Integrator::forward_euler
-                                                                         : Integrator::midpoint_gates;
+                if (stiff_coupled_.contains(state.name) || is_stepped_with_potential(state)) {
+                    state.integrator = Integrator::linearly_implicit_euler;
+                    return;
+                }
+                state.integrator = is_gate          ? Integrator::rush_larsen
+                                   : model_.lattice ? Integrator::forward_euler
+                                                    : Integrator::midpoint_gates;
                 return;
             case Integrator::midpoint:
             case Integrator::staggered:
@@ -180,11 +291,12 @@ private:
         std::vector<std::string> held;  // the potential at mid-step
         for (const auto& [state, middle] : at_mid_potential_.values) held.push_back(middle->name());
         const auto made = implicit_.try_emplace(
-            scale, after_, stiff, [this](const std::string& wish) { return names_.fresh(wish); }, held);
-        take_definitions(made.first->second);
+            scale, after_, stiff_states_.structure(), stiff,
+            [this](const std::string& wish) { return names_.fresh(wish); }, held);
         // Steps of cells around sites are not halved: their sites made a whole one.
-        if (made.first->second.least_pivot() && !model_.lattice)
-            result_.step_test = made.first->second.least_pivot()->name();
+        const ExprPtr test = model_.lattice ? nullptr : made.first->second.step_test();
+        take_definitions(made.first->second);
+        if (test) result_.step_test = test->name();
     }
 
     void take_definitions(integrators::ImplicitStep& step) {
@@ -385,8 +497,8 @@ private:
     StiffStates& stiff_states_;
     const analysis::Scales scales_;
     const Dependencies dependencies_;
-    const std::unordered_map<std::string, LinearDerivative> gates_;
-    std::unordered_set<std::string> stiff_, stiff_coupled_;
+    std::unordered_map<std::string, LinearDerivative> gates_;
+    std::unordered_set<std::string> stiff_, stiff_coupled_, second_potentials_;
     std::unordered_set<std::string> carried_;
     std::map<std::string, ExprPtr> ends_carried_;  // by gate, those that the potential may read
     std::unordered_set<std::string> late_;         // definitions that read a next()
@@ -399,37 +511,60 @@ private:
     ir::Model after_;  // derivatives of states that are stepped after gates read them as they are stepped
 };
 
-// Is it not proved to be slow, where `auto` may choose for it?
-bool potential_is_fast(const ir::Model& model) {
+// Of the potential, where `auto` may choose for it, at least, in ms; infinite where it may not.
+double time_constant_of_potential(const ir::Model& model) {
+    constexpr double not_asked_for = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < model.states.size() && !model.lattice; ++i) {
         const ir::State& state = model.states[i];
         if (state.name != model.membrane.potential || !state.derivative) continue;
-        if (state.integrator != Integrator::automatic) return false;
-        const auto bounds =
-            integrators::bound_time_constants(model, {i}, model.designed_dt, integrators::Effort::brief);
-        return !(bounds.front().at_least >= fast_potential);
+        if (state.integrator != Integrator::automatic) return not_asked_for;
+        return integrators::bound_time_constants(model, {i}, model.designed_dt, integrators::Effort::brief)
+            .front()
+            .at_least;
     }
-    return false;
+    return not_asked_for;
 }
 
-ir::Model lowered_with_potential_by(Integrator integrator, ir::Model model, StiffStates& stiff_states) {
+ir::Model with_potential_by(std::optional<Integrator> integrator, ir::Model model) {
     for (ir::State& state : model.states)
-        if (state.name == model.membrane.potential) state.integrator = integrator;
-    return Lowering(model, stiff_states).run();
+        if (integrator && state.name == model.membrane.potential) state.integrator = *integrator;
+    return model;
 }
+
+// Nothing: as it is asked for, or as any other state.
+std::optional<Integrator> integrator_of_potential(const ir::Model& model, StiffStates& stiff_states) {
+    const double dt = model.designed_dt, time_constant = time_constant_of_potential(model);
+    const bool is_fast = !(time_constant >= std::max(fast_potential, dt / integrators::stiff_from));
+    if (Lowering(model, stiff_states).has_second_potential(is_fast)) return Integrator::linearly_implicit_euler;
+    if (!is_fast) return std::nullopt;
+    const bool is_slow_beside_dt = time_constant >= dt;
+    if (is_slow_beside_dt && gates_within_step(model, gates(model, stiff_states.structure())).empty() &&
+        analysis::is_bound_by_memory(model)) {
+        const ir::Model asked = with_potential_by(Integrator::midpoint, model);
+        if (analysis::is_bound_by_memory(Lowering(asked, stiff_states).run())) return Integrator::midpoint;
+    }
+    return Integrator::staggered;
+}
+
+bool is_missing(const invariants::Proof& proof) { return !proof.is_proved && proof.why_not.empty(); }
 
 }  // namespace
 
-ir::Model choose_integrators(const ir::Model& model) {
+ProvedStep proved_step(const ir::Model& model) {
     StiffStates stiff_states(model);
-    if (Lowering(model, stiff_states).has_stiff_second_potential())
-        return lowered_with_potential_by(Integrator::linearly_implicit_euler, model, stiff_states);
-    if (!potential_is_fast(model)) return Lowering(model, stiff_states).run();
-    if (gates_within_step(model, gates(model)).empty() && analysis::is_bound_by_memory(model)) {
-        ir::Model lowered = lowered_with_potential_by(Integrator::midpoint, model, stiff_states);
-        if (analysis::is_bound_by_memory(lowered)) return lowered;
+    const ir::Model asked = with_potential_by(integrator_of_potential(model, stiff_states), model);
+    for (bool are_joined = false;; are_joined = true) {
+        Lowering lowering(asked, stiff_states);
+        ProvedStep step{lowering.run(), {}};
+        step.proofs = lowering.proofs(step.model);
+        const auto missing = std::find_if(step.proofs.begin(), step.proofs.end(), &is_missing);
+        if (missing == step.proofs.end()) return step;
+        if (are_joined) throw OurFault("choose_integrators: no step is proved to keep " + missing->what);
+        for (const invariants::Proof& proof : step.proofs)
+            if (is_missing(proof)) stiff_states.join(proof.states);
     }
-    return lowered_with_potential_by(Integrator::staggered, model, stiff_states);
 }
+
+ir::Model choose_integrators(const ir::Model& model) { return proved_step(model).model; }
 
 }  // namespace heartwright::passes

@@ -17,7 +17,8 @@
 //                     (Rush-Larsen of second order: Perego & Veneziani 2009, with a predictor in place of an
 //                     extrapolation.) Of any other state it is midpoint_gates
 //     staggered       of the potential: gates first, from V at the start of the step, then V by the linearly implicit
-//                     midpoint rule with the gates' new values: x + dt*f(x, next(gates))/(1 - dt/2*df/dx). V is of
+//                     midpoint rule with the gates' new values: x + dt*f(x, next(gates))/(1 - dt/2*df/dx), or, where
+//                     that would ring, /(-dt*df/dx). V is of
 //                     second order, with one evaluation of the currents: gates stand half a step behind V in the
 //                     middle of what they are stepped over (Hines 1984). Implicit states are read at the end of the
 //                     step as well. df/dx contains how gates with a time constant below 0.02 ms somewhere from -60 to
@@ -37,11 +38,13 @@
 //                     staggered for a potential whose time constant is not proved to be 0.4 ms or more over the working
 //                     ranges (a sodium current of 10 mS/uF: 0.1 ms), or midpoint where no gate follows V within a
 //                     step and a second evaluation of the currents is free on an H200: the step is still bound by
-//                     memory. A potential that exchanges current with another, stiff one (surface and tubule) is
-//                     stepped together with it, linearly implicit
+//                     memory. Potentials that exchange current with each other (surface and tubule) are stepped
+//                     together, linearly implicit, where one of them is stiff or the membrane's is fast: what one
+//                     loses the other gains
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
-// that is in no cycle of such states that read each other (occupancies of a machine: their sum must be kept), and whose
-// rate of change is no flux of another state (buffers: what they take is what calcium loses). A
+// that is in no cycle of such states that read each other, in no sum that the model keeps (occupancies of a machine),
+// and whose rate of change is no flux of another state (buffers: what they take is what calcium loses). With auto, none
+// that closes a loop with an implicit state within the step (integrators/loop_gains.hpp): it is implicit, too. A
 // gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05
 // ms: those are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest). Afterwards
 // State::integrator says what the state got: forward_euler, midpoint, midpoint_gates, staggered, semi_implicit_euler,
@@ -49,6 +52,9 @@
 // had a next value; the others go from a derivative to a step.
 #pragma once
 
+#include <vector>
+
+#include "generator/invariants/proof.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::passes {
@@ -57,5 +63,14 @@ namespace heartwright::passes {
 inline constexpr double smallest_rate = 1e-35;
 
 ir::Model choose_integrators(const ir::Model& model);
+
+// The same, with proofs that the step keeps what the model's right-hand side keeps (invariants/proof.hpp). States of
+// which `auto` may choose the scheme are stepped together where one is missing; OurFault where it is missing still. Of
+// states whose scheme the modeller names it may be missing. None for models with sites.
+struct ProvedStep {
+    ir::Model model;
+    std::vector<invariants::Proof> proofs;
+};
+ProvedStep proved_step(const ir::Model& model);
 
 }  // namespace heartwright::passes

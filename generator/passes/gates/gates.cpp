@@ -8,7 +8,6 @@
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/elimination_order.hpp"
-#include "generator/integrators/exchanged_amounts.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::passes {
@@ -142,10 +141,11 @@ void erase_coupled(const ir::Model& model,
     }
 }
 
-// Those whose rate of change is a flux of another state: a definition reads the state, and both derivatives read the
-// definition; or both have the same addend. A buffer stepped by itself would take another amount of calcium than the
-// calcium loses.
+// Those that are in a sum which f keeps, or whose rate of change is a flux of another state; or a definition reads the
+// state, and both derivatives read the definition. A buffer stepped by itself would take another amount of calcium than
+// the calcium loses.
 void erase_reaction_partners(const ir::Model& model, const Dependencies& dependencies,
+                             const invariants::Structure& structure,
                              std::unordered_map<std::string, LinearDerivative>& gates) {
     std::vector<std::pair<std::string, std::unordered_set<std::string>>> reads;  // by state with a derivative
     for (const ir::State& state : model.states) {
@@ -169,14 +169,14 @@ void erase_reaction_partners(const ir::Model& model, const Dependencies& depende
         if (std::any_of(reads.begin(), reads.end(), shares)) gates.erase(gate);
     }
     for (const ir::State& state : model.states) {
-        if (gates.contains(state.name) && integrators::exchanges_an_amount(model, dependencies, state))
-            gates.erase(state.name);
+        if (structure.is_with_others(state.name)) gates.erase(state.name);
     }
 }
 
 }  // namespace
 
-std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) {
+std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model,
+                                                        const invariants::Structure& structure) {
     const Dependencies dependencies(model);
     std::unordered_map<std::string, std::unordered_set<std::string>> reads;  // of states that look like gates
     std::unordered_map<std::string, LinearDerivative> result;
@@ -188,7 +188,7 @@ std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) 
         }
     }
     erase_coupled(model, reads, result);
-    erase_reaction_partners(model, dependencies, result);
+    erase_reaction_partners(model, dependencies, structure, result);
     return result;
 }
 

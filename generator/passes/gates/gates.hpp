@@ -7,12 +7,13 @@
 #include <unordered_set>
 #include <vector>
 
-#include "generator/integrators/dependencies.hpp"
+#include "generator/analysis/dependencies.hpp"
+#include "generator/invariants/structure.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::passes {
 
-using integrators::Dependencies;
+using analysis::Dependencies;
 
 // f = a - b*x, a and b free of x (c ? a1 - b1*x : a2 - b2*x has a = c ? a1 : a2 and b = c ? b1 : b2, where c is free of
 // x); with `steady` and `time_constant` when it is written as (steady - x)/time_constant.
@@ -26,8 +27,11 @@ struct LinearDerivative {
 std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies,
                                                   const ir::State& state);
 
-// States that `auto` treats as gates (see choose_integrators.hpp), with their derivatives.
-std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model);
+// States that `auto` treats as gates (see choose_integrators.hpp), with their derivatives. `structure`: of the model.
+std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model, const invariants::Structure& structure);
+inline std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) {
+    return gates(model, invariants::Structure(model));
+}
 
 // Names of those whose smallest time constant over potentials from `lowest` to `highest` is below `limit` ms, all else
 // at its start.

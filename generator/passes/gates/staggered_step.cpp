@@ -44,7 +44,8 @@ ExprPtr StaggeredStep::slope_of_end(const ir::State& gate, const LinearDerivativ
 ExprPtr StaggeredStep::of(const ir::State& potential, const ExprPtr& slope) const {
     const ExprPtr j = named_(slope, "jacobian_" + potential.name, potential);
     const ExprPtr whole = difference(ir::number(1), product(product(ir::number(0.5), time_step()), j));
-    const ExprPtr guarded = ir::make(Op::max, {whole, ir::number(smallest_pivot)});
+    const ExprPtr damped = ir::make(Op::max, {whole, negated(product(time_step(), j))});
+    const ExprPtr guarded = ir::make(Op::max, {damped, ir::number(smallest_pivot)});
     const ExprPtr is_known = ir::make(Op::less_equal, {analysis::call(Op::fabs, j), ir::number(largest_slope)});
     const ExprPtr pivot = ir::make(Op::select, {is_known, guarded, ir::number(1)});
     const ExprPtr change = product(time_step(), potential.derivative);

@@ -25,8 +25,10 @@ public:
     ir::ExprPtr slope_of_end(const ir::State& gate, const LinearDerivative& linear,
                              analysis::Differentiator& by_potential) const;
 
-    // V + dt*f/(1 - dt/2*slope), f its derivative and slope that of f. Where V grows the step is at most doubled; a
-    // slope that is no finite number counts as 0.
+    // V + dt*f/(1 - dt/2*slope), f its derivative and slope that of f. Where V grows the step is at most doubled. Where
+    // it is stiff, -dt*slope above 2, the step is dt*f/(-dt*slope): it ends where the linearised currents balance, and
+    // not beyond, where the midpoint rule would ring (an amplifier that clamps V: dt/tau of 200). A slope that is no
+    // finite number counts as 0.
     ir::ExprPtr of(const ir::State& potential, const ir::ExprPtr& slope) const;
 
 private:

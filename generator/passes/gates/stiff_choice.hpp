@@ -1,18 +1,23 @@
 // Which states `auto` steps together by the linearly implicit scheme (integrators/stiff_states.hpp), found once for all
-// lowerings of a model that are tried.
+// lowerings of a model that are tried, with what the model keeps (invariants/structure.hpp).
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
+#include "generator/integrators/loop_gains.hpp"
 #include "generator/integrators/stiff_states.hpp"
+#include "generator/invariants/structure.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::passes {
 
-// States that `auto` steps together, and between which dt it would choose the same.
+// States that `auto` steps together, gates in loops with them among these, and between which dt it would choose the
+// same.
 struct StiffChoice {
     std::unordered_set<std::string> states;
     integrators::DtRange same;
@@ -22,25 +27,52 @@ struct StiffChoice {
 // left as they are.
 class StiffStates {
 public:
-    explicit StiffStates(const ir::Model& model) : model_(model) {}
+    explicit StiffStates(const ir::Model& model) : model_(model), structure_(model) {}
 
-    // Found once, since bounds of all time constants are most of what choosing costs.
-    template <class Free>
-    const StiffChoice& among(const Free& is_free) {
+    const ir::Model& model() const { return model_; }
+    const invariants::Structure& structure() const { return structure_; }
+
+    // Found once, since bounds of all time constants are most of what choosing costs. is_free, is_free_gate: of a
+    // state, whether `auto` may choose for it.
+    template <class Free, class FreeGate>
+    const StiffChoice& among(const Free& is_free, const FreeGate& is_free_gate) {
         if (choice_) return *choice_;
-        std::unordered_set<std::string> candidates;
+        std::unordered_set<std::string> candidates, gates;
         for (const ir::State& state : model_.states) {
             if (is_free(state)) candidates.insert(state.name);
+            if (is_free_gate(state)) gates.insert(state.name);
         }
         choice_.emplace();
-        for (std::string& name : integrators::stiff_states(model_, candidates, model_.designed_dt))
+        for (std::string& name : integrators::stiff_states(model_, structure_, candidates, model_.designed_dt))
             choice_->states.insert(std::move(name));
-        choice_->same = integrators::dt_of_same_choice(model_, candidates, choice_->states);
+        choice_->same = integrators::dt_of_same_choice(model_, structure_, candidates, choice_->states);
+        add_gates_in_loops(gates);
         return *choice_;
     }
 
+    // From now on these are among them, too, at this dt.
+    void join(const std::vector<std::string>& states) {
+        choice_->states.insert(states.begin(), states.end());
+        choice_->same = {model_.designed_dt, model_.designed_dt};
+    }
+
 private:
+    // The gain of a loop grows with dt.
+    void add_gates_in_loops(const std::unordered_set<std::string>& gates) {
+        const auto stiff = choice_->states;
+        for (std::string& name : integrators::gates_in_loops(model_, gates, stiff, model_.designed_dt)) {
+            choice_->states.insert(std::move(name));
+            choice_->same.from = model_.designed_dt;
+        }
+        if (choice_->same.to <= model_.designed_dt) return;
+        std::unordered_set<std::string> others = gates;
+        for (const std::string& name : choice_->states) others.erase(name);
+        if (!integrators::gates_in_loops(model_, others, stiff, choice_->same.to).empty())
+            choice_->same.to = model_.designed_dt;
+    }
+
     const ir::Model& model_;
+    const invariants::Structure structure_;
     std::optional<StiffChoice> choice_;
 };
 

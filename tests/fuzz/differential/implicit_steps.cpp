@@ -8,6 +8,7 @@
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/implicit_step.hpp"
 #include "generator/integrators/stiff_states.hpp"
+#include "generator/invariants/structure.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::fuzz {
@@ -92,15 +93,25 @@ ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& before, co
 
 // By structure, as the pass does; what the slopes are is not taken from it.
 void ImplicitSteps::find_opened() {
+    const invariants::Structure structure(plain_);
     for (const std::size_t j : implicit_) {
-        analysis::Differentiator differentiate(plain_, plain_.states[j].name);
-        std::vector<bool>& column = opened_.emplace_back(plain_.states.size());
-        for (std::size_t i = 0; i < plain_.states.size(); ++i) {
-            if (!plain_.states[i].derivative) continue;
-            const ir::ExprPtr slope = differentiate.of(plain_.states[i].derivative);
-            column[i] = integrators::is_opened_by(plain_, plain_.states[i], plain_.states[j], slope,
-                                                  differentiate.definitions());
+        const ir::State& concentration = plain_.states[j];
+        analysis::Differentiator differentiate(plain_, concentration.name);
+        std::vector<bool>& opened = opened_.emplace_back(plain_.states.size());
+        for (const std::size_t i : implicit_) {
+            const ir::State& state = plain_.states[i];
+            const ir::ExprPtr slope = differentiate.of(state.derivative);
+            integrators::DefinitionsByName definitions;
+            for (const auto* list : {&plain_.definitions, &differentiate.definitions()})
+                for (const ir::Definition& definition : *list) definitions.emplace(definition.name, definition.value);
+            opened[i] = !structure.are_together(state.name, concentration.name) &&
+                        integrators::is_opened_by(plain_, state, concentration, slope, definitions);
         }
+        std::vector<bool>& limited = limited_.emplace_back(plain_.states.size());
+        for (std::size_t i = 0; i < plain_.states.size(); ++i)
+            for (const std::size_t k : implicit_)
+                if (opened[k] && structure.are_together(plain_.states[i].name, plain_.states[k].name))
+                    limited[i] = true;
     }
 }
 
@@ -112,12 +123,21 @@ void ImplicitSteps::limit_opening(std::size_t j) {
     }
     const long double most = integrators::most_opened, doubled = point_.dt * std::fabs(point_.states[implicit_[j]]);
     if (!(doubled * (std::fabs(steepest.slope) + steepest.error) > most)) return;
+    long double feedback = 0, unsure_of_feedback = 0;
+    for (std::size_t k = 0; k < implicit_.size(); ++k) {
+        if (!limited_[j][implicit_[k]]) continue;
+        const Entry &there = entries_[implicit_[k]][j], &back = entries_[implicit_[j]][k];
+        feedback += there.slope * back.slope;
+        unsure_of_feedback += std::fabs(there.slope) * back.error + there.error * (std::fabs(back.slope) + back.error);
+    }
+    if (feedback < -unsure_of_feedback) return;
+    const bool may_be_whole = feedback < unsure_of_feedback;
     const long double share = std::min(1.0L, most / (doubled * std::fabs(steepest.slope))),
                       unsure = share * std::min(1.0L, steepest.error / std::fabs(steepest.slope));
     for (std::size_t i = 0; i < plain_.states.size(); ++i) {
         Entry& entry = entries_[i][j];
-        if (!opened_[j][i]) continue;
-        entry.error = (share + unsure) * entry.error + unsure * std::fabs(entry.slope);
+        if (!limited_[j][i]) continue;
+        entry.error = (share + unsure) * entry.error + (may_be_whole ? 1 : unsure) * std::fabs(entry.slope);
         entry.slope *= share;
     }
 }
@@ -169,8 +189,8 @@ void ImplicitSteps::move_to(const Point& start, const Point& point, const std::v
             entry.slope = (left + right) / 2;
             entry.error = std::fabs(left - right) + noise + 1e-10L * std::fabs(entry.slope);
         }
-        limit_opening(j);
     }
+    for (std::size_t j = 0; j < implicit_.size(); ++j) limit_opening(j);
 }
 
 std::optional<Expected> ImplicitSteps::of(std::size_t state) {
@@ -239,7 +259,7 @@ std::optional<std::vector<ImplicitSteps::Change>> ImplicitSteps::solved(const st
     };
     if (n == 1) {
         if (!(error_at(0, 0) <= 0.01L)) return std::nullopt;
-        a[0][0] = std::max(a[0][0], limit_of_pivots);
+        if (!(a[0][0] >= limit_of_pivots)) return std::nullopt;
     } else if (!(margin_of_dominance(a) >= limit_of_pivots + 1e-3L) && has_limited_pivot(columns)) {
         return std::nullopt;
     }
@@ -275,7 +295,7 @@ bool ImplicitSteps::has_limited_pivot(const std::vector<std::size_t>& columns) c
     for (std::size_t d = 0; d < lowered_.definitions.size(); ++d) {
         const std::string& name = lowered_.definitions[d].name;
         const bool is_one = std::any_of(columns.begin(), columns.end(), [&](std::size_t j) {
-            return name.rfind("pivot_" + lowered_.states[implicit_[j]].name, 0) == 0;
+            return name.rfind("unlimited_pivot_" + lowered_.states[implicit_[j]].name, 0) == 0;
         });
         if (is_one && !(lowered_values_.definition(d) > limit_of_pivots + 1e-6L)) return true;
     }

@@ -53,7 +53,8 @@ private:
     std::vector<std::size_t> implicit_;        // indices of states; a column of J each
     std::vector<double> time_constants_;       // the same: the fastest, as the pass found them
     std::vector<std::vector<bool>> reads_;     // by state and column: J may have an entry
-    std::vector<std::vector<bool>> opened_;    // by column and state: the slope is limited
+    std::vector<std::vector<bool>> opened_;    // by column and state: what decides how far slopes are limited
+    std::vector<std::vector<bool>> limited_;   // by column and state: the slope is
     std::vector<std::vector<Entry>> entries_;  // the same: J at the point
     analysis::Point point_;
     std::vector<Expected> derivatives_;

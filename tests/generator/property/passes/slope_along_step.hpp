@@ -16,6 +16,7 @@
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/implicit_step.hpp"
+#include "generator/invariants/structure.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::driver {
@@ -47,7 +48,7 @@ public:
         });
         for (std::size_t d = 0; d < after.definitions.size(); ++d) {
             const std::string& name = after.definitions[d].name;
-            if (name.starts_with("pivot_") && moved_by_.contains(name.substr(6))) pivots_.push_back(d);
+            if (name.starts_with("unlimited_pivot_") && moved_by_.contains(name.substr(16))) pivots_.push_back(d);
             if (name.starts_with("change_") && moved_by_.contains(name.substr(7))) moved_by_[name.substr(7)] = d;
         }
         f_.emplace(model_);
@@ -93,6 +94,8 @@ private:
         ir::Model with_entries = before;
         rows_that_read_.resize(implicit_.size());
         opened_.resize(implicit_.size());
+        limited_.resize(implicit_.size());
+        const invariants::Structure structure(before);
         for (std::size_t k = 0; k < implicit_.size(); ++k) {
             analysis::Differentiator differentiate(with_entries, before.states[implicit_[k]].name);
             std::vector<ir::Definition> made;
@@ -104,9 +107,8 @@ private:
                 entry.value = differentiate.of(before.states[i].derivative);
                 if (!analysis::is_number(entry.value, 0)) rows_that_read_[k].push_back(i);
                 if (analysis::is_number(entry.value)) continue;
-                const bool is_opened = integrators::is_opened_by(before, before.states[i], before.states[implicit_[k]],
-                                                                 entry.value, differentiate.definitions());
-                if (is_opened) opened_[k].push_back(i);
+                if (is_opened(structure, i, implicit_[k], entry.value, differentiate.definitions()))
+                    opened_[k].push_back(i);
                 entries_.push_back({i, k, made.size()});
                 made.push_back(std::move(entry));
             }
@@ -116,8 +118,43 @@ private:
                 entries_[e].definition += first;
             for (const auto* list : {&read, &std::as_const(made)})
                 with_entries.definitions.insert(with_entries.definitions.end(), list->begin(), list->end());
+            for (std::size_t i = 0; i < before.states.size(); ++i) {
+                const bool is_limited = std::any_of(opened_[k].begin(), opened_[k].end(), [&](std::size_t row) {
+                    return structure.are_together(before.states[i].name, before.states[row].name);
+                });
+                if (is_limited) limited_[k].push_back(i);
+            }
         }
         of_entries_.emplace(with_entries);
+    }
+
+    // By an implicit state; of one that is implicit itself.
+    bool is_opened(const invariants::Structure& structure, std::size_t row, std::size_t column,
+                   const ir::ExprPtr& slope, const std::vector<ir::Definition>& made) const {
+        const ir::State &state = after_.states[row], &concentration = after_.states[column];
+        if (std::find(implicit_.begin(), implicit_.end(), row) == implicit_.end()) return false;
+        if (structure.are_together(state.name, concentration.name)) return false;
+        integrators::DefinitionsByName definitions;
+        for (const auto* list : {&model_.definitions, &made})
+            for (const ir::Definition& definition : *list) definitions.emplace(definition.name, definition.value);
+        return integrators::is_opened_by(model_, *model_.find_state(state.name), concentration, slope, definitions);
+    }
+
+    // Does the column's state feed itself by way of the rows that it opens?
+    bool feeds_itself(std::size_t k) const {
+        const auto value_of = [&](std::size_t row, std::size_t column) {
+            long double value = 0;
+            for (const Entry& entry : entries_)
+                if (entry.row == row && entry.column == column) value = of_entries_->definition(entry.definition).value;
+            return value;
+        };
+        long double feedback = 0;
+        for (std::size_t other = 0; other < implicit_.size(); ++other) {
+            const auto& rows = limited_[k];
+            if (std::find(rows.begin(), rows.end(), implicit_[other]) == rows.end()) continue;
+            feedback += value_of(implicit_[other], k) * value_of(implicit_[k], other);
+        }
+        return !(feedback < 0);
     }
 
     // gains: by place in implicit_
@@ -142,6 +179,7 @@ private:
         const std::size_t first = moved.parameters.size();
         moved.parameters.resize(model_.parameters.size());
         sizes_->evaluate(moved);
+        of_entries_->evaluate(point);
         std::vector<double> gains(implicit_.size());
         for (std::size_t k = 0; k < implicit_.size(); ++k) {
             const std::size_t column = implicit_[k];
@@ -190,15 +228,13 @@ private:
     // `doubled`: dt times what turns a column's slopes along the step into those along a doubling.
     void limit_opening(std::size_t k, long double doubled, std::vector<Slope>& column) const {
         Slope steepest;
-        for (const std::size_t i : opened_[k]) {
-            const bool is_implicit = std::find(implicit_.begin(), implicit_.end(), i) != implicit_.end();
-            if (is_implicit && std::fabs(column[i].value) > std::fabs(steepest.value)) steepest = column[i];
-        }
+        for (const std::size_t i : opened_[k])
+            if (std::fabs(column[i].value) > std::fabs(steepest.value)) steepest = column[i];
         const long double opened = doubled * std::fabs(steepest.value);
-        if (!(opened > integrators::most_opened)) return;
+        if (!(opened > integrators::most_opened) || !feeds_itself(k)) return;
         const long double share = integrators::most_opened / opened,
                           unsure = steepest.rounding / std::fabs(steepest.value);
-        for (const std::size_t i : opened_[k]) {
+        for (const std::size_t i : limited_[k]) {
             column[i].value *= share;
             column[i].rounding = share * column[i].rounding + unsure * std::fabs(column[i].value);
         }
@@ -222,8 +258,8 @@ private:
         std::size_t row, column, definition;  // column: place in implicit_
     };
     std::vector<Entry> entries_;
-    std::vector<std::vector<std::size_t>> rows_that_read_;  // by place in implicit_
-    std::vector<std::vector<std::size_t>> opened_;          // rows that this concentration opens, by place in implicit_
+    std::vector<std::vector<std::size_t>> rows_that_read_;    // by place in implicit_
+    std::vector<std::vector<std::size_t>> opened_, limited_;  // rows that this concentration opens, and with them
     std::optional<Interpreter<Magnitude>> of_entries_;
 };
 

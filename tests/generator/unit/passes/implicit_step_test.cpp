@@ -281,7 +281,7 @@ TEST(StiffStates, auto_steps_a_stiff_buffer_together_and_slow_states_by_forward_
     EXPECT_EQ(chosen(model, "V", 0.02), ir::Integrator::forward_euler);
     EXPECT_EQ(chosen(model, "Ca", 1e-5), ir::Integrator::forward_euler);
     EXPECT_EQ(chosen(model, "store", 2), ir::Integrator::linearly_implicit_euler);
-    EXPECT_EQ(integrators::stiff_states(model, {"Ca", "csqn", "store"}, 0.02),
+    EXPECT_EQ(integrators::stiff_states(model, invariants::Structure(model), {"Ca", "csqn", "store"}, 0.02),
               (std::vector<std::string>{"Ca", "csqn"}));
 }
 
@@ -312,7 +312,10 @@ TEST(StiffStates, auto_knows_for_which_dt_it_would_choose_the_same) {
     const ir::Model chosen_at_usual_dt = choose_integrators(model);
     EXPECT_EQ(chosen_at_usual_dt.same_choice_from, 0.002);
     EXPECT_EQ(chosen_at_usual_dt.same_choice_to, 0.05);
-    const auto implicit_at = [&](double dt) { return integrators::stiff_states(model, {"Ca", "csqn", "store"}, dt); };
+    const invariants::Structure structure(model);
+    const auto implicit_at = [&](double dt) {
+        return integrators::stiff_states(model, structure, {"Ca", "csqn", "store"}, dt);
+    };
     for (const double dt : designed_dts()) {
         if (dt < 0.002 || dt > 0.05)
             EXPECT_NE(implicit_at(dt), implicit_at(0.02)) << dt;

@@ -238,7 +238,7 @@ TEST(ChooseIntegrators, staggered_steps_gates_before_the_potential_which_reads_t
     EXPECT_EQ(ir::to_string(state(model, "m").next_value), "m_inf - (m_inf - m)*decay_m");
     EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i - i_stim)/pivot_V");
     EXPECT_EQ(ir::to_string(model.find_definition("pivot_V")->value),
-              "fabs(jacobian_V) <= 1e+30 ? max(1 - 0.5*dt*jacobian_V, 0.5) : 1");
+              "fabs(jacobian_V) <= 1e+30 ? max(max(1 - 0.5*dt*jacobian_V, -(dt*jacobian_V)), 0.5) : 1");
     EXPECT_EQ(ir::to_string(model.find_definition("jacobian_V")->value), "-g");
     EXPECT_EQ(state(model, "w").integrator, ir::Integrator::midpoint_gates);
     EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});

@@ -7,7 +7,7 @@
 
 #include "generator/ir/model.hpp"
 
-namespace heartwright::integrators {
+namespace heartwright::analysis {
 
 // Which names each definition and update reads, directly or through others.
 class Dependencies {
@@ -19,4 +19,4 @@ private:
     std::unordered_map<std::string, std::unordered_set<std::string>> reads_;  // by definition
 };
 
-}  // namespace heartwright::integrators
+}  // namespace heartwright::analysis

@@ -1,8 +1,8 @@
-#include "generator/integrators/dependencies.hpp"
+#include "generator/analysis/dependencies.hpp"
 
 #include "generator/ir/rewrite.hpp"
 
-namespace heartwright::integrators {
+namespace heartwright::analysis {
 
 using ir::ExprPtr;
 using ir::Op;
@@ -22,4 +22,4 @@ std::unordered_set<std::string> Dependencies::of(const ExprPtr& expr) const {
     return result;
 }
 
-}  // namespace heartwright::integrators
+}  // namespace heartwright::analysis
