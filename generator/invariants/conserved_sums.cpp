@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generator/invariants/null_vectors.hpp"
+#include "generator/invariants/stepped_by_flux.hpp"
 
 namespace heartwright::invariants {
 namespace {
@@ -49,10 +50,8 @@ std::optional<std::vector<long double>> DerivativeValues::weights_of(const std::
 
 std::vector<ConservedSum> conserved_sums(const ir::Model& model) {
     std::vector<std::size_t> states;
-    for (std::size_t i = 0; i < model.states.size(); ++i) {
-        const ir::State& state = model.states[i];
-        if (state.derivative && !state.is_count && state.name != model.membrane.potential) states.push_back(i);
-    }
+    for (const std::size_t i : stepped_by_flux(model))
+        if (model.states[i].name != model.membrane.potential) states.push_back(i);
     if (states.empty()) return {};
     DerivativeValues values(model);
     std::vector<double> as_they_are;

@@ -11,6 +11,7 @@
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/uninterpreted.hpp"
 #include "generator/invariants/random_points.hpp"
+#include "generator/invariants/stepped_by_flux.hpp"
 
 namespace heartwright::invariants {
 namespace {
@@ -34,11 +35,8 @@ bool is_same(long double a, long double b) { return std::fabs(a - b) <= same_rat
 class Flows {
 public:
     explicit Flows(const ir::Model& model) : model_(model), dependencies_(model), addends_(model, dependencies_) {
-        for (std::size_t i = 0; i < model.states.size(); ++i) {
-            const ir::State& state = model.states[i];
-            if (!state.derivative || state.is_count) continue;
-            for (const Addend& addend : addends_.of(state.derivative)) add(i, addend);
-        }
+        for (const std::size_t i : stepped_by_flux(model))
+            for (const Addend& addend : addends_.of(model.states[i].derivative)) add(i, addend);
         evaluate();
     }
 
@@ -171,8 +169,8 @@ private:
     bool has_unit(const Flow& flow) const { return !model_.states[flow.state].unit.is_dimensionless(); }
 
     // Is it a flux, whatever else the two exchange?
-    static bool is_taken_alone(const Flow& a, const Flow& b) {
-        if (is_same(b.values[0], -a.values[0])) return true;
+    bool is_taken_alone(const Flow& a, const Flow& b) const {
+        if (!model_.lattice && is_same(b.values[0], -a.values[0])) return true;
         return std::any_of(a.addend.factors.begin(), a.addend.factors.end(), [&](const Factor& own) {
             const bool is_state = own.value->op() == ir::Op::symbol && a.reads.contains(own.value->name());
             return !is_state && std::any_of(b.addend.factors.begin(), b.addend.factors.end(), [&](const Factor& other) {
