@@ -1,4 +1,4 @@
-// Weighted sums of states that a model's right-hand side keeps: w.f(x) = 0 for every x, t and stimulus,
+// Weighted sums of states that a model's right-hand side keeps: w.f(x) = 0 for every x and t,
 //     C + O + B                of a Markov machine, declared or written as plain ddt()
 //     Ca + 2*Bt*b - total_in   of calcium, a buffer that binds two ions, and what has come in
 // They are the null space of random values of f (identity testing, analysis/uninterpreted.hpp): of a model with n
@@ -6,7 +6,7 @@
 // the fewest states that depend on each other so.
 //
 // Weights depend on parameters. Which states a sum has does not: it must hold for all values of parameters, since a run
-// may set them. The membrane potential is in none: a stimulus charges it.
+// may set them. The membrane potential is in none: what the runtime injects charges it.
 #pragma once
 
 #include <cstddef>

@@ -11,7 +11,7 @@ namespace {
 
 // That must hold; a point where a guard that is taken by chance divides by 0, or where rounding hides what is looked
 // for, does not count.
-constexpr std::size_t n_points = 24, most_points = 40 * n_points, n_points_of_a_draw = 9;
+constexpr std::size_t n_points = 24, most_points = 5 * n_points, n_points_of_a_draw = 9;
 // Of an identity that holds: rounding of an elimination without pivoting, of numbers that have no order.
 constexpr long double tolerance = 1e-8L, rounding_of_states = 1e-14L, rounding_of_step = 1e-18L, largest_share = 1e-3L;
 
@@ -38,6 +38,19 @@ long double StepProof::largest_value() const {
     return largest;
 }
 
+// Each point once for all exchanges.
+const StepProof::Evaluated& StepProof::evaluated(std::size_t k) {
+    while (evaluated_.size() <= k) {
+        const analysis::Point point = points_.of_scale(evaluated_.size(), parameters_);
+        step_.evaluate(point);
+        Evaluated& values = evaluated_.emplace_back();
+        for (std::size_t i = 0; i < point.states.size(); ++i) values.changes.push_back(change(i, point));
+        for (std::size_t d = 0; d < n_definitions_; ++d) values.definitions.push_back(step_.definition(d).value);
+        values.largest = largest_value();
+    }
+    return evaluated_[k];
+}
+
 std::optional<bool> StepProof::keeps(const ConservedSum& sum) {
     std::vector<double> parameters;
     std::vector<long double> weights;
@@ -58,7 +71,7 @@ std::optional<bool> StepProof::keeps(const ConservedSum& sum) {
             size += std::fabs(part);
             states += std::fabs(weights[i] * point.states[sum.states[i]]);
         }
-        const auto is_zero = is_rounding(total, size, states);
+        const auto is_zero = is_rounding(total, size, states, largest_value());
         if (!is_zero) continue;
         if (!*is_zero) return false;
         ++n_decided;
@@ -69,15 +82,14 @@ std::optional<bool> StepProof::keeps(const ConservedSum& sum) {
 std::optional<bool> StepProof::keeps(const Exchange& exchange, std::size_t lost_beside, std::size_t gained_beside) {
     std::size_t n_decided = 0;
     for (std::size_t k = 0; k < most_points && n_decided < n_points; ++k) {
-        const analysis::Point point = points_.of_scale(k, parameters_);
-        step_.evaluate(point);
-        const long double of_from = change(exchange.from, point), of_to = change(exchange.to, point);
-        const long double rest_of_from = step_.definition(lost_beside).value,
-                          rest_of_to = step_.definition(gained_beside).value;
+        const Evaluated& values = evaluated(k);
+        const long double of_from = values.changes[exchange.from], of_to = values.changes[exchange.to];
+        const long double rest_of_from = values.definitions[lost_beside],
+                          rest_of_to = values.definitions[gained_beside];
         const long double lost = exchange.gain * (of_from - rest_of_from), gained = of_to - rest_of_to;
         const long double parts = std::fabs(exchange.gain) * (std::fabs(of_from) + std::fabs(rest_of_from)) +
                                   std::fabs(of_to) + std::fabs(rest_of_to);
-        const auto is_zero = is_rounding(lost + gained, std::fabs(lost) + std::fabs(gained), parts);
+        const auto is_zero = is_rounding(lost + gained, std::fabs(lost) + std::fabs(gained), parts, values.largest);
         if (!is_zero) continue;
         if (!*is_zero) return false;
         ++n_decided;
@@ -87,8 +99,9 @@ std::optional<bool> StepProof::keeps(const Exchange& exchange, std::size_t lost_
 
 // size: of what is added up; values: of what that is a difference of. A product of a matrix and a vector rounds by its
 // largest entry.
-std::optional<bool> StepProof::is_rounding(long double error, long double size, long double values) const {
-    const long double rounding = (rounding_of_states + rounding_of_step * largest_value()) * (size + values);
+std::optional<bool> StepProof::is_rounding(long double error, long double size, long double values,
+                                           long double largest) {
+    const long double rounding = (rounding_of_states + rounding_of_step * largest) * (size + values);
     if (!std::isfinite(error) || rounding > largest_share * size) return std::nullopt;
     return std::fabs(error) <= tolerance * size + rounding;
 }

@@ -1,5 +1,5 @@
 // Proofs that a step keeps what the right-hand side keeps, on the IR of the step that is emitted: identities in the
-// states, the parameters, t, dt and the stimulus,
+// states, the parameters, t, dt and what the runtime gives,
 //     sum         w.(next(x) - x) = 0
 //     exchange    what `to` gains beside the rest of its derivative is `gain` times what `from` loses beside the rest
 //                 of its own
@@ -34,14 +34,22 @@ public:
     std::optional<bool> keeps(const Exchange& exchange, std::size_t lost_beside, std::size_t gained_beside);
 
 private:
+    struct Evaluated {
+        std::vector<long double> changes, definitions;
+        long double largest = 0;
+    };
+
+    const Evaluated& evaluated(std::size_t k);
     long double change(std::size_t state, const analysis::Point& point) const;
     long double largest_value() const;
-    std::optional<bool> is_rounding(long double error, long double size, long double values) const;
+    static std::optional<bool> is_rounding(long double error, long double size, long double values,
+                                           long double largest);
 
     DerivativeValues derivatives_;
     analysis::Interpreter<analysis::Uninterpreted> step_;
     RandomPoints points_;
     std::size_t n_definitions_;
+    std::vector<Evaluated> evaluated_;
     std::vector<double> parameters_;
 };
 
