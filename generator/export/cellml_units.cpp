@@ -79,7 +79,8 @@ std::string by_symbols(const Unit& unit) {
     const std::optional<Unit> read = parse_unit(unit.text);
     if (!read || !(*read == unit)) return {};
     std::string out;
-    for (const units::Factor& factor : *units::factors(unit.text)) {
+    const std::optional<std::vector<units::Factor>> factors = units::factors(unit.text);
+    for (const units::Factor& factor : *factors) {
         const bool is_number = factor.symbol.starts_with("(");
         const double number = is_number ? std::pow(units::known_symbol(factor.symbol)->factor, factor.exponent) : 1;
         const std::string elements = is_number ? element("dimensionless", 1, "", number) : by_symbol(factor);
