@@ -80,9 +80,26 @@ private:
 };
 
 const char* const kinds[] = {
-    "A*A", "A + A", "A - 0.5*A", "A/(1 + A)", "A*B", "0.5*(A + B)", "square(A)", "pow(A, 2)", "pow(A, 1.5)/A", "sqrt(A)*A",
-    "exp(-A)*A", "1/(1 + exp(A - B))", "log(1 + A)*A", "min(A, 1 - A)", "A > 0.5 ? A : 1 - A", "V > K [mV] ? A : 0.5*A",
-    "V > K [mV] && m > 0.5 ? A*A : B", "A > B ? A : B", "tanh(A)*A", "fabs(A - 0.5) + A*0.5",
+    "A*A",
+    "A + A",
+    "A - 0.5*A",
+    "A/(1 + A)",
+    "A*B",
+    "0.5*(A + B)",
+    "square(A)",
+    "pow(A, 2)",
+    "pow(A, 1.5)/A",
+    "sqrt(A)*A",
+    "exp(-A)*A",
+    "1/(1 + exp(A - B))",
+    "log(1 + A)*A",
+    "min(A, 1 - A)",
+    "A > 0.5 ? A : 1 - A",
+    "V > K [mV] ? A : 0.5*A",
+    "V > K [mV] && m > 0.5 ? A*A : B",
+    "A > B ? A : B",
+    "tanh(A)*A",
+    "fabs(A - 0.5) + A*0.5",
 };
 
 // What chains end in, and what reads them: values that change with states, rates of a gate, stiff states, values known
@@ -90,25 +107,31 @@ const char* const kinds[] = {
 TEST_F(Chains, of_states_are_read) {
     for (const char* link : kinds) {
         SCOPED_TRACE(link);
-        expect_read(spec_of(link, "1/(1 + exp(-V/20 [mV]))", "\"ddt(m) = (x0 - m)/tau\", \"ddt(s) = -s/tau\", \"ddt(w) = -w/tau\""));
+        expect_read(spec_of(link, "1/(1 + exp(-V/20 [mV]))",
+                            "\"ddt(m) = (x0 - m)/tau\", \"ddt(s) = -s/tau\", \"ddt(w) = -w/tau\""));
     }
 }
 TEST_F(Chains, of_parameters_are_read) {
     for (const char* link : kinds) {
         SCOPED_TRACE(link);
-        expect_read(spec_of(link, "p", "\"ddt(m) = (exp(V*x0/20 [mV]) - m)/tau*1e-3\", \"ddt(s) = -s/tau*x0\", \"ddt(w) = -w/tau\""));
+        expect_read(spec_of(
+            link, "p", "\"ddt(m) = (exp(V*x0/20 [mV]) - m)/tau*1e-3\", \"ddt(s) = -s/tau*x0\", \"ddt(w) = -w/tau\""));
     }
 }
 TEST_F(Chains, of_rates_and_stiff_states_are_read) {
     for (const char* link : kinds) {
         SCOPED_TRACE(link);
-        expect_read(spec_of(link, "0.5 + 0.1*s*w", "\"ddt(m) = x0*(1 - m)/tau - m/tau\", \"ddt(s) = (x0 - s)*300/tau\", \"ddt(w) = (x0*s - w)*200/tau\""));
+        expect_read(spec_of(
+            link, "0.5 + 0.1*s*w",
+            "\"ddt(m) = x0*(1 - m)/tau - m/tau\", \"ddt(s) = (x0 - s)*300/tau\", \"ddt(w) = (x0*s - w)*200/tau\""));
     }
 }
 TEST_F(Chains, of_quotients_with_a_limit_are_read) {
     for (const char* link : kinds) {
         SCOPED_TRACE(link);
-        expect_read(spec_of(link, "(V + 40 [mV])/20 [mV]", "\"ddt(m) = (x0/(exp((V + 40 [mV])/20 [mV]) - 1) - m)/tau*1e-3\", \"ddt(s) = -s/tau\", \"ddt(w) = -w/tau\""));
+        expect_read(spec_of(link, "(V + 40 [mV])/20 [mV]",
+                            "\"ddt(m) = (x0/(exp((V + 40 [mV])/20 [mV]) - 1) - m)/tau*1e-3\", \"ddt(s) = -s/tau\", "
+                            "\"ddt(w) = -w/tau\""));
     }
 }
 

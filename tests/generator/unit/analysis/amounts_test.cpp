@@ -29,14 +29,14 @@ TEST(Amounts, have_no_room_below_0_but_for_rounding) {
 }
 
 TEST(Amounts, are_what_equations_have_no_value_for_at_0) {
-    for (const char* current : {"K/x", "V/(1 + K/(3*x))", "log(K/x)", "log(x*K)*V", "pow(x, 0.5)", "pow(x, -2)", "pow(K*x, n)",
-                                "1/(x*V)", "(K/x > 1 ? 1 : 2)*V"})
+    for (const char* current : {"K/x", "V/(1 + K/(3*x))", "log(K/x)", "log(x*K)*V", "pow(x, 0.5)", "pow(x, -2)",
+                                "pow(K*x, n)", "1/(x*V)", "(K/x > 1 ? 1 : 2)*V"})
         EXPECT_DOUBLE_EQ(lower_end("state x [1] = 1.5", current), -1.5e-3) << current;
 }
 
 TEST(Amounts, are_no_states_that_may_be_negative) {
-    for (const char* current : {"x*V", "K/(x + 1)", "x/(exp(x) - 1)", "K*x/x", "pow(x, 3)", "x > 0 ? K/x : 0", "K/max(x, 0.1)",
-                                "log(1 + x)", "sqrt(x*x + 1)"})
+    for (const char* current : {"x*V", "K/(x + 1)", "x/(exp(x) - 1)", "K*x/x", "pow(x, 3)", "x > 0 ? K/x : 0",
+                                "K/max(x, 0.1)", "log(1 + x)", "sqrt(x*x + 1)"})
         EXPECT_TRUE(std::isinf(lower_end("state x [1] = 1.5", current))) << current;
     for (const char* state : {"state x [mV] = 1.5", "state x [ms] = 1.5", "state x [mM] = 0", "state x [mM] = -1"})
         EXPECT_TRUE(std::isinf(lower_end(state))) << state;

@@ -43,14 +43,15 @@ void expect_escaped(const std::set<std::string>& macros) {
 
 TEST(Macros, of_headers_that_generated_sources_include_are_escaped) {
     const fs::path source = fs::temp_directory_path() / ("heartwright_macros_" + std::to_string(getpid()) + ".cpp");
-    std::ofstream(source) << "#include \"runtime/interface/kernel.hpp\"\n#include \"runtime/kernels/common/rational.hpp\"\n"
-                             "#include \"runtime/kernels/cpu/cpu_uncoupled.hpp\"\n"
-                             "#include \"runtime/kernels/cpu/cpu_space_time.hpp\"\n"
-                             "#include \"runtime/kernels/cpu/cpu_lattice.hpp\"\n#include <limits>\n";
+    std::ofstream(source)
+        << "#include \"runtime/interface/kernel.hpp\"\n#include \"runtime/kernels/common/rational.hpp\"\n"
+           "#include \"runtime/kernels/cpu/cpu_uncoupled.hpp\"\n"
+           "#include \"runtime/kernels/cpu/cpu_space_time.hpp\"\n"
+           "#include \"runtime/kernels/cpu/cpu_lattice.hpp\"\n#include <limits>\n";
     for (const char* standard : {"c++20", "gnu++20"}) {
-        const auto macros = macros_of(std::string(HEARTWRIGHT_TEST_COMPILER) + " -std=" + standard +
-                                      " -dM -E -DHEARTWRIGHT_ISA=portable -I" HEARTWRIGHT_SOURCE_DIR " " +
-                                      source.string());
+        const auto macros =
+            macros_of(std::string(HEARTWRIGHT_TEST_COMPILER) + " -std=" + standard +
+                      " -dM -E -DHEARTWRIGHT_ISA=portable -I" HEARTWRIGHT_SOURCE_DIR " " + source.string());
         EXPECT_GT(macros.size(), 500u) << "the preprocessor says nothing";
         EXPECT_TRUE(macros.contains("HEARTWRIGHT_ISA") && macros.contains("errno"));
         expect_escaped(macros);
@@ -59,8 +60,9 @@ TEST(Macros, of_headers_that_generated_sources_include_are_escaped) {
 }
 
 TEST(Macros, of_a_gpu_are_escaped) {
-    expect_escaped({"cudaStreamDefault", "cudaArrayLayered", "NV_HAS_FEATURE_SM_90a", "CUDART_VERSION", "stderr", "assert",
-                    "pthread_cleanup_push", "L_tmpnam", "P_tmpdir", "isascii_l", "toascii", "sched_priority"});
+    expect_escaped({"cudaStreamDefault", "cudaArrayLayered", "NV_HAS_FEATURE_SM_90a", "CUDART_VERSION", "stderr",
+                    "assert", "pthread_cleanup_push", "L_tmpnam", "P_tmpdir", "isascii_l", "toascii",
+                    "sched_priority"});
 }
 
 TEST(Macros, a_models_namespace_hides_none_of_ours) {
