@@ -88,7 +88,8 @@ void SteadyState::add_beat(const std::vector<double>& states) {
         drift.state_far = farthest.at % n_states_;
         drift.cell_far = farthest.at / n_states_;
     }
-    near_for_ = drift.distance < tolerance_ ? near_for_ + 1 : 0;
+    // A span may be a multiple of three beats, or of another period: two beats are near their limit, too.
+    near_for_ = drift.distance < tolerance_ && drift.over_two < 2 * tolerance_ ? near_for_ + 1 : 0;
     drifts_.push_back(drift);
     if (period_ == Period::not_reached && near_for_ > static_cast<std::int64_t>(span())) {
         period_ = drift.over_one < tolerance_ ? Period::one : Period::two;

@@ -221,13 +221,14 @@ TEST(CellCommand, a_pacemaker_follows_periods_near_its_own) {
     EXPECT_EQ(cell.table("entrainment.csv").find("is_entrained")->numbers, (std::vector<double>{1, 0}));
 }
 
-// A stimulus of 80 mV/ms is steeper than the upstroke of this cell, 28.6 mV/ms (Paci et al. 2018).
+// A stimulus of 80 mV/ms is steeper than the upstroke of this cell: 28.6 mV/ms in steady state, 50.7 in the second
+// beat.
 TEST(CellCommand, the_upstroke_velocity_is_that_of_the_cell_and_not_of_the_stimulus) {
     const CellCommand cell;
     ASSERT_EQ(cell.run({"paci_2018", "pace", "--beats", "2", "--cycle-length", "1000 ms", "--stimulus", "-80 A/F"}), 0)
         << cell.log();
     EXPECT_GT(cell.summary()["biomarkers"]["dvdt_max_mV_ms"], 15);
-    EXPECT_LT(cell.summary()["biomarkers"]["dvdt_max_mV_ms"], 40);
+    EXPECT_LT(cell.summary()["biomarkers"]["dvdt_max_mV_ms"], 60);
 }
 
 // Wherever a spec begins, here in the middle of a plateau, an action potential begins where diastole ends.
