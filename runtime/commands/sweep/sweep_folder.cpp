@@ -219,6 +219,7 @@ SweepFolder::Result SweepFolder::look(std::size_t k) const {
 }
 
 void SweepFolder::make_room_for(std::size_t k) const {
+    io::make_folder(inputs());
     io::make_folder(run(k));
     io::make_empty_file(log(k));
 }
