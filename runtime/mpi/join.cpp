@@ -1,6 +1,5 @@
 #include "runtime/mpi/join.hpp"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -53,9 +52,6 @@ Membership::Membership() {
     if (!library().is_there()) {
         throw_without_mpi(place);
     }
-    // Ranks wait busily. On a machine that others use too, the one that is waited for would get its turn only when
-    // those that wait have used up theirs.
-    ::setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);
     int provided = 0, size = 0;
     HEARTWRIGHT_MPI(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided));
     is_initialised = true;

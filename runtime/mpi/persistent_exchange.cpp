@@ -1,6 +1,4 @@
 #if HEARTWRIGHT_MPI_BUILT
-#include <sched.h>
-
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/open_mpi.hpp"
@@ -64,9 +62,7 @@ private:
         peers_.push_back(peer);
         return requests_.emplace_back(MPI_REQUEST_NULL);
     }
-    // Says whom it waits for when that takes long. Between two looks others may have the processor, first of all the
-    // rank that is waited for: at once where the machine is oversubscribed, and where it is not that costs less than a
-    // microsecond.
+    // Says whom it waits for when that takes long.
     void wait_for_all() {
         constexpr int looks = 1 << 20;
         int is_done = 0;
@@ -76,7 +72,6 @@ private:
             if (is_done != 0) {
                 return;
             }
-            ::sched_yield();
         }
         for (std::size_t i = 0; i < requests_.size(); ++i) {
             heartbeat().awaited.store(peers_[i], std::memory_order_relaxed);
