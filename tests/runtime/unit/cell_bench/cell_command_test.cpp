@@ -250,7 +250,8 @@ TEST(CellCommand, a_drug_sets_parameters_of_any_unit) {
     const fs::path spec = fs::path(testing::TempDir()) / "heartwright_binding.json";
     io::write_whole_file(spec.string(), R"spec({"format": 1, "name": "heartwright_binding",
       "extends": "ten_tusscher_panfilov_2006", "components": {"binding": {
-        "parameters": {"Vhalf": "1 mV", "halfmax": "1", "n": "1", "D": "1", "Kmax": "0", "Ku": "0 1/ms", "Kt": "0 1/ms"},
+        "parameters": {"Vhalf": "1 mV", "halfmax": "1", "n": "1", "D": "1", "Kmax": "0", "Ku": "0 1/ms",
+                       "Kt": "0 1/ms"},
         "channels": {"H": {"states": ["O", "B", "T"], "initial": {"O": "rest"}, "transitions": {
           "O <-> B": ["Kmax*Ku*exp(n*log(D))/(exp(n*log(D)) + halfmax)", "Ku"],
           "B <-> T": ["Kt/(1 + exp(-(V - Vhalf)/6.789))", "Kt"]}}},
