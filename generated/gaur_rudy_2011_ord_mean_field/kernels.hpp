@@ -532,8 +532,8 @@ struct Kernel_all_variants {
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
-            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T_,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C_*K_T_plus_ca_myo_squared);
         const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
             K_up_scale_K_up_2p75_plus_ca_myo_2p75;
@@ -585,14 +585,14 @@ struct Kernel_all_variants {
         sites.add_sum(4, summand_i_Ca_slow);
 
         // calcium
-        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
+        const real K_BSR_plus_ca_ss = c.K_BSR_ + ca_ss;
         const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
-        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
+        const real K_BSL_plus_ca_ss = c.K_BSL_ + ca_ss;
         const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
         // B_ss = 1/(1 + BSR*K_BSR/square(K_BSR + ca_ss) + BSL*K_BSL/square(K_BSL + ca_ss))
         // 1, line 581
         const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*
-            normal_reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*
+            normal_reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR_, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL_*
             K_BSR_plus_ca_ss_squared));
 
         // NCX
@@ -621,34 +621,20 @@ struct Kernel_all_variants {
                                              [[maybe_unused]] const CellValues& cell, [[maybe_unused]] Sites& sites) {
         // calcium
         const real next_ca_ss = sites.local(0);  // mM, line 572
-        const real K_BSR_plus_next_ca_ss = c.K_BSR + next_ca_ss;
-        const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
-        const real K_BSL_plus_next_ca_ss = c.K_BSL + next_ca_ss;
-        const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
-            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
-        const real next_ca_myo = sites.local(1);  // mM, line 573
-        const real K_T_plus_next_ca_myo = c.K_T + next_ca_myo;
-        const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
-        const real K_C_plus_next_ca_myo = c.K_C + next_ca_myo;
-        const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
-        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
-            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
-            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared = normal_reciprocal(
-            K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2 = reciprocal_K_BSR_plus_next_ca_ss_squared*
-            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*
-            reciprocal_K_BSR_plus_next_ca_ss_squared_2;
+        const real K_BSL_plus_next_ca_ss = c.K_BSL_ + next_ca_ss;
+        const real K_BSR_plus_next_ca_ss = c.K_BSR_ + next_ca_ss;
+        const real relative_diffusivity_ca_ss = reciprocal(fma(c.BSL_K_BSL_,
+            reciprocal(K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss),
+            fma(c.BSR_K_BSR_, reciprocal(K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss), 1.0)));
         sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss,
             sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca,
             c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
-        const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal_K_BSR_plus_next_ca_ss_squared*
-            K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
-        const real relative_diffusivity_ca_myo = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared*
-            reciprocal_K_T_plus_next_ca_myo_squared;
+        const real next_ca_myo = sites.local(1);  // mM, line 573
+        const real K_C_plus_next_ca_myo = c.K_C + next_ca_myo;
+        const real K_T_plus_next_ca_myo = c.K_T + next_ca_myo;
+        const real relative_diffusivity_ca_myo = reciprocal(fma(c.CMDN_K_C_,
+            reciprocal(K_C_plus_next_ca_myo*K_C_plus_next_ca_myo),
+            fma(c.TRPN_K_T_, reciprocal(K_T_plus_next_ca_myo*K_T_plus_next_ca_myo), 1.0)));
         sites.store(site_state::ca_myo, fma(relative_diffusivity_ca_myo,
             sites.laplacian(1, c.laplacian_weight_0_ca_myo_diffusivity_ca, c.laplacian_weight_1_ca_myo_diffusivity_ca,
             c.laplacian_weight_2_ca_myo_diffusivity_ca), next_ca_myo));
@@ -1542,8 +1528,8 @@ struct Kernel_all_variants {
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
-            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T_,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C_*K_T_plus_ca_myo_squared);
         const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
             K_up_scale_K_up_2p75_plus_ca_myo_2p75;
@@ -1724,8 +1710,8 @@ struct Kernel_all_variants {
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
-            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T_,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C_*K_T_plus_ca_myo_squared);
         const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
             K_up_scale_K_up_2p75_plus_ca_myo_2p75;
@@ -1736,13 +1722,13 @@ struct Kernel_all_variants {
         const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 587
         values[site_observable::i_pCa_d] = i_pCa_d;
-        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
+        const real K_BSR_plus_ca_ss = c.K_BSR_ + ca_ss;
         const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
-        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
+        const real K_BSL_plus_ca_ss = c.K_BSL_ + ca_ss;
         const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
         // 1, line 581
         const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*
-            reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*
+            reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR_, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL_*
             K_BSR_plus_ca_ss_squared));
         values[site_observable::B_ss] = B_ss;
         const real J_ss_myo = (ca_ss - ca_myo)*c.reciprocal_tau_ss;  // mM/ms, line 579
@@ -1751,29 +1737,12 @@ struct Kernel_all_variants {
         const real J_ds_ss = fma(c.scaled_reciprocal_tau_ds_over_1000_observed, ca_ds,
             c.scaled_reciprocal_tau_ds_over_1000_minus_observed*ca_ss);
         values[site_observable::J_ds_ss] = J_ds_ss;
-        const real K_BSR_plus_next_ca_ss = c.K_BSR + ca_ss;
-        const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
-        const real K_BSL_plus_next_ca_ss = c.K_BSL + ca_ss;
-        const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
-        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus = K_BSR_plus_next_ca_ss_squared*
-            K_BSL_plus_next_ca_ss_squared;
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
-            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
-        const real K_T_plus_next_ca_myo = c.K_T + ca_myo;
-        const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
-        const real K_C_plus_next_ca_myo = c.K_C + ca_myo;
-        const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
-        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
-            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
-            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed =
-            reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared_observed =
-            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*
-            reciprocal_K_BSR_plus_next_ca_ss_squared_observed;
-        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 572
+        const real K_BSL_plus_next_ca_ss = c.K_BSL_ + ca_ss;
+        const real K_BSR_plus_next_ca_ss = c.K_BSR_ + ca_ss;
+        const real reciprocal_BSR_K_BSR_reciprocal_K_BSR = reciprocal(
+            fma(c.BSL_K_BSL_, reciprocal(K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss),
+            fma(c.BSR_K_BSR_, reciprocal(K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss), 1.0)));
+        const real diffusivity_ca_ss = c.D_Ca*reciprocal_BSR_K_BSR_reciprocal_K_BSR;  // um^2/ms, line 572
         values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
         const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
             K_pCa_plus_ca_myo;
@@ -1791,12 +1760,12 @@ struct Kernel_all_variants {
         values[site_observable::J_up] = J_up;
         const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 585
         values[site_observable::J_leak] = J_leak;
-        const real K_T_plus_next_ca_myo_squared_K_C_plus = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared;
-        const real reciprocal_K_T_plus_next_ca_myo_squared_observed =
-            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
-        const real K_T_plus_next_ca_myo_squared_K_C_plus_2 = K_T_plus_next_ca_myo_squared_K_C_plus*
-            reciprocal_K_T_plus_next_ca_myo_squared_observed;
-        const real diffusivity_ca_myo = c.D_Ca*K_T_plus_next_ca_myo_squared_K_C_plus_2;  // um^2/ms, line 573
+        const real K_C_plus_next_ca_myo = c.K_C + ca_myo;
+        const real K_T_plus_next_ca_myo = c.K_T + ca_myo;
+        const real reciprocal_TRPN_K_T_reciprocal_K_T_plus = reciprocal(
+            fma(c.CMDN_K_C_, reciprocal(K_C_plus_next_ca_myo*K_C_plus_next_ca_myo),
+            fma(c.TRPN_K_T_, reciprocal(K_T_plus_next_ca_myo*K_T_plus_next_ca_myo), 1.0)));
+        const real diffusivity_ca_myo = c.D_Ca*reciprocal_TRPN_K_T_reciprocal_K_T_plus;  // um^2/ms, line 573
         values[site_observable::diffusivity_ca_myo] = diffusivity_ca_myo;
         const real J_refill = (ca_nsr - ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 580
         values[site_observable::J_refill] = J_refill;
@@ -2190,17 +2159,17 @@ struct Kernel_all_variants {
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 387
         values[observable::x4] = x4;
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = reciprocal(x1 + x2 + x3 + x4);
-        const real E1 = x1*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 388
-        values[observable::E1] = E1;
-        const real E2 = x2*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 389
-        values[observable::E2] = E2;
-        const real J_NaK_Na = 3.0*fma(E1, a3, -(E2*b3));  // 1/s, line 392
+        const real E1_ = x1*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 388
+        values[observable::E1_] = E1_;
+        const real E2_ = x2*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 389
+        values[observable::E2_] = E2_;
+        const real J_NaK_Na = 3.0*fma(E1_, a3, -(E2_*b3));  // 1/s, line 392
         values[observable::J_NaK_Na] = J_NaK_Na;
-        const real E4 = x4*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 391
-        values[observable::E4] = E4;
-        const real E3 = x3*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 390
-        values[observable::E3] = E3;
-        const real J_NaK_K = 2.0*fma(E4, c.b1, -(E3*a1));  // 1/s, line 393
+        const real E4_ = x4*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 391
+        values[observable::E4_] = E4_;
+        const real E3_ = x3*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 390
+        values[observable::E3_] = E3_;
+        const real J_NaK_K = 2.0*fma(E4_, c.b1, -(E3_*a1));  // 1/s, line 393
         values[observable::J_NaK_K] = J_NaK_K;
         const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 394
         values[observable::i_NaK] = i_NaK;

@@ -453,7 +453,7 @@ const char* const checks[] = {
 
 // of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
 const Cost site_costs[] = {
-    { 192.0, 33, 73, 51, 0, 11, 0, 0, 0, 17 },
+    { 192.0, 31, 64, 53, 0, 16, 0, 0, 0, 17 },
 };
 
 const LatticeInfo lattice = {
@@ -631,9 +631,9 @@ const Assumption assumptions_as_written[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
@@ -641,17 +641,16 @@ const Assumption assumptions_as_written[] = {
     {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
-    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
-    {parameter::G_NCX, -1e+06, 1e+06},
-    {parameter::D_Ca, -1e+06, 1e+06},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_NCX_, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX_, -1e+06, 1e+06},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::TRPN_, 0.0, 70000.0},
     {parameter::K_T, 5e-06, 0.05},
-    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::CMDN_, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
@@ -828,9 +827,9 @@ const Assumption assumptions_healthy[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
@@ -838,17 +837,16 @@ const Assumption assumptions_healthy[] = {
     {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
-    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
-    {parameter::G_NCX, -1e+06, 1e+06},
-    {parameter::D_Ca, -1e+06, 1e+06},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_NCX_, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX_, -1e+06, 1e+06},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::TRPN_, 0.0, 70000.0},
     {parameter::K_T, 5e-06, 0.05},
-    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::CMDN_, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
@@ -1025,9 +1023,9 @@ const Assumption assumptions_iso[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
@@ -1035,17 +1033,16 @@ const Assumption assumptions_iso[] = {
     {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
-    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
-    {parameter::G_NCX, -1e+06, 1e+06},
-    {parameter::D_Ca, -1e+06, 1e+06},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_NCX_, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX_, -1e+06, 1e+06},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::TRPN_, 0.0, 70000.0},
     {parameter::K_T, 8e-06, 0.08},
-    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::CMDN_, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
@@ -1222,9 +1219,9 @@ const Assumption assumptions_double_z_off[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
@@ -1232,17 +1229,16 @@ const Assumption assumptions_double_z_off[] = {
     {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
-    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
-    {parameter::G_NCX, -1e+06, 1e+06},
-    {parameter::D_Ca, -1e+06, 1e+06},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_NCX_, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX_, -1e+06, 1e+06},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::TRPN_, 0.0, 70000.0},
     {parameter::K_T, 5e-06, 0.05},
-    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::CMDN_, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
@@ -1419,9 +1415,9 @@ const Assumption assumptions_healthy_double_z_off[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
@@ -1429,17 +1425,16 @@ const Assumption assumptions_healthy_double_z_off[] = {
     {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
-    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
-    {parameter::G_NCX, -1e+06, 1e+06},
-    {parameter::D_Ca, -1e+06, 1e+06},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_NCX_, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX_, -1e+06, 1e+06},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::TRPN_, 0.0, 70000.0},
     {parameter::K_T, 5e-06, 0.05},
-    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::CMDN_, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
@@ -1616,9 +1611,9 @@ const Assumption assumptions_iso_double_z_off[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
@@ -1626,17 +1621,16 @@ const Assumption assumptions_iso_double_z_off[] = {
     {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
-    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
-    {parameter::G_NCX, -1e+06, 1e+06},
-    {parameter::D_Ca, -1e+06, 1e+06},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_NCX_, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX_, -1e+06, 1e+06},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::TRPN_, 0.0, 70000.0},
     {parameter::K_T, 8e-06, 0.08},
-    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::CMDN_, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
@@ -1646,12 +1640,12 @@ const Assumption assumptions_iso_double_z_off[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_as_written, 0, assumptions_as_written, 74 },
-    { "healthy", parameters_healthy, 0, assumptions_healthy, 74 },
-    { "iso", parameters_iso, 0, assumptions_iso, 74 },
-    { ";double_z=off", parameters_double_z_off, 0, assumptions_double_z_off, 74 },
-    { "healthy;double_z=off", parameters_healthy_double_z_off, 0, assumptions_healthy_double_z_off, 74 },
-    { "iso;double_z=off", parameters_iso_double_z_off, 0, assumptions_iso_double_z_off, 74 },
+    { "", parameters_as_written, 0, assumptions_as_written, 73 },
+    { "healthy", parameters_healthy, 0, assumptions_healthy, 73 },
+    { "iso", parameters_iso, 0, assumptions_iso, 73 },
+    { ";double_z=off", parameters_double_z_off, 0, assumptions_double_z_off, 73 },
+    { "healthy;double_z=off", parameters_healthy_double_z_off, 0, assumptions_healthy_double_z_off, 73 },
+    { "iso;double_z=off", parameters_iso_double_z_off, 0, assumptions_iso_double_z_off, 73 },
 };
 
 const char* const starts[] = { "", "author_iso_500", "healthy_500" };
@@ -1666,7 +1660,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
     const double C_m = p[parameter::C_m];  // uF/cm^2
-    const double BCL = p[parameter::BCL];  // ms
+    const double BCL_ = p[parameter::BCL_];  // ms
     const double L = p[parameter::L];  // cm
     const double rad = p[parameter::rad];  // cm
     const double pi = p[parameter::pi];  // 1
@@ -1718,9 +1712,9 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double K_MgATP = p[parameter::K_MgATP];  // mM
     const double H = p[parameter::H];  // mM
     const double P_total = p[parameter::P_total];  // mM
-    const double K_HP = p[parameter::K_HP];  // mM
+    const double K_HP_ = p[parameter::K_HP_];  // mM
     const double K_NaP = p[parameter::K_NaP];  // mM
-    const double K_KP = p[parameter::K_KP];  // mM
+    const double K_KP_ = p[parameter::K_KP_];  // mM
     const double G_NaK = p[parameter::G_NaK];  // A*s/F
     const double g_Kb = p[parameter::g_Kb];  // mS/uF
     const double P_Nab = p[parameter::P_Nab];  // cm/s
@@ -1748,23 +1742,23 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double recovery = p[parameter::recovery];  // 1
     const double RyR_block = p[parameter::RyR_block];  // 1
     const double RyR_count = p[parameter::RyR_count];  // 1
-    const double K_NCX = p[parameter::K_NCX];  // mM
-    const double G_NCX = p[parameter::G_NCX];  // A*s/F
+    const double K_NCX_ = p[parameter::K_NCX_];  // mM
+    const double G_NCX_ = p[parameter::G_NCX_];  // A*s/F
     const double V_ds = p[parameter::V_ds];  // uL
     const double tau_ds = p[parameter::tau_ds];  // ms
     const double tau_ss = p[parameter::tau_ss];  // ms
     const double tau_tr = p[parameter::tau_tr];  // ms
     const double D_Ca = p[parameter::D_Ca];  // um^2/ms
-    const double D_SR = p[parameter::D_SR];  // um^2/ms
+    const double D_SR_ = p[parameter::D_SR_];  // um^2/ms
     const double z_factor = p[parameter::z_factor];  // 1
-    const double BSR = p[parameter::BSR];  // mM
-    const double K_BSR = p[parameter::K_BSR];  // mM
-    const double BSL = p[parameter::BSL];  // mM
-    const double K_BSL = p[parameter::K_BSL];  // mM
-    const double CSQN = p[parameter::CSQN];  // mM
-    const double TRPN = p[parameter::TRPN];  // mM
+    const double BSR_ = p[parameter::BSR_];  // mM
+    const double K_BSR_ = p[parameter::K_BSR_];  // mM
+    const double BSL_ = p[parameter::BSL_];  // mM
+    const double K_BSL_ = p[parameter::K_BSL_];  // mM
+    const double CSQN_ = p[parameter::CSQN_];  // mM
+    const double TRPN_ = p[parameter::TRPN_];  // mM
     const double K_T = p[parameter::K_T];  // mM
-    const double CMDN = p[parameter::CMDN];  // mM
+    const double CMDN_ = p[parameter::CMDN_];  // mM
     const double K_C = p[parameter::K_C];  // mM
     const double v_up = p[parameter::v_up];  // mM/ms
     const double K_up = p[parameter::K_up];  // mM
@@ -1809,8 +1803,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
     const double ncx_k1_2 = 2.0*ncx_k1;
     const double ncx_k2_2 = 2.0*ncx_k2;
-    const double G_NCX_0p8_2 = 0.8*G_NCX;
-    const double G_NCX_over_5_2 = 0.2*G_NCX;
+    const double G_NCX_0p8_2 = 0.8*G_NCX_;
+    const double G_NCX_over_5_2 = 0.2*G_NCX_;
     const double P_Cab_R_T_over_F_F_F = P_Cab*R_T_over_F*F*F;
     const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3 = Ca_o*P_Cab_R_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
     const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T = 0.682*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3;
@@ -1833,10 +1827,10 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double one_minus_b_CaMK_dt = 1.0 - b_CaMK*dt;
     const double a_CaMK_dt = a_CaMK*dt;
     const double pow_K_csqn_8 = pow(K_csqn, 8.0);
-    const double CSQN_K_csqn = CSQN*K_csqn;
+    const double CSQN_K_csqn = CSQN_*K_csqn;
     const double product_of_pow_K_csqn_8_k_csqn_dt = pow_K_csqn_8*k_csqn*dt;
     const double k_csqn_dt = k_csqn*dt;
-    const double recovery_BCL = recovery*BCL;
+    const double recovery_BCL = recovery*BCL_;
     const double product_of_minus_RyR_block_plus_1_k_act = (1.0 - RyR_block)*k_act*dt;
     const double k_close_dt = k_close*dt;
     const double J_refill_per_relative_J_refill = reciprocal(tau_tr);
@@ -1853,8 +1847,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double C_cell = A_cap*C_m;  // uF, line 51
     const double J_lca_per_i_CaL_d = -1000.0*C_cell*reciprocal(F_2*V_ds*n_nominal);
     const double J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d*tau_ds;
-    const double TRPN_K_T = TRPN*K_T;
-    const double CMDN_K_C = CMDN*K_C;
+    const double TRPN_K_T_ = TRPN_*K_T;
+    const double CMDN_K_C_ = CMDN_*K_C;
     const double K_up_scale_K_up_2p75 = 2.75*(K_up_scale*K_up);
     const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
     const double V_nsr = 0.0552*V_cell;  // uL, line 53
@@ -1863,7 +1857,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
     const double one_minus_J_leak_per_ca_nsr_dt = 1.0 - J_leak_per_ca_nsr*dt;
     const double v_up_2p75_dt = 2.75*v_up*dt;
-    const double K_NCX_squared = K_NCX*K_NCX;
+    const double K_NCX_squared = K_NCX_*K_NCX_;
     const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double pi_rad_rad_L_reciprocal_V_myo = pi_rad_rad_L*reciprocal_V_myo;
@@ -1874,8 +1868,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = 151.79999999999998*(v_up*pi_rad_rad_L_reciprocal_V_myo)*dt;
     const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
     const double A_geo_C_m_reciprocal_F_2_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_2_V_myo*dt;
-    const double BSR_K_BSR = BSR*K_BSR;
-    const double BSL_K_BSL = BSL*K_BSL;
+    const double BSR_K_BSR_ = BSR_*K_BSR_;
+    const double BSL_K_BSL_ = BSL_*K_BSL_;
     const double J_ds_ss_per_ca_ds = 0.001*reciprocal_tau_ds;
     const double J_ds_ss_per_ca_ss = -1000.0*J_ds_ss_per_ca_ds;
     const double V_ds_n_nominal = V_ds*n_nominal;
@@ -1892,7 +1886,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double laplacian_weight_0_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
     const double laplacian_weight_1_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
     const double laplacian_weight_2_ca_myo_diffusivity_ca = laplacian_weight_2_ca_ss_diffusivity_ca;
-    const double diffusivity_ca_nsr = D_SR;  // um^2/ms, line 574
+    const double diffusivity_ca_nsr = D_SR_;  // um^2/ms, line 574
     const double laplacian_weight_1_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 574
     const double laplacian_weight_2_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 574
     const double I_Na_shift_plus_39p57_over_minus_9p871 = -0.10130685847431871*(39.57 + I_Na_shift);
@@ -1917,9 +1911,9 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
     const double k2_m_Na_o_Na_o_Na_o = k2_m*Na_o*Na_o*Na_o;
     const double k4_m_reciprocal_K_Ki_reciprocal_K_Ki = k4_m*reciprocal_K_Ki*reciprocal_K_Ki;
-    const double reciprocal_K_KP = reciprocal(K_KP);
+    const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
-    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP;
+    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double a2 = k2_p;  // 1/s, line 378
@@ -2097,8 +2091,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d_tau_ds;
     c.K_T = K_T;
     c.K_C = K_C;
-    c.TRPN_K_T = TRPN_K_T;
-    c.CMDN_K_C = CMDN_K_C;
+    c.TRPN_K_T_ = TRPN_K_T_;
+    c.CMDN_K_C_ = CMDN_K_C_;
     c.K_up_scale_K_up_2p75 = K_up_scale_K_up_2p75;
     c.K_pCa = K_pCa;
     c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
@@ -2112,10 +2106,10 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt = A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     c.G_pCa = G_pCa;
-    c.K_BSR = K_BSR;
-    c.K_BSL = K_BSL;
-    c.BSR_K_BSR = BSR_K_BSR;
-    c.BSL_K_BSL = BSL_K_BSL;
+    c.K_BSR_ = K_BSR_;
+    c.K_BSL_ = K_BSL_;
+    c.BSR_K_BSR_ = BSR_K_BSR_;
+    c.BSL_K_BSL_ = BSL_K_BSL_;
     c.J_ds_ss_per_ca_ss_V_ds_n_nominal = J_ds_ss_per_ca_ss_V_ds_n_nominal;
     c.J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds_V_ds_n_nominal;
     c.C_cell_2_reciprocal_F_2_V_ss_dt = C_cell_2_reciprocal_F_2_V_ss_dt;

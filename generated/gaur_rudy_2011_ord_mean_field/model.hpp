@@ -27,22 +27,22 @@ enum Index : int { CaMKb, CaMKa, phi, a_nca, p_np, LCC_np, p_p, LCC_p, open, k6_
     J_leak, diffusivity_ca_myo, J_refill, B_jsr, count };
 }
 namespace parameter {
-enum Index : int { n_sites, n_nominal, n_weight, R, T, F, C_m, BCL, L, rad, pi, Na_o, Ca_o, K_o, P_KNa, g_Na, A_hf,
+enum Index : int { n_sites, n_nominal, n_weight, R, T, F, C_m, BCL_, L, rad, pi, Na_o, Ca_o, K_o, P_KNa, g_Na, A_hf,
     I_Na_shift, h_shift, g_NaL, tau_hL, g_to, A_ff, tau_jca, d_shift, f_shift, g_Kr, g_Ks, Ca_Ks, g_K1, k_Na1, k_Na2,
     k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, ncx_kcaon, ncx_kcaoff, q_Na, q_Ca, k1_p, k1_m, k2_p, k2_m, k3_p, k3_m, k4_p,
-    k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP, K_NaP, K_KP, G_NaK, g_Kb,
+    k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP_, K_NaP, K_KP_, G_NaK, g_Kb,
     P_Nab, CaMKo, K_CaM, K_CaMK, a_CaMK, b_CaMK, K_mn, k_2n, k_jca, n_LCC, LCC_block, P_Ca, P_CaNa, P_CaK, p_gain,
-    k_act, K_act, k_close, K_csqn, k_csqn, d_RyR, theta, recovery, RyR_block, RyR_count, K_NCX, G_NCX, V_ds, tau_ds,
-    tau_ss, tau_tr, D_Ca, D_SR, z_factor, BSR, K_BSR, BSL, K_BSL, CSQN, TRPN, K_T, CMDN, K_C, v_up, K_up, dK_up,
+    k_act, K_act, k_close, K_csqn, k_csqn, d_RyR, theta, recovery, RyR_block, RyR_count, K_NCX_, G_NCX_, V_ds, tau_ds,
+    tau_ss, tau_tr, D_Ca, D_SR_, z_factor, BSR_, K_BSR_, BSL_, K_BSL_, CSQN_, TRPN_, K_T, CMDN_, K_C, v_up, K_up, dK_up,
     K_up_scale, v_leak, nsr_max, P_Cab, G_pCa, K_pCa, count };
 }
 namespace observable {
 enum Index : int { E_Na, m_inf, tau_m, CaMKa_cell, phi_cell, h_inf, tau_hf, tau_hs, h, tau_j, hsp_inf, tau_hsp, hp,
     tau_jp, i_Na, mL_inf, hL_inf, hLp_inf, tau_hLp, i_NaL, vffrt, vfrt, i_Nab, Phi_CaNa, d_free, f, A_fcaf, A_fcas, fca,
-    fp, fcap, open_cell, i_CaNa, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na,
-    E4, E3, J_NaK_K, i_NaK, ncx_k2, h_Na, ncx_h7, ncx_h8, ncx_h10, ncx_h11, ncx_k8, ncx_h1, ncx_h3, h_Ca, ncx_k4p,
-    ncx_h2, ncx_k4pp, ncx_k4, ncx_k5, ncx_h9, ncx_k3p, ncx_k3pp, ncx_k3, ncx_h12, ncx_k1, x4_myo, ncx_h4, ncx_h5,
-    ncx_k7, ncx_h6, x4_ss, i_NCX, i_Na_total, E_K, a_inf, tau_a, A_iF, i_inf, tau_iF, A_iS, tau_iS, ap_inf,
+    fp, fcap, open_cell, i_CaNa, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1_, E2_,
+    J_NaK_Na, E4_, E3_, J_NaK_K, i_NaK, ncx_k2, h_Na, ncx_h7, ncx_h8, ncx_h10, ncx_h11, ncx_k8, ncx_h1, ncx_h3, h_Ca,
+    ncx_k4p, ncx_h2, ncx_k4pp, ncx_k4, ncx_k5, ncx_h9, ncx_k3p, ncx_k3pp, ncx_k3, ncx_h12, ncx_k1, x4_myo, ncx_h4,
+    ncx_h5, ncx_k7, ncx_h6, x4_ss, i_NCX, i_Na_total, E_K, a_inf, tau_a, A_iF, i_inf, tau_iF, A_iS, tau_iS, ap_inf,
     delta_develop, delta_recover, tau_iFp, tau_iSp, i_to, A_xrf, xr_inf, tau_xrf, tau_xrs, xr, r_Kr, i_Kr, Ks_Ca,
     xs_inf, tau_xs1, tau_xs2, E_Ks, i_Ks, r_K1, xk1_inf, tau_xk1, i_K1, xkb, i_Kb, Phi_CaK, i_CaK, i_K_total, i_CaL,
     i_Ca_slow, i_Ca_total, i_ion, V_cell, A_geo, A_cap, C_cell, V_myo, V_nsr, V_jsr, V_ss, d_inf, tau_d, f_inf, tau_ff,
@@ -135,8 +135,8 @@ struct Constants_all_variants {
     scalar J_lca_per_i_CaL_d_tau_ds;
     scalar K_T;  // mM
     scalar K_C;  // mM
-    scalar TRPN_K_T;
-    scalar CMDN_K_C;
+    scalar TRPN_K_T_;
+    scalar CMDN_K_C_;
     scalar K_up_scale_K_up_2p75;
     scalar K_pCa;  // mM
     scalar K_up_scale_K_up_minus_dK_up;
@@ -152,10 +152,10 @@ struct Constants_all_variants {
     scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     scalar G_pCa;  // A/F
-    scalar K_BSR;  // mM
-    scalar K_BSL;  // mM
-    scalar BSR_K_BSR;
-    scalar BSL_K_BSL;
+    scalar K_BSR_;  // mM
+    scalar K_BSL_;  // mM
+    scalar BSR_K_BSR_;
+    scalar BSL_K_BSL_;
     scalar J_ds_ss_per_ca_ss_V_ds_n_nominal;
     scalar J_ds_ss_per_ca_ds_V_ds_n_nominal;
     scalar C_cell_2_reciprocal_F_2_V_ss_dt;

@@ -1,5 +1,5 @@
 // ohara_rudy_2011: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (af04a04c461a7a4e0a43fa3fab02f501).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (9d5c05e976c6b3dd68ede65f282614d1).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -361,6 +361,29 @@ const ObservableInfo observables[] = {
     {},
 };
 
+// role, symbol
+const RoleInfo roles[] = {
+    { "I_Na", "i_Na" },
+    { "I_NaL", "i_NaL" },
+    { "I_CaL", "i_CaL" },
+    { "I_Kr", "i_Kr" },
+    { "I_Ks", "i_Ks" },
+    { "I_K1", "i_K1" },
+    { "I_to", "i_to" },
+    { "I_NaCa", "i_NaCa_i" },
+    { "I_NaCa", "i_NaCa_ss" },
+    { "I_NaK", "i_NaK" },
+    { "g_Na", "g_Na" },
+    { "g_NaL", "g_NaL" },
+    { "g_CaL", "P_Ca" },
+    { "g_Kr", "g_Kr" },
+    { "g_Ks", "g_Ks" },
+    { "g_K1", "g_K1" },
+    { "g_to", "g_to" },
+    { "g_NaCa", "G_NaCa" },
+    { "g_NaK", "G_NaK" },
+};
+
 // as written
 const double parameters_as_written[] = {
     8314.0,  // R, mJ/mol/K
@@ -511,9 +534,9 @@ const Assumption assumptions_as_written[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::g_pCa, -1e+06, 1e+06},
@@ -524,16 +547,16 @@ const Assumption assumptions_as_written[] = {
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
-    {parameter::CMDN, 0.0, 50000.0},
-    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
-    {parameter::TRPN, 0.0, 70000.0},
-    {parameter::K_TRPN, 5e-06, 0.005},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.0087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.087},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::K_CSQN, 0.008, 8.0},
+    {parameter::CMDN_, 0.0, 50000.0},
+    {parameter::K_CMDN_, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN_, 0.0, 70000.0},
+    {parameter::K_TRPN_, 5e-06, 0.005},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.0087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.087},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // endo
@@ -686,9 +709,9 @@ const Assumption assumptions_endo[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::g_pCa, -1e+06, 1e+06},
@@ -699,16 +722,16 @@ const Assumption assumptions_endo[] = {
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
-    {parameter::CMDN, 0.0, 50000.0},
-    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
-    {parameter::TRPN, 0.0, 70000.0},
-    {parameter::K_TRPN, 5e-06, 0.005},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.0087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.087},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::K_CSQN, 0.008, 8.0},
+    {parameter::CMDN_, 0.0, 50000.0},
+    {parameter::K_CMDN_, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN_, 0.0, 70000.0},
+    {parameter::K_TRPN_, 5e-06, 0.005},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.0087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.087},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // epi
@@ -861,9 +884,9 @@ const Assumption assumptions_epi[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -2.7e+07, 2.7e+07},
     {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::g_pCa, -1e+06, 1e+06},
@@ -874,16 +897,16 @@ const Assumption assumptions_epi[] = {
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
-    {parameter::CMDN, 0.0, 65000.0},
-    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
-    {parameter::TRPN, 0.0, 70000.0},
-    {parameter::K_TRPN, 5e-06, 0.005},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.0087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.087},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::K_CSQN, 0.008, 8.0},
+    {parameter::CMDN_, 0.0, 65000.0},
+    {parameter::K_CMDN_, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN_, 0.0, 70000.0},
+    {parameter::K_TRPN_, 5e-06, 0.005},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.0087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.087},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // M
@@ -1036,9 +1059,9 @@ const Assumption assumptions_M[] = {
     {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
-    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_HP_, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
-    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -2.1e+07, 2.1e+07},
     {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::g_pCa, -1e+06, 1e+06},
@@ -1049,16 +1072,16 @@ const Assumption assumptions_M[] = {
     {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
-    {parameter::CMDN, 0.0, 50000.0},
-    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
-    {parameter::TRPN, 0.0, 70000.0},
-    {parameter::K_TRPN, 5e-06, 0.005},
-    {parameter::BSR, 0.0, 47000.0},
-    {parameter::K_BSR, 8.7e-06, 0.0087},
-    {parameter::BSL, 0.0, 1124000.0},
-    {parameter::K_BSL, 8.7e-05, 0.087},
-    {parameter::CSQN, 0.0, 1e+07},
-    {parameter::K_CSQN, 0.008, 8.0},
+    {parameter::CMDN_, 0.0, 50000.0},
+    {parameter::K_CMDN_, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN_, 0.0, 70000.0},
+    {parameter::K_TRPN_, 5e-06, 0.005},
+    {parameter::BSR_, 0.0, 47000.0},
+    {parameter::K_BSR_, 8.7e-06, 0.0087},
+    {parameter::BSL_, 0.0, 1124000.0},
+    {parameter::K_BSL_, 8.7e-05, 0.087},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // state, time constants in ms
@@ -1166,9 +1189,9 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double K_MgATP = p[parameter::K_MgATP];  // mM
     const double H = p[parameter::H];  // mM
     const double P_total = p[parameter::P_total];  // mM
-    const double K_HP = p[parameter::K_HP];  // mM
+    const double K_HP_ = p[parameter::K_HP_];  // mM
     const double K_NaP = p[parameter::K_NaP];  // mM
-    const double K_KP = p[parameter::K_KP];  // mM
+    const double K_KP_ = p[parameter::K_KP_];  // mM
     const double G_NaK = p[parameter::G_NaK];  // A*s/F
     const double g_Kb = p[parameter::g_Kb];  // mS/uF
     const double P_Nab = p[parameter::P_Nab];  // cm/s
@@ -1188,16 +1211,16 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double tau_diff_Na = p[parameter::tau_diff_Na];  // ms
     const double tau_diff_K = p[parameter::tau_diff_K];  // ms
     const double tau_diff_Ca = p[parameter::tau_diff_Ca];  // ms
-    const double CMDN = p[parameter::CMDN];  // mM
-    const double K_CMDN = p[parameter::K_CMDN];  // mM
-    const double TRPN = p[parameter::TRPN];  // mM
-    const double K_TRPN = p[parameter::K_TRPN];  // mM
-    const double BSR = p[parameter::BSR];  // mM
-    const double K_BSR = p[parameter::K_BSR];  // mM
-    const double BSL = p[parameter::BSL];  // mM
-    const double K_BSL = p[parameter::K_BSL];  // mM
-    const double CSQN = p[parameter::CSQN];  // mM
-    const double K_CSQN = p[parameter::K_CSQN];  // mM
+    const double CMDN_ = p[parameter::CMDN_];  // mM
+    const double K_CMDN_ = p[parameter::K_CMDN_];  // mM
+    const double TRPN_ = p[parameter::TRPN_];  // mM
+    const double K_TRPN_ = p[parameter::K_TRPN_];  // mM
+    const double BSR_ = p[parameter::BSR_];  // mM
+    const double K_BSR_ = p[parameter::K_BSR_];  // mM
+    const double BSL_ = p[parameter::BSL_];  // mM
+    const double K_BSL_ = p[parameter::K_BSL_];  // mM
+    const double CSQN_ = p[parameter::CSQN_];  // mM
+    const double K_CSQN_ = p[parameter::K_CSQN_];  // mM
     const double dt_over_221p3 = 0.004517744976062075*dt;
     const double dt_over_70p59 = 0.01416635961948124*dt;
     const double value_35_over_dt = 35.0/dt;
@@ -1225,15 +1248,15 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
     const double q_Ca_F = q_Ca*F;
     const double q_Ca_F_reciprocal_R_T = q_Ca_F*reciprocal_R_T;
-    const double k2 = k_Ca_off;  // 1/s, line 332
+    const double k2 = k_Ca_off;  // 1/s, line 338
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na_3 = reciprocal_k_Na1_k_Na2*w_Na;
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na_3*reciprocal_k_Na3_2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
-    const double h12 = 1.0/h10;  // 1, line 330
-    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_3 = Na_o*Na_o/(h10*k_Na1*k_Na2)*w_Na;
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
@@ -1260,19 +1283,19 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double reciprocal_C_m = reciprocal(C_m);
     const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
     const double rad_6p28 = 6.28*rad;
-    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 37
-    const double A_cap = 2.0*A_geo;  // cm^2, line 38
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
     const double C_m_A_cap = C_m*A_cap;
     const double F_2 = 2.0*F;
-    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
-    const double V_ss = 0.02*V_cell;  // uL, line 42
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
+    const double V_ss = 0.02*V_cell;  // uL, line 48
     const double C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap*reciprocal(F_2*V_ss);
-    const double V_jsr = 0.0048*V_cell;  // uL, line 41
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
     const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal(V_ss);
-    const double BSR_K_BSR = BSR*K_BSR;
-    const double BSL_K_BSL = BSL*K_BSL;
-    const double BSR_K_BSR_2 = BSR_K_BSR*2.0;
-    const double BSL_K_BSL_2 = BSL_K_BSL*2.0;
+    const double BSR_K_BSR_ = BSR_*K_BSR_;
+    const double BSL_K_BSL_ = BSL_*K_BSL_;
+    const double BSR_K_BSR_2_ = BSR_K_BSR_*2.0;
+    const double BSL_K_BSL_2_ = BSL_K_BSL_*2.0;
     const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_0p8_K_CaAct_2 = G_NaCa_0p8*K_CaAct_2;
@@ -1282,16 +1305,16 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double K_up_minus_dK_up = K_up - dK_up;
     const double up_scale_v_up = up_scale*v_up;
     const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double V_myo = 0.68*V_cell;  // uL, line 39
+    const double V_myo = 0.68*V_cell;  // uL, line 45
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double V_ss_reciprocal_V_myo = V_ss*reciprocal_V_myo;
-    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
     const double V_nsr_reciprocal_V_myo = V_nsr*reciprocal_V_myo;
     const double C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap*reciprocal(F_2*V_myo);
-    const double CMDN_K_CMDN = CMDN*K_CMDN;
-    const double TRPN_K_TRPN = TRPN*K_TRPN;
-    const double CMDN_K_CMDN_2 = CMDN_K_CMDN*2.0;
-    const double TRPN_K_TRPN_2 = TRPN_K_TRPN*2.0;
+    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
+    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
+    const double CMDN_K_CMDN_2_ = CMDN_K_CMDN_*2.0;
+    const double TRPN_K_TRPN_2_ = TRPN_K_TRPN_*2.0;
     const double minus_1_over_tau_diff_Ca = -1.0/tau_diff_Ca;
     const double quotient_of_minus_1_over_tau_diff_Ca_V = minus_1_over_tau_diff_Ca*V_ss/V_myo;
     const double reciprocal_dt_over_5p928_plus_1_2 = 1.0/(1.0 + dt/5.92832383468851);
@@ -1304,12 +1327,12 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
         (reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L)*dt;
     const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18062054585053136);
     const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
-    const double CSQN_K_CSQN = CSQN*K_CSQN;
     const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
     const double minus_1_over_tau_tr = -1.0/tau_tr;
     const double dt_minus_1_over_tau_tr = dt*minus_1_over_tau_tr;
-    const double CSQN_K_CSQN_2 = CSQN_K_CSQN*2.0;
-    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2;
+    const double CSQN_K_CSQN_2_ = CSQN_K_CSQN_*2.0;
+    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2_;
     const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650795);
     const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
     const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
@@ -1319,7 +1342,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double Na_o_w_NaCa = Na_o*w_NaCa;
     const double q_Ca_F_over_R_T = q_Ca_F/R_T;
     const double value_0p3004_over_dt = 0.30042857142857143/dt;
-    const double delta_epi = 1.0;  // 1, line 162
+    const double delta_epi = 1.0;  // 1, line 168
     const double minus_148p8_over_dt = -148.77399999999997/dt;
     const double minus_73_over_dt = -73.0/dt;
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
@@ -1329,16 +1352,14 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double one_minus_A_hf = 1.0 - A_hf;
     const double dt_9p455 = 9.454904638564724*dt;
     const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
-    const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
-    const double decay_hLp = exp(-(dt/tau_hLp));
     const double d_vfrt_d_V = F/R_T;
     const double d_vfrt_d_V_2_2 = 2.0*d_vfrt_d_V;
     const double d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2 + d_vfrt_d_V_2_2;
     const double d_vfrt_d_V_2_over_minus_2 = -0.5*d_vfrt_d_V_2_2;
     const double F_over_2_4_d_vfrt_d_V_2 = F_over_2_4*d_vfrt_d_V_2_2;
-    const double P_Cab_F = P_Cab*F;
-    const double P_Cab_F_reciprocal_C_m_2 = 2.0*(P_Cab_F*reciprocal_C_m);
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
+    const double decay_hLp = exp(-(dt/tau_hLp));
     const double F_0p75 = 0.75*F;
     const double K_o_F_minus_0p75 = -0.75*(K_o*F);
     const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
@@ -1347,6 +1368,8 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
+    const double P_Cab_F = P_Cab*F;
+    const double P_Cab_F_reciprocal_C_m_2 = 2.0*(P_Cab_F*reciprocal_C_m);
     const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
     const double R_3_T = 3.0*R*T;
     const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
@@ -1358,17 +1381,17 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double Na_o_K_Nao_0_minus_delta_NaK_plus_1_F = 0.3333333333333333*
         (Na_o*(K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_T)));
     const double k2_m_3 = k2_m*3.0;
-    const double reciprocal_K_KP = reciprocal(K_KP);
+    const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
-    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP;
+    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k4_m_3 = k4_m*3.0;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
     const double k3_p_square_K_o_over_K_Ko_3 = k3_p_square_K_o_over_K_Ko*3.0;
-    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 406
-    const double a2 = k2_p;  // 1/s, line 402
-    const double b1 = k1_m*MgADP;  // 1/s, line 401
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
+    const double a2 = k2_p;  // 1/s, line 408
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
     const double b1_plus_a2 = b1 + a2;
     const double a4_a2 = a4*a2;
     const double b1_a4 = b1*a4;
@@ -1422,17 +1445,17 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
         (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
     const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
-    const double beta_tau_p = 1.25*beta_tau;  // ms, line 457
-    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 458
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
     const double a_rel_p_8 = a_rel_p*8.0;
     const double rel_scale_a_rel_p_8 = rel_scale*a_rel_p_8;
-    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
     const double rel_scale_a_rel = rel_scale*a_rel;
     const double a_rel_8 = a_rel*8.0;
     const double rel_scale_a_rel_8 = rel_scale*a_rel_8;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
-    const double k5 = k2;  // 1/s, line 336
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double k5 = k2;  // 1/s, line 342
 
     c.dt_over_221p3 = dt_over_221p3;
     c.dt_over_70p59 = dt_over_70p59;
@@ -1495,12 +1518,12 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
     c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
     c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
-    c.K_BSR = K_BSR;
-    c.K_BSL = K_BSL;
-    c.BSR_K_BSR = BSR_K_BSR;
-    c.BSL_K_BSL = BSL_K_BSL;
-    c.BSR_K_BSR_2 = BSR_K_BSR_2;
-    c.BSL_K_BSL_2 = BSL_K_BSL_2;
+    c.K_BSR_ = K_BSR_;
+    c.K_BSL_ = K_BSL_;
+    c.BSR_K_BSR_ = BSR_K_BSR_;
+    c.BSL_K_BSL_ = BSL_K_BSL_;
+    c.BSR_K_BSR_2_ = BSR_K_BSR_2_;
+    c.BSL_K_BSL_2_ = BSL_K_BSL_2_;
     c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
     c.G_NaCa_0p8 = G_NaCa_0p8;
     c.G_NaCa_0p8_K_CaAct_2 = G_NaCa_0p8_K_CaAct_2;
@@ -1515,12 +1538,12 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.V_ss_reciprocal_V_myo = V_ss_reciprocal_V_myo;
     c.V_nsr_reciprocal_V_myo = V_nsr_reciprocal_V_myo;
     c.C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap_reciprocal_F_2_V_myo;
-    c.K_CMDN = K_CMDN;
-    c.K_TRPN = K_TRPN;
-    c.CMDN_K_CMDN = CMDN_K_CMDN;
-    c.TRPN_K_TRPN = TRPN_K_TRPN;
-    c.CMDN_K_CMDN_2 = CMDN_K_CMDN_2;
-    c.TRPN_K_TRPN_2 = TRPN_K_TRPN_2;
+    c.K_CMDN_ = K_CMDN_;
+    c.K_TRPN_ = K_TRPN_;
+    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
+    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
+    c.CMDN_K_CMDN_2_ = CMDN_K_CMDN_2_;
+    c.TRPN_K_TRPN_2_ = TRPN_K_TRPN_2_;
     c.quotient_of_minus_1_over_tau_diff_Ca_V = quotient_of_minus_1_over_tau_diff_Ca_V;
     c.one_plus_reciprocal_dt_over_5p928_plus_1 = one_plus_reciprocal_dt_over_5p928_plus_1;
     c.dt_over_tau_diff_Ca = dt_over_tau_diff_Ca;
@@ -1528,18 +1551,18 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
     c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
     c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
+    c.reciprocal_dt_over_5p928_plus_1_2 = reciprocal_dt_over_5p928_plus_1_2;
     c.a_CaMK = a_CaMK;
     c.b_CaMK = b_CaMK;
-    c.K_CSQN = K_CSQN;
-    c.CSQN_K_CSQN = CSQN_K_CSQN;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.K_CSQN_ = K_CSQN_;
+    c.CSQN_K_CSQN_ = CSQN_K_CSQN_;
     c.dt_minus_1_over_tau_tr = dt_minus_1_over_tau_tr;
     c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
     c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
     c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
     c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
     c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
-    c.reciprocal_dt_over_5p928_plus_1_2 = reciprocal_dt_over_5p928_plus_1_2;
     c.k_Na3 = k_Na3;
     c.q_Na_F_over_R_T = q_Na_F_over_R_T;
     c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_2 = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_2;
@@ -1561,20 +1584,20 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.one_minus_A_hf = one_minus_A_hf;
     c.dt_9p455 = dt_9p455;
     c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
-    c.decay_hL = decay_hL;
-    c.decay_hLp = decay_hLp;
     c.d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2;
     c.d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
     c.d_vfrt_d_V_2_over_minus_2 = d_vfrt_d_V_2_over_minus_2;
     c.F_over_2_4_d_vfrt_d_V_2 = F_over_2_4_d_vfrt_d_V_2;
-    c.g_Ks = g_Ks;
-    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
     c.F_0p75 = F_0p75;
     c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
     c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
     c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
     c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
     c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    c.g_Ks = g_Ks;
+    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
     c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
     c.K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0_delta_NaK_F_over_R_3_T;
     c.K_Nai_0 = K_Nai_0;
@@ -1674,9 +1697,9 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.K_Ko = K_Ko;
     c.P_total = P_total;
     c.H = H;
-    c.K_HP = K_HP;
+    c.K_HP_ = K_HP_;
     c.K_NaP = K_NaP;
-    c.K_KP = K_KP;
+    c.K_KP_ = K_KP_;
     c.k3_m = k3_m;
     c.MgATP = MgATP;
     c.K_MgATP = K_MgATP;
@@ -1690,11 +1713,11 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.tau_diff_Na = tau_diff_Na;
     c.tau_diff_K = tau_diff_K;
     c.tau_diff_Ca = tau_diff_Ca;
-    c.CMDN = CMDN;
-    c.TRPN = TRPN;
-    c.BSR = BSR;
-    c.BSL = BSL;
-    c.CSQN = CSQN;
+    c.CMDN_ = CMDN_;
+    c.TRPN_ = TRPN_;
+    c.BSR_ = BSR_;
+    c.BSL_ = BSL_;
+    c.CSQN_ = CSQN_;
     c.Ca_o = Ca_o;
     c.C_m = C_m;
     c.P_CaNa_ratio = P_CaNa_ratio;
@@ -1781,9 +1804,9 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double K_MgATP = p[parameter::K_MgATP];  // mM
     const double H = p[parameter::H];  // mM
     const double P_total = p[parameter::P_total];  // mM
-    const double K_HP = p[parameter::K_HP];  // mM
+    const double K_HP_ = p[parameter::K_HP_];  // mM
     const double K_NaP = p[parameter::K_NaP];  // mM
-    const double K_KP = p[parameter::K_KP];  // mM
+    const double K_KP_ = p[parameter::K_KP_];  // mM
     const double G_NaK = p[parameter::G_NaK];  // A*s/F
     const double g_Kb = p[parameter::g_Kb];  // mS/uF
     const double P_Nab = p[parameter::P_Nab];  // cm/s
@@ -1803,16 +1826,16 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double tau_diff_Na = p[parameter::tau_diff_Na];  // ms
     const double tau_diff_K = p[parameter::tau_diff_K];  // ms
     const double tau_diff_Ca = p[parameter::tau_diff_Ca];  // ms
-    const double CMDN = p[parameter::CMDN];  // mM
-    const double K_CMDN = p[parameter::K_CMDN];  // mM
-    const double TRPN = p[parameter::TRPN];  // mM
-    const double K_TRPN = p[parameter::K_TRPN];  // mM
-    const double BSR = p[parameter::BSR];  // mM
-    const double K_BSR = p[parameter::K_BSR];  // mM
-    const double BSL = p[parameter::BSL];  // mM
-    const double K_BSL = p[parameter::K_BSL];  // mM
-    const double CSQN = p[parameter::CSQN];  // mM
-    const double K_CSQN = p[parameter::K_CSQN];  // mM
+    const double CMDN_ = p[parameter::CMDN_];  // mM
+    const double K_CMDN_ = p[parameter::K_CMDN_];  // mM
+    const double TRPN_ = p[parameter::TRPN_];  // mM
+    const double K_TRPN_ = p[parameter::K_TRPN_];  // mM
+    const double BSR_ = p[parameter::BSR_];  // mM
+    const double K_BSR_ = p[parameter::K_BSR_];  // mM
+    const double BSL_ = p[parameter::BSL_];  // mM
+    const double K_BSL_ = p[parameter::K_BSL_];  // mM
+    const double CSQN_ = p[parameter::CSQN_];  // mM
+    const double K_CSQN_ = p[parameter::K_CSQN_];  // mM
     const double dt_over_221p3 = 0.004517744976062075*dt;
     const double dt_over_70p59 = 0.01416635961948124*dt;
     const double value_35_over_dt = 35.0/dt;
@@ -1840,15 +1863,15 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
     const double q_Ca_F = q_Ca*F;
     const double q_Ca_F_reciprocal_R_T = q_Ca_F*reciprocal_R_T;
-    const double k2 = k_Ca_off;  // 1/s, line 332
+    const double k2 = k_Ca_off;  // 1/s, line 338
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na_3 = reciprocal_k_Na1_k_Na2*w_Na;
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na_3*reciprocal_k_Na3_2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
-    const double h12 = 1.0/h10;  // 1, line 330
-    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_3 = Na_o*Na_o/(h10*k_Na1*k_Na2)*w_Na;
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
@@ -1875,19 +1898,19 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double reciprocal_C_m = reciprocal(C_m);
     const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
     const double rad_6p28 = 6.28*rad;
-    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 37
-    const double A_cap = 2.0*A_geo;  // cm^2, line 38
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
     const double C_m_A_cap = C_m*A_cap;
     const double F_2 = 2.0*F;
-    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
-    const double V_ss = 0.02*V_cell;  // uL, line 42
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
+    const double V_ss = 0.02*V_cell;  // uL, line 48
     const double C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap*reciprocal(F_2*V_ss);
-    const double V_jsr = 0.0048*V_cell;  // uL, line 41
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
     const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal(V_ss);
-    const double BSR_K_BSR = BSR*K_BSR;
-    const double BSL_K_BSL = BSL*K_BSL;
-    const double BSR_K_BSR_2 = BSR_K_BSR*2.0;
-    const double BSL_K_BSL_2 = BSL_K_BSL*2.0;
+    const double BSR_K_BSR_ = BSR_*K_BSR_;
+    const double BSL_K_BSL_ = BSL_*K_BSL_;
+    const double BSR_K_BSR_2_ = BSR_K_BSR_*2.0;
+    const double BSL_K_BSL_2_ = BSL_K_BSL_*2.0;
     const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_0p8_K_CaAct_2 = G_NaCa_0p8*K_CaAct_2;
@@ -1897,16 +1920,16 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double K_up_minus_dK_up = K_up - dK_up;
     const double up_scale_v_up = up_scale*v_up;
     const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double V_myo = 0.68*V_cell;  // uL, line 39
+    const double V_myo = 0.68*V_cell;  // uL, line 45
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double V_ss_reciprocal_V_myo = V_ss*reciprocal_V_myo;
-    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
     const double V_nsr_reciprocal_V_myo = V_nsr*reciprocal_V_myo;
     const double C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap*reciprocal(F_2*V_myo);
-    const double CMDN_K_CMDN = CMDN*K_CMDN;
-    const double TRPN_K_TRPN = TRPN*K_TRPN;
-    const double CMDN_K_CMDN_2 = CMDN_K_CMDN*2.0;
-    const double TRPN_K_TRPN_2 = TRPN_K_TRPN*2.0;
+    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
+    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
+    const double CMDN_K_CMDN_2_ = CMDN_K_CMDN_*2.0;
+    const double TRPN_K_TRPN_2_ = TRPN_K_TRPN_*2.0;
     const double minus_1_over_tau_diff_Ca = -1.0/tau_diff_Ca;
     const double quotient_of_minus_1_over_tau_diff_Ca_V = minus_1_over_tau_diff_Ca*V_ss/V_myo;
     const double reciprocal_dt_over_5p849_plus_1_2 = 1.0/(1.0 + dt/5.8491447005070185);
@@ -1919,12 +1942,12 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
         (reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L)*dt;
     const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18061144285957872);
     const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
-    const double CSQN_K_CSQN = CSQN*K_CSQN;
     const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
     const double minus_1_over_tau_tr = -1.0/tau_tr;
     const double dt_minus_1_over_tau_tr = dt*minus_1_over_tau_tr;
-    const double CSQN_K_CSQN_2 = CSQN_K_CSQN*2.0;
-    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2;
+    const double CSQN_K_CSQN_2_ = CSQN_K_CSQN_*2.0;
+    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2_;
     const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650795);
     const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
     const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
@@ -1943,16 +1966,14 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double one_minus_A_hf = 1.0 - A_hf;
     const double dt_9p455 = 9.454904638564724*dt;
     const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
-    const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
-    const double decay_hLp = exp(-(dt/tau_hLp));
     const double d_vfrt_d_V = F/R_T;
     const double d_vfrt_d_V_2_2 = 2.0*d_vfrt_d_V;
     const double d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2 + d_vfrt_d_V_2_2;
     const double d_vfrt_d_V_2_over_minus_2 = -0.5*d_vfrt_d_V_2_2;
     const double F_over_2_4_d_vfrt_d_V_2 = F_over_2_4*d_vfrt_d_V_2_2;
-    const double P_Cab_F = P_Cab*F;
-    const double P_Cab_F_reciprocal_C_m_2 = 2.0*(P_Cab_F*reciprocal_C_m);
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
+    const double decay_hLp = exp(-(dt/tau_hLp));
     const double F_0p75 = 0.75*F;
     const double K_o_F_minus_0p75 = -0.75*(K_o*F);
     const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
@@ -1961,6 +1982,8 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
+    const double P_Cab_F = P_Cab*F;
+    const double P_Cab_F_reciprocal_C_m_2 = 2.0*(P_Cab_F*reciprocal_C_m);
     const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
     const double R_3_T = 3.0*R*T;
     const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
@@ -1972,17 +1995,17 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double Na_o_K_Nao_0_minus_delta_NaK_plus_1_F = 0.3333333333333333*
         (Na_o*(K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_T)));
     const double k2_m_3 = k2_m*3.0;
-    const double reciprocal_K_KP = reciprocal(K_KP);
+    const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
-    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP;
+    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k4_m_3 = k4_m*3.0;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
     const double k3_p_square_K_o_over_K_Ko_3 = k3_p_square_K_o_over_K_Ko*3.0;
-    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 406
-    const double a2 = k2_p;  // 1/s, line 402
-    const double b1 = k1_m*MgADP;  // 1/s, line 401
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
+    const double a2 = k2_p;  // 1/s, line 408
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
     const double b1_plus_a2 = b1 + a2;
     const double a4_a2 = a4*a2;
     const double b1_a4 = b1*a4;
@@ -2036,17 +2059,17 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
         (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
     const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
-    const double beta_tau_p = 1.25*beta_tau;  // ms, line 457
-    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 458
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
     const double a_rel_p_8 = a_rel_p*8.0;
     const double rel_scale_a_rel_p_8 = rel_scale*a_rel_p_8;
-    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
     const double rel_scale_a_rel = rel_scale*a_rel;
     const double a_rel_8 = a_rel*8.0;
     const double rel_scale_a_rel_8 = rel_scale*a_rel_8;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
-    const double k5 = k2;  // 1/s, line 336
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double k5 = k2;  // 1/s, line 342
 
     c.dt_over_221p3 = dt_over_221p3;
     c.dt_over_70p59 = dt_over_70p59;
@@ -2109,12 +2132,12 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
     c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
     c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
-    c.K_BSR = K_BSR;
-    c.K_BSL = K_BSL;
-    c.BSR_K_BSR = BSR_K_BSR;
-    c.BSL_K_BSL = BSL_K_BSL;
-    c.BSR_K_BSR_2 = BSR_K_BSR_2;
-    c.BSL_K_BSL_2 = BSL_K_BSL_2;
+    c.K_BSR_ = K_BSR_;
+    c.K_BSL_ = K_BSL_;
+    c.BSR_K_BSR_ = BSR_K_BSR_;
+    c.BSL_K_BSL_ = BSL_K_BSL_;
+    c.BSR_K_BSR_2_ = BSR_K_BSR_2_;
+    c.BSL_K_BSL_2_ = BSL_K_BSL_2_;
     c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
     c.G_NaCa_0p8 = G_NaCa_0p8;
     c.G_NaCa_0p8_K_CaAct_2 = G_NaCa_0p8_K_CaAct_2;
@@ -2129,12 +2152,12 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.V_ss_reciprocal_V_myo = V_ss_reciprocal_V_myo;
     c.V_nsr_reciprocal_V_myo = V_nsr_reciprocal_V_myo;
     c.C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap_reciprocal_F_2_V_myo;
-    c.K_CMDN = K_CMDN;
-    c.K_TRPN = K_TRPN;
-    c.CMDN_K_CMDN = CMDN_K_CMDN;
-    c.TRPN_K_TRPN = TRPN_K_TRPN;
-    c.CMDN_K_CMDN_2 = CMDN_K_CMDN_2;
-    c.TRPN_K_TRPN_2 = TRPN_K_TRPN_2;
+    c.K_CMDN_ = K_CMDN_;
+    c.K_TRPN_ = K_TRPN_;
+    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
+    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
+    c.CMDN_K_CMDN_2_ = CMDN_K_CMDN_2_;
+    c.TRPN_K_TRPN_2_ = TRPN_K_TRPN_2_;
     c.quotient_of_minus_1_over_tau_diff_Ca_V = quotient_of_minus_1_over_tau_diff_Ca_V;
     c.one_plus_reciprocal_dt_over_5p849_plus_1 = one_plus_reciprocal_dt_over_5p849_plus_1;
     c.dt_over_tau_diff_Ca = dt_over_tau_diff_Ca;
@@ -2142,18 +2165,18 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
     c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
     c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
+    c.reciprocal_dt_over_5p849_plus_1_2 = reciprocal_dt_over_5p849_plus_1_2;
     c.a_CaMK = a_CaMK;
     c.b_CaMK = b_CaMK;
-    c.K_CSQN = K_CSQN;
-    c.CSQN_K_CSQN = CSQN_K_CSQN;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.K_CSQN_ = K_CSQN_;
+    c.CSQN_K_CSQN_ = CSQN_K_CSQN_;
     c.dt_minus_1_over_tau_tr = dt_minus_1_over_tau_tr;
     c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
     c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
     c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
     c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
     c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
-    c.reciprocal_dt_over_5p849_plus_1_2 = reciprocal_dt_over_5p849_plus_1_2;
     c.k_Na3 = k_Na3;
     c.q_Na_F_over_R_T = q_Na_F_over_R_T;
     c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_2 = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_2;
@@ -2174,20 +2197,20 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.one_minus_A_hf = one_minus_A_hf;
     c.dt_9p455 = dt_9p455;
     c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
-    c.decay_hL = decay_hL;
-    c.decay_hLp = decay_hLp;
     c.d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2;
     c.d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
     c.d_vfrt_d_V_2_over_minus_2 = d_vfrt_d_V_2_over_minus_2;
     c.F_over_2_4_d_vfrt_d_V_2 = F_over_2_4_d_vfrt_d_V_2;
-    c.g_Ks = g_Ks;
-    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
     c.F_0p75 = F_0p75;
     c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
     c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
     c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
     c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
     c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    c.g_Ks = g_Ks;
+    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
     c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
     c.K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0_delta_NaK_F_over_R_3_T;
     c.K_Nai_0 = K_Nai_0;
@@ -2287,9 +2310,9 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.K_Ko = K_Ko;
     c.P_total = P_total;
     c.H = H;
-    c.K_HP = K_HP;
+    c.K_HP_ = K_HP_;
     c.K_NaP = K_NaP;
-    c.K_KP = K_KP;
+    c.K_KP_ = K_KP_;
     c.k3_m = k3_m;
     c.MgATP = MgATP;
     c.K_MgATP = K_MgATP;
@@ -2303,11 +2326,11 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.tau_diff_Na = tau_diff_Na;
     c.tau_diff_K = tau_diff_K;
     c.tau_diff_Ca = tau_diff_Ca;
-    c.CMDN = CMDN;
-    c.TRPN = TRPN;
-    c.BSR = BSR;
-    c.BSL = BSL;
-    c.CSQN = CSQN;
+    c.CMDN_ = CMDN_;
+    c.TRPN_ = TRPN_;
+    c.BSR_ = BSR_;
+    c.BSL_ = BSL_;
+    c.CSQN_ = CSQN_;
     c.Ca_o = Ca_o;
     c.C_m = C_m;
     c.P_CaNa_ratio = P_CaNa_ratio;
@@ -2394,9 +2417,9 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_MgATP = p[parameter::K_MgATP];  // mM
     const double H = p[parameter::H];  // mM
     const double P_total = p[parameter::P_total];  // mM
-    const double K_HP = p[parameter::K_HP];  // mM
+    const double K_HP_ = p[parameter::K_HP_];  // mM
     const double K_NaP = p[parameter::K_NaP];  // mM
-    const double K_KP = p[parameter::K_KP];  // mM
+    const double K_KP_ = p[parameter::K_KP_];  // mM
     const double G_NaK = p[parameter::G_NaK];  // A*s/F
     const double g_Kb = p[parameter::g_Kb];  // mS/uF
     const double P_Nab = p[parameter::P_Nab];  // cm/s
@@ -2416,16 +2439,16 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double tau_diff_Na = p[parameter::tau_diff_Na];  // ms
     const double tau_diff_K = p[parameter::tau_diff_K];  // ms
     const double tau_diff_Ca = p[parameter::tau_diff_Ca];  // ms
-    const double CMDN = p[parameter::CMDN];  // mM
-    const double K_CMDN = p[parameter::K_CMDN];  // mM
-    const double TRPN = p[parameter::TRPN];  // mM
-    const double K_TRPN = p[parameter::K_TRPN];  // mM
-    const double BSR = p[parameter::BSR];  // mM
-    const double K_BSR = p[parameter::K_BSR];  // mM
-    const double BSL = p[parameter::BSL];  // mM
-    const double K_BSL = p[parameter::K_BSL];  // mM
-    const double CSQN = p[parameter::CSQN];  // mM
-    const double K_CSQN = p[parameter::K_CSQN];  // mM
+    const double CMDN_ = p[parameter::CMDN_];  // mM
+    const double K_CMDN_ = p[parameter::K_CMDN_];  // mM
+    const double TRPN_ = p[parameter::TRPN_];  // mM
+    const double K_TRPN_ = p[parameter::K_TRPN_];  // mM
+    const double BSR_ = p[parameter::BSR_];  // mM
+    const double K_BSR_ = p[parameter::K_BSR_];  // mM
+    const double BSL_ = p[parameter::BSL_];  // mM
+    const double K_BSL_ = p[parameter::K_BSL_];  // mM
+    const double CSQN_ = p[parameter::CSQN_];  // mM
+    const double K_CSQN_ = p[parameter::K_CSQN_];  // mM
     const double dt_over_221p3 = 0.004517744976062075*dt;
     const double dt_over_70p59 = 0.01416635961948124*dt;
     const double value_35_over_dt = 35.0/dt;
@@ -2453,15 +2476,15 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
     const double q_Ca_F = q_Ca*F;
     const double q_Ca_F_reciprocal_R_T = q_Ca_F*reciprocal_R_T;
-    const double k2 = k_Ca_off;  // 1/s, line 332
+    const double k2 = k_Ca_off;  // 1/s, line 338
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na_3 = reciprocal_k_Na1_k_Na2*w_Na;
     const double product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na_3*reciprocal_k_Na3_2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
-    const double h12 = 1.0/h10;  // 1, line 330
-    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_3 = Na_o*Na_o/(h10*k_Na1*k_Na2)*w_Na;
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
@@ -2488,19 +2511,19 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_C_m = reciprocal(C_m);
     const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
     const double rad_6p28 = 6.28*rad;
-    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 37
-    const double A_cap = 2.0*A_geo;  // cm^2, line 38
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
     const double C_m_A_cap = C_m*A_cap;
     const double F_2 = 2.0*F;
-    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
-    const double V_ss = 0.02*V_cell;  // uL, line 42
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
+    const double V_ss = 0.02*V_cell;  // uL, line 48
     const double C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap*reciprocal(F_2*V_ss);
-    const double V_jsr = 0.0048*V_cell;  // uL, line 41
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
     const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal(V_ss);
-    const double BSR_K_BSR = BSR*K_BSR;
-    const double BSL_K_BSL = BSL*K_BSL;
-    const double BSR_K_BSR_2 = BSR_K_BSR*2.0;
-    const double BSL_K_BSL_2 = BSL_K_BSL*2.0;
+    const double BSR_K_BSR_ = BSR_*K_BSR_;
+    const double BSL_K_BSL_ = BSL_*K_BSL_;
+    const double BSR_K_BSR_2_ = BSR_K_BSR_*2.0;
+    const double BSL_K_BSL_2_ = BSL_K_BSL_*2.0;
     const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_0p8_K_CaAct_2 = G_NaCa_0p8*K_CaAct_2;
@@ -2510,16 +2533,16 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_up_minus_dK_up = K_up - dK_up;
     const double up_scale_v_up = up_scale*v_up;
     const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double V_myo = 0.68*V_cell;  // uL, line 39
+    const double V_myo = 0.68*V_cell;  // uL, line 45
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double V_ss_reciprocal_V_myo = V_ss*reciprocal_V_myo;
-    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
     const double V_nsr_reciprocal_V_myo = V_nsr*reciprocal_V_myo;
     const double C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap*reciprocal(F_2*V_myo);
-    const double CMDN_K_CMDN = CMDN*K_CMDN;
-    const double TRPN_K_TRPN = TRPN*K_TRPN;
-    const double CMDN_K_CMDN_2 = CMDN_K_CMDN*2.0;
-    const double TRPN_K_TRPN_2 = TRPN_K_TRPN*2.0;
+    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
+    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
+    const double CMDN_K_CMDN_2_ = CMDN_K_CMDN_*2.0;
+    const double TRPN_K_TRPN_2_ = TRPN_K_TRPN_*2.0;
     const double minus_1_over_tau_diff_Ca = -1.0/tau_diff_Ca;
     const double quotient_of_minus_1_over_tau_diff_Ca_V = minus_1_over_tau_diff_Ca*V_ss/V_myo;
     const double reciprocal_dt_over_5p816_plus_1_2 = 1.0/(1.0 + dt/5.8158372047338265);
@@ -2532,12 +2555,12 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
         (reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L)*dt;
     const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18058413939120535);
     const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
-    const double CSQN_K_CSQN = CSQN*K_CSQN;
     const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
     const double minus_1_over_tau_tr = -1.0/tau_tr;
     const double dt_minus_1_over_tau_tr = dt*minus_1_over_tau_tr;
-    const double CSQN_K_CSQN_2 = CSQN_K_CSQN*2.0;
-    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2;
+    const double CSQN_K_CSQN_2_ = CSQN_K_CSQN_*2.0;
+    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2_;
     const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650795);
     const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
     const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
@@ -2547,7 +2570,7 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double Na_o_w_NaCa = Na_o*w_NaCa;
     const double q_Ca_F_over_R_T = q_Ca_F/R_T;
     const double value_0p3004_over_dt = 0.30042857142857143/dt;
-    const double delta_epi = 1.0;  // 1, line 162
+    const double delta_epi = 1.0;  // 1, line 168
     const double minus_148p8_over_dt = -148.77399999999997/dt;
     const double minus_73_over_dt = -73.0/dt;
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
@@ -2557,16 +2580,14 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double one_minus_A_hf = 1.0 - A_hf;
     const double dt_9p455 = 9.454904638564724*dt;
     const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
-    const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
-    const double decay_hLp = exp(-(dt/tau_hLp));
     const double d_vfrt_d_V = F/R_T;
     const double d_vfrt_d_V_2_2 = 2.0*d_vfrt_d_V;
     const double d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2 + d_vfrt_d_V_2_2;
     const double d_vfrt_d_V_2_over_minus_2 = -0.5*d_vfrt_d_V_2_2;
     const double F_over_2_4_d_vfrt_d_V_2 = F_over_2_4*d_vfrt_d_V_2_2;
-    const double P_Cab_F = P_Cab*F;
-    const double P_Cab_F_reciprocal_C_m_2 = 2.0*(P_Cab_F*reciprocal_C_m);
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
+    const double decay_hLp = exp(-(dt/tau_hLp));
     const double F_0p75 = 0.75*F;
     const double K_o_F_minus_0p75 = -0.75*(K_o*F);
     const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
@@ -2575,6 +2596,8 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
+    const double P_Cab_F = P_Cab*F;
+    const double P_Cab_F_reciprocal_C_m_2 = 2.0*(P_Cab_F*reciprocal_C_m);
     const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
     const double R_3_T = 3.0*R*T;
     const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
@@ -2586,17 +2609,17 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double Na_o_K_Nao_0_minus_delta_NaK_plus_1_F = 0.3333333333333333*
         (Na_o*(K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_T)));
     const double k2_m_3 = k2_m*3.0;
-    const double reciprocal_K_KP = reciprocal(K_KP);
+    const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
-    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP;
+    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k4_m_3 = k4_m*3.0;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
     const double k3_p_square_K_o_over_K_Ko_3 = k3_p_square_K_o_over_K_Ko*3.0;
-    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 406
-    const double a2 = k2_p;  // 1/s, line 402
-    const double b1 = k1_m*MgADP;  // 1/s, line 401
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
+    const double a2 = k2_p;  // 1/s, line 408
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
     const double b1_plus_a2 = b1 + a2;
     const double a4_a2 = a4*a2;
     const double b1_a4 = b1*a4;
@@ -2650,17 +2673,17 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
         (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
     const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
-    const double beta_tau_p = 1.25*beta_tau;  // ms, line 457
-    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 458
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
     const double a_rel_p_8 = a_rel_p*8.0;
     const double rel_scale_a_rel_p_8 = rel_scale*a_rel_p_8;
-    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
     const double rel_scale_a_rel = rel_scale*a_rel;
     const double a_rel_8 = a_rel*8.0;
     const double rel_scale_a_rel_8 = rel_scale*a_rel_8;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
-    const double k5 = k2;  // 1/s, line 336
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double k5 = k2;  // 1/s, line 342
 
     c.dt_over_221p3 = dt_over_221p3;
     c.dt_over_70p59 = dt_over_70p59;
@@ -2723,12 +2746,12 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
     c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
     c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
-    c.K_BSR = K_BSR;
-    c.K_BSL = K_BSL;
-    c.BSR_K_BSR = BSR_K_BSR;
-    c.BSL_K_BSL = BSL_K_BSL;
-    c.BSR_K_BSR_2 = BSR_K_BSR_2;
-    c.BSL_K_BSL_2 = BSL_K_BSL_2;
+    c.K_BSR_ = K_BSR_;
+    c.K_BSL_ = K_BSL_;
+    c.BSR_K_BSR_ = BSR_K_BSR_;
+    c.BSL_K_BSL_ = BSL_K_BSL_;
+    c.BSR_K_BSR_2_ = BSR_K_BSR_2_;
+    c.BSL_K_BSL_2_ = BSL_K_BSL_2_;
     c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
     c.G_NaCa_0p8 = G_NaCa_0p8;
     c.G_NaCa_0p8_K_CaAct_2 = G_NaCa_0p8_K_CaAct_2;
@@ -2743,12 +2766,12 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.V_ss_reciprocal_V_myo = V_ss_reciprocal_V_myo;
     c.V_nsr_reciprocal_V_myo = V_nsr_reciprocal_V_myo;
     c.C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap_reciprocal_F_2_V_myo;
-    c.K_CMDN = K_CMDN;
-    c.K_TRPN = K_TRPN;
-    c.CMDN_K_CMDN = CMDN_K_CMDN;
-    c.TRPN_K_TRPN = TRPN_K_TRPN;
-    c.CMDN_K_CMDN_2 = CMDN_K_CMDN_2;
-    c.TRPN_K_TRPN_2 = TRPN_K_TRPN_2;
+    c.K_CMDN_ = K_CMDN_;
+    c.K_TRPN_ = K_TRPN_;
+    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
+    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
+    c.CMDN_K_CMDN_2_ = CMDN_K_CMDN_2_;
+    c.TRPN_K_TRPN_2_ = TRPN_K_TRPN_2_;
     c.quotient_of_minus_1_over_tau_diff_Ca_V = quotient_of_minus_1_over_tau_diff_Ca_V;
     c.one_plus_reciprocal_dt_over_5p816_plus_1 = one_plus_reciprocal_dt_over_5p816_plus_1;
     c.dt_over_tau_diff_Ca = dt_over_tau_diff_Ca;
@@ -2756,18 +2779,18 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
     c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
     c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
+    c.reciprocal_dt_over_5p816_plus_1_2 = reciprocal_dt_over_5p816_plus_1_2;
     c.a_CaMK = a_CaMK;
     c.b_CaMK = b_CaMK;
-    c.K_CSQN = K_CSQN;
-    c.CSQN_K_CSQN = CSQN_K_CSQN;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.K_CSQN_ = K_CSQN_;
+    c.CSQN_K_CSQN_ = CSQN_K_CSQN_;
     c.dt_minus_1_over_tau_tr = dt_minus_1_over_tau_tr;
     c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
     c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
     c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
     c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
     c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
-    c.reciprocal_dt_over_5p816_plus_1_2 = reciprocal_dt_over_5p816_plus_1_2;
     c.k_Na3 = k_Na3;
     c.q_Na_F_over_R_T = q_Na_F_over_R_T;
     c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_2 = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_2;
@@ -2789,20 +2812,20 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.one_minus_A_hf = one_minus_A_hf;
     c.dt_9p455 = dt_9p455;
     c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
-    c.decay_hL = decay_hL;
-    c.decay_hLp = decay_hLp;
     c.d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2;
     c.d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
     c.d_vfrt_d_V_2_over_minus_2 = d_vfrt_d_V_2_over_minus_2;
     c.F_over_2_4_d_vfrt_d_V_2 = F_over_2_4_d_vfrt_d_V_2;
-    c.g_Ks = g_Ks;
-    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
     c.F_0p75 = F_0p75;
     c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
     c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
     c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
     c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
     c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    c.g_Ks = g_Ks;
+    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
     c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
     c.K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0_delta_NaK_F_over_R_3_T;
     c.K_Nai_0 = K_Nai_0;
@@ -2902,9 +2925,9 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_Ko = K_Ko;
     c.P_total = P_total;
     c.H = H;
-    c.K_HP = K_HP;
+    c.K_HP_ = K_HP_;
     c.K_NaP = K_NaP;
-    c.K_KP = K_KP;
+    c.K_KP_ = K_KP_;
     c.k3_m = k3_m;
     c.MgATP = MgATP;
     c.K_MgATP = K_MgATP;
@@ -2918,11 +2941,11 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.tau_diff_Na = tau_diff_Na;
     c.tau_diff_K = tau_diff_K;
     c.tau_diff_Ca = tau_diff_Ca;
-    c.CMDN = CMDN;
-    c.TRPN = TRPN;
-    c.BSR = BSR;
-    c.BSL = BSL;
-    c.CSQN = CSQN;
+    c.CMDN_ = CMDN_;
+    c.TRPN_ = TRPN_;
+    c.BSR_ = BSR_;
+    c.BSL_ = BSL_;
+    c.CSQN_ = CSQN_;
     c.Ca_o = Ca_o;
     c.C_m = C_m;
     c.P_CaNa_ratio = P_CaNa_ratio;
@@ -3018,24 +3041,24 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 167, 718, 482, 0, 130, 62, 5, 0, 232 },
-    { 656.0, 167, 717, 484, 0, 131, 62, 5, 0, 232 },
-    { 656.0, 167, 718, 482, 0, 130, 62, 5, 0, 232 },
+    { 656.0, 173, 719, 485, 0, 134, 62, 5, 0, 246 },
+    { 656.0, 173, 718, 487, 0, 135, 62, 5, 0, 246 },
+    { 656.0, 173, 719, 485, 0, 134, 62, 5, 0, 246 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 167, 718, 482, 0, 130, 62, 5, 0, 232 },
-    { 328.0, 167, 717, 484, 0, 131, 62, 5, 0, 232 },
-    { 328.0, 167, 718, 482, 0, 130, 62, 5, 0, 232 },
+    { 328.0, 173, 719, 485, 0, 134, 62, 5, 0, 246 },
+    { 328.0, 173, 718, 487, 0, 135, 62, 5, 0, 246 },
+    { 328.0, 173, 719, 485, 0, 134, 62, 5, 0, 246 },
 };
 const Cost costs_mixed[] = {
-    { 448.0, 167, 718, 482, 0, 130, 62, 5, 0, 232 },
-    { 448.0, 167, 717, 484, 0, 131, 62, 5, 0, 232 },
-    { 448.0, 167, 718, 482, 0, 130, 62, 5, 0, 232 },
+    { 448.0, 173, 719, 485, 0, 134, 62, 5, 0, 246 },
+    { 448.0, 173, 718, 487, 0, 135, 62, 5, 0, 246 },
+    { 448.0, 173, 719, 485, 0, 134, 62, 5, 0, 246 },
 };
 
 Model description() {
     Model model{};
-    model.interface_version = 15;
+    model.interface_version = 16;
     model.name = "ohara_rudy_2011";
     model.doc =
         "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain "
@@ -3045,7 +3068,7 @@ Model description() {
         "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: "
         "model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. "
         "doi:10.1371/journal.pcbi.1002061";
-    model.spec_hash = "af04a04c461a7a4e0a43fa3fab02f501";
+    model.spec_hash = "9d5c05e976c6b3dd68ede65f282614d1";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
@@ -3062,6 +3085,9 @@ Model description() {
     model.parameters = parameters;
     model.n_observables = observable::count;
     model.observables = observables;
+    model.membrane_current = observable::i_ion;
+    model.n_roles = 19;
+    model.roles = roles;
     model.n_variants = 4;
     model.variants = variants;
     model.n_starts = 1;

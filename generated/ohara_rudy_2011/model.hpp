@@ -1,5 +1,5 @@
 // ohara_rudy_2011
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (af04a04c461a7a4e0a43fa3fab02f501).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (9d5c05e976c6b3dd68ede65f282614d1).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -19,9 +19,9 @@ enum Index : int { R, T, F, C_m, L, rad, Na_o, Ca_o, K_o, P_KNa, CaMK_o, K_CaM, 
     g_NaL, tau_hL, g_to, P_Ca, P_CaNa_ratio, P_CaK_ratio, P_Cap_ratio, A_ff, tau_jca, K_mn, k_2n, k_jca, g_Kr, g_Ks,
     g_K1, k_Na1, k_Na2, k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, k_Ca_on, k_Ca_off, q_Na, q_Ca, K_CaAct, G_NaCa, k1_p, k1_m,
     k2_p, k2_m, k3_p, k3_m, k4_p, k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total,
-    K_HP, K_NaP, K_KP, G_NaK, g_Kb, P_Nab, P_Cab, g_pCa, K_pCa, beta_tau, rel_scale, tau_rel_min, up_scale, v_up, K_up,
-    dK_up, v_leak, Ca_nsr_max, tau_tr, tau_diff_Na, tau_diff_K, tau_diff_Ca, CMDN, K_CMDN, TRPN, K_TRPN, BSR, K_BSR,
-    BSL, K_BSL, CSQN, K_CSQN, count };
+    K_HP_, K_NaP, K_KP_, G_NaK, g_Kb, P_Nab, P_Cab, g_pCa, K_pCa, beta_tau, rel_scale, tau_rel_min, up_scale, v_up,
+    K_up, dK_up, v_leak, Ca_nsr_max, tau_tr, tau_diff_Na, tau_diff_K, tau_diff_Ca, CMDN_, K_CMDN_, TRPN_, K_TRPN_, BSR_,
+    K_BSR_, BSL_, K_BSL_, CSQN_, K_CSQN_, count };
 }
 namespace observable {
 enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, E_K, A_iF, A_iS, i_to, f, A_fcaf,
@@ -30,13 +30,13 @@ enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, 
     k4p_i, h2_i, k4pp_i, k4_i, k5, h9, k3p, k3pp, k3, h12, k1, x4_i, h4_i, h5_i, k7_i, h6_i, k6_i, x1_i, x2_i, x3_i,
     E4_i, E1_i, E3_i, E2_i, J_NaCa_Na_i, J_NaCa_Ca_i, i_NaCa_i, allo_ss, h1_ss, h3_ss, k4p_ss, h2_ss, k4pp_ss, k4_ss,
     x4_ss, h4_ss, h5_ss, k7_ss, h6_ss, k6_ss, x1_ss, x2_ss, x3_ss, E4_ss, E1_ss, E3_ss, E2_ss, J_NaCa_Na_ss,
-    J_NaCa_Ca_ss, i_NaCa_ss, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na, E4,
-    E3, J_NaK_K, i_NaK, i_Nab, xkb, i_Kb, i_pCa, i_Cab, i_ion, V_cell, A_geo, A_cap, V_myo, V_nsr, V_jsr, V_ss, m_inf,
-    tau_m, h_inf, tau_hf, tau_hs, tau_j, hsp_inf, tau_hsp, tau_jp, mL_inf, hL_inf, hLp_inf, tau_hLp, a_inf, tau_a,
-    delta_epi, i_inf, tau_iF, tau_iS, ap_inf, delta_develop, delta_recover, tau_iFp, tau_iSp, d_inf, tau_d, f_inf,
-    tau_ff, tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, k_m2n, a_nca, xr_inf, tau_xrf, tau_xrs, xs_inf, tau_xs1,
-    tau_xs2, xk1_inf, tau_xk1, a_rel, J_rel_np_inf, tau_rel, beta_tau_p, a_rel_p, J_rel_p_inf, tau_rel_p, J_rel,
-    J_up_np, J_up_p, J_leak, J_up, J_tr, J_diff_Na, J_diff_K, J_diff, B_Ca_i, B_Ca_ss, B_Ca_jsr, count };
+    J_NaCa_Ca_ss, i_NaCa_ss, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1_, E2_, J_NaK_Na,
+    E4_, E3_, J_NaK_K, i_NaK, i_Nab, xkb, i_Kb, i_pCa, i_Cab, i_ion, V_cell, A_geo, A_cap, V_myo, V_nsr, V_jsr, V_ss,
+    m_inf, tau_m, h_inf, tau_hf, tau_hs, tau_j, hsp_inf, tau_hsp, tau_jp, mL_inf, hL_inf, hLp_inf, tau_hLp, a_inf,
+    tau_a, delta_epi, i_inf, tau_iF, tau_iS, ap_inf, delta_develop, delta_recover, tau_iFp, tau_iSp, d_inf, tau_d,
+    f_inf, tau_ff, tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, k_m2n, a_nca, xr_inf, tau_xrf, tau_xrs, xs_inf,
+    tau_xs1, tau_xs2, xk1_inf, tau_xk1, a_rel, J_rel_np_inf, tau_rel, beta_tau_p, a_rel_p, J_rel_p_inf, tau_rel_p,
+    J_rel, J_up_np, J_up_p, J_leak, J_up, J_tr, J_diff_Na, J_diff_K, J_diff, B_Ca_i, B_Ca_ss, B_Ca_jsr, count };
 }
 
 // Variants as written, endo: what their kernel reads that is known before the run. derive() computes it once.
@@ -123,12 +123,12 @@ struct Constants_endo {
     scalar reciprocal_tau_diff_Ca;
     scalar C_m_A_cap_reciprocal_F_2_V_ss;
     scalar V_jsr_reciprocal_V_ss;
-    scalar K_BSR;  // mM
-    scalar K_BSL;  // mM
-    scalar BSR_K_BSR;
-    scalar BSL_K_BSL;
-    scalar BSR_K_BSR_2;
-    scalar BSL_K_BSL_2;
+    scalar K_BSR_;  // mM
+    scalar K_BSL_;  // mM
+    scalar BSR_K_BSR_;
+    scalar BSL_K_BSL_;
+    scalar BSR_K_BSR_2_;
+    scalar BSL_K_BSL_2_;
     scalar reciprocal_tau_diff_Ca_3;
     // i_NaCa
     scalar G_NaCa_0p8;
@@ -148,12 +148,12 @@ struct Constants_endo {
     scalar V_ss_reciprocal_V_myo;
     scalar V_nsr_reciprocal_V_myo;
     scalar C_m_A_cap_reciprocal_F_2_V_myo;
-    scalar K_CMDN;  // mM
-    scalar K_TRPN;  // mM
-    scalar CMDN_K_CMDN;
-    scalar TRPN_K_TRPN;
-    scalar CMDN_K_CMDN_2;
-    scalar TRPN_K_TRPN_2;
+    scalar K_CMDN_;  // mM
+    scalar K_TRPN_;  // mM
+    scalar CMDN_K_CMDN_;
+    scalar TRPN_K_TRPN_;
+    scalar CMDN_K_CMDN_2_;
+    scalar TRPN_K_TRPN_2_;
     scalar quotient_of_minus_1_over_tau_diff_Ca_V;
     scalar one_plus_reciprocal_dt_over_5p928_plus_1;
     scalar dt_over_tau_diff_Ca;
@@ -161,22 +161,21 @@ struct Constants_endo {
     scalar rad_squared_L_over_tau_diff_Ca_over_rad;
     scalar one_plus_reciprocal_dt_over_0p1806_plus;
     scalar reciprocal_dt_over_0p1806_plus_1_2;
+    scalar reciprocal_dt_over_5p928_plus_1_2;
     // CaMK
     scalar a_CaMK;  // 1/ms
     scalar b_CaMK;  // 1/ms
-    // ions
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN;
     // uptake
     scalar reciprocal_tau_tr;
     // ions
+    scalar K_CSQN_;  // mM
+    scalar CSQN_K_CSQN_;
     scalar dt_minus_1_over_tau_tr;
     scalar dt_CSQN_K_CSQN_2;
     scalar one_plus_reciprocal_dt_over_94p96_plus_1;
     scalar reciprocal_dt_over_94p96_plus_1_2;
     scalar quotient_of_minus_1_over_tau_tr_V_jsr;
     scalar rad_squared_L_reciprocal_V_nsr;
-    scalar reciprocal_dt_over_5p928_plus_1_2;
     // i_NaCa_voltage
     scalar k_Na3;  // mM
     scalar q_Na_F_over_R_T;
@@ -204,18 +203,14 @@ struct Constants_endo {
     scalar one_minus_A_hf;
     scalar dt_9p455;
     scalar sum_of_log_dt_8p552_minus_13;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
     // i_CaL
     scalar d_vfrt_d_V_2_2;
     scalar d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
     scalar d_vfrt_d_V_2_over_minus_2;
     scalar F_over_2_4_d_vfrt_d_V_2;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // membrane
-    scalar P_Cab_F_reciprocal_C_m_2;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
     // i_CaL
     scalar F_0p75;
     scalar K_o_F_minus_0p75;
@@ -224,6 +219,10 @@ struct Constants_endo {
     scalar P_CaK_ratio_reciprocal_C_m_P_Ca;
     scalar product_of_reciprocal_C_m_P_Ca;
     scalar P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // membrane
+    scalar P_Cab_F_reciprocal_C_m_2;
     // i_NaK
     scalar product_of_minus_delta_NaK_plus_1_F;
     scalar K_Nai_0_delta_NaK_F_over_R_3_T;
@@ -345,9 +344,9 @@ struct Constants_endo {
     scalar K_Ko;  // mM
     scalar P_total;  // mM
     scalar H;  // mM
-    scalar K_HP;  // mM
+    scalar K_HP_;  // mM
     scalar K_NaP;  // mM
-    scalar K_KP;  // mM
+    scalar K_KP_;  // mM
     scalar k3_m;  // 1/mM^2/s
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
@@ -361,11 +360,11 @@ struct Constants_endo {
     scalar tau_diff_Na;  // ms
     scalar tau_diff_K;  // ms
     scalar tau_diff_Ca;  // ms
-    scalar CMDN;  // mM
-    scalar TRPN;  // mM
-    scalar BSR;  // mM
-    scalar BSL;  // mM
-    scalar CSQN;  // mM
+    scalar CMDN_;  // mM
+    scalar TRPN_;  // mM
+    scalar BSR_;  // mM
+    scalar BSL_;  // mM
+    scalar CSQN_;  // mM
     scalar Ca_o;  // mM
     scalar C_m;  // uF/cm^2
     scalar P_CaNa_ratio;  // 1
@@ -472,12 +471,12 @@ struct Constants_epi {
     scalar reciprocal_tau_diff_Ca;
     scalar C_m_A_cap_reciprocal_F_2_V_ss;
     scalar V_jsr_reciprocal_V_ss;
-    scalar K_BSR;  // mM
-    scalar K_BSL;  // mM
-    scalar BSR_K_BSR;
-    scalar BSL_K_BSL;
-    scalar BSR_K_BSR_2;
-    scalar BSL_K_BSL_2;
+    scalar K_BSR_;  // mM
+    scalar K_BSL_;  // mM
+    scalar BSR_K_BSR_;
+    scalar BSL_K_BSL_;
+    scalar BSR_K_BSR_2_;
+    scalar BSL_K_BSL_2_;
     scalar reciprocal_tau_diff_Ca_3;
     // i_NaCa
     scalar G_NaCa_0p8;
@@ -497,12 +496,12 @@ struct Constants_epi {
     scalar V_ss_reciprocal_V_myo;
     scalar V_nsr_reciprocal_V_myo;
     scalar C_m_A_cap_reciprocal_F_2_V_myo;
-    scalar K_CMDN;  // mM
-    scalar K_TRPN;  // mM
-    scalar CMDN_K_CMDN;
-    scalar TRPN_K_TRPN;
-    scalar CMDN_K_CMDN_2;
-    scalar TRPN_K_TRPN_2;
+    scalar K_CMDN_;  // mM
+    scalar K_TRPN_;  // mM
+    scalar CMDN_K_CMDN_;
+    scalar TRPN_K_TRPN_;
+    scalar CMDN_K_CMDN_2_;
+    scalar TRPN_K_TRPN_2_;
     scalar quotient_of_minus_1_over_tau_diff_Ca_V;
     scalar one_plus_reciprocal_dt_over_5p849_plus_1;
     scalar dt_over_tau_diff_Ca;
@@ -510,22 +509,21 @@ struct Constants_epi {
     scalar rad_squared_L_over_tau_diff_Ca_over_rad;
     scalar one_plus_reciprocal_dt_over_0p1806_plus;
     scalar reciprocal_dt_over_0p1806_plus_1_2;
+    scalar reciprocal_dt_over_5p849_plus_1_2;
     // CaMK
     scalar a_CaMK;  // 1/ms
     scalar b_CaMK;  // 1/ms
-    // ions
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN;
     // uptake
     scalar reciprocal_tau_tr;
     // ions
+    scalar K_CSQN_;  // mM
+    scalar CSQN_K_CSQN_;
     scalar dt_minus_1_over_tau_tr;
     scalar dt_CSQN_K_CSQN_2;
     scalar one_plus_reciprocal_dt_over_94p96_plus_1;
     scalar reciprocal_dt_over_94p96_plus_1_2;
     scalar quotient_of_minus_1_over_tau_tr_V_jsr;
     scalar rad_squared_L_reciprocal_V_nsr;
-    scalar reciprocal_dt_over_5p849_plus_1_2;
     // i_NaCa_voltage
     scalar k_Na3;  // mM
     scalar q_Na_F_over_R_T;
@@ -552,18 +550,14 @@ struct Constants_epi {
     scalar one_minus_A_hf;
     scalar dt_9p455;
     scalar sum_of_log_dt_8p552_minus_13;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
     // i_CaL
     scalar d_vfrt_d_V_2_2;
     scalar d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
     scalar d_vfrt_d_V_2_over_minus_2;
     scalar F_over_2_4_d_vfrt_d_V_2;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // membrane
-    scalar P_Cab_F_reciprocal_C_m_2;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
     // i_CaL
     scalar F_0p75;
     scalar K_o_F_minus_0p75;
@@ -572,6 +566,10 @@ struct Constants_epi {
     scalar P_CaK_ratio_reciprocal_C_m_P_Ca;
     scalar product_of_reciprocal_C_m_P_Ca;
     scalar P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // membrane
+    scalar P_Cab_F_reciprocal_C_m_2;
     // i_NaK
     scalar product_of_minus_delta_NaK_plus_1_F;
     scalar K_Nai_0_delta_NaK_F_over_R_3_T;
@@ -693,9 +691,9 @@ struct Constants_epi {
     scalar K_Ko;  // mM
     scalar P_total;  // mM
     scalar H;  // mM
-    scalar K_HP;  // mM
+    scalar K_HP_;  // mM
     scalar K_NaP;  // mM
-    scalar K_KP;  // mM
+    scalar K_KP_;  // mM
     scalar k3_m;  // 1/mM^2/s
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
@@ -709,11 +707,11 @@ struct Constants_epi {
     scalar tau_diff_Na;  // ms
     scalar tau_diff_K;  // ms
     scalar tau_diff_Ca;  // ms
-    scalar CMDN;  // mM
-    scalar TRPN;  // mM
-    scalar BSR;  // mM
-    scalar BSL;  // mM
-    scalar CSQN;  // mM
+    scalar CMDN_;  // mM
+    scalar TRPN_;  // mM
+    scalar BSR_;  // mM
+    scalar BSL_;  // mM
+    scalar CSQN_;  // mM
     scalar Ca_o;  // mM
     scalar C_m;  // uF/cm^2
     scalar P_CaNa_ratio;  // 1
@@ -820,12 +818,12 @@ struct Constants_M {
     scalar reciprocal_tau_diff_Ca;
     scalar C_m_A_cap_reciprocal_F_2_V_ss;
     scalar V_jsr_reciprocal_V_ss;
-    scalar K_BSR;  // mM
-    scalar K_BSL;  // mM
-    scalar BSR_K_BSR;
-    scalar BSL_K_BSL;
-    scalar BSR_K_BSR_2;
-    scalar BSL_K_BSL_2;
+    scalar K_BSR_;  // mM
+    scalar K_BSL_;  // mM
+    scalar BSR_K_BSR_;
+    scalar BSL_K_BSL_;
+    scalar BSR_K_BSR_2_;
+    scalar BSL_K_BSL_2_;
     scalar reciprocal_tau_diff_Ca_3;
     // i_NaCa
     scalar G_NaCa_0p8;
@@ -845,12 +843,12 @@ struct Constants_M {
     scalar V_ss_reciprocal_V_myo;
     scalar V_nsr_reciprocal_V_myo;
     scalar C_m_A_cap_reciprocal_F_2_V_myo;
-    scalar K_CMDN;  // mM
-    scalar K_TRPN;  // mM
-    scalar CMDN_K_CMDN;
-    scalar TRPN_K_TRPN;
-    scalar CMDN_K_CMDN_2;
-    scalar TRPN_K_TRPN_2;
+    scalar K_CMDN_;  // mM
+    scalar K_TRPN_;  // mM
+    scalar CMDN_K_CMDN_;
+    scalar TRPN_K_TRPN_;
+    scalar CMDN_K_CMDN_2_;
+    scalar TRPN_K_TRPN_2_;
     scalar quotient_of_minus_1_over_tau_diff_Ca_V;
     scalar one_plus_reciprocal_dt_over_5p816_plus_1;
     scalar dt_over_tau_diff_Ca;
@@ -858,22 +856,21 @@ struct Constants_M {
     scalar rad_squared_L_over_tau_diff_Ca_over_rad;
     scalar one_plus_reciprocal_dt_over_0p1806_plus;
     scalar reciprocal_dt_over_0p1806_plus_1_2;
+    scalar reciprocal_dt_over_5p816_plus_1_2;
     // CaMK
     scalar a_CaMK;  // 1/ms
     scalar b_CaMK;  // 1/ms
-    // ions
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN;
     // uptake
     scalar reciprocal_tau_tr;
     // ions
+    scalar K_CSQN_;  // mM
+    scalar CSQN_K_CSQN_;
     scalar dt_minus_1_over_tau_tr;
     scalar dt_CSQN_K_CSQN_2;
     scalar one_plus_reciprocal_dt_over_94p96_plus_1;
     scalar reciprocal_dt_over_94p96_plus_1_2;
     scalar quotient_of_minus_1_over_tau_tr_V_jsr;
     scalar rad_squared_L_reciprocal_V_nsr;
-    scalar reciprocal_dt_over_5p816_plus_1_2;
     // i_NaCa_voltage
     scalar k_Na3;  // mM
     scalar q_Na_F_over_R_T;
@@ -901,18 +898,14 @@ struct Constants_M {
     scalar one_minus_A_hf;
     scalar dt_9p455;
     scalar sum_of_log_dt_8p552_minus_13;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
     // i_CaL
     scalar d_vfrt_d_V_2_2;
     scalar d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
     scalar d_vfrt_d_V_2_over_minus_2;
     scalar F_over_2_4_d_vfrt_d_V_2;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // membrane
-    scalar P_Cab_F_reciprocal_C_m_2;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
     // i_CaL
     scalar F_0p75;
     scalar K_o_F_minus_0p75;
@@ -921,6 +914,10 @@ struct Constants_M {
     scalar P_CaK_ratio_reciprocal_C_m_P_Ca;
     scalar product_of_reciprocal_C_m_P_Ca;
     scalar P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // membrane
+    scalar P_Cab_F_reciprocal_C_m_2;
     // i_NaK
     scalar product_of_minus_delta_NaK_plus_1_F;
     scalar K_Nai_0_delta_NaK_F_over_R_3_T;
@@ -1042,9 +1039,9 @@ struct Constants_M {
     scalar K_Ko;  // mM
     scalar P_total;  // mM
     scalar H;  // mM
-    scalar K_HP;  // mM
+    scalar K_HP_;  // mM
     scalar K_NaP;  // mM
-    scalar K_KP;  // mM
+    scalar K_KP_;  // mM
     scalar k3_m;  // 1/mM^2/s
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
@@ -1058,11 +1055,11 @@ struct Constants_M {
     scalar tau_diff_Na;  // ms
     scalar tau_diff_K;  // ms
     scalar tau_diff_Ca;  // ms
-    scalar CMDN;  // mM
-    scalar TRPN;  // mM
-    scalar BSR;  // mM
-    scalar BSL;  // mM
-    scalar CSQN;  // mM
+    scalar CMDN_;  // mM
+    scalar TRPN_;  // mM
+    scalar BSR_;  // mM
+    scalar BSL_;  // mM
+    scalar CSQN_;  // mM
     scalar Ca_o;  // mM
     scalar C_m;  // uF/cm^2
     scalar P_CaNa_ratio;  // 1

@@ -313,7 +313,7 @@ struct Kernel_plain {
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
-        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
+        const real E_K = fma(c.RT_F_, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
         values[site_observable::E_K] = E_K;
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
@@ -693,7 +693,7 @@ struct Kernel_without_inactivation {
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
-        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
+        const real E_K = fma(c.RT_F_, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
         values[site_observable::E_K] = E_K;
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);

@@ -220,7 +220,7 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double g_K = p[parameter::g_K];  // mS/cm^2
     const double K_i = p[parameter::K_i];  // mM
     const double K_bulk = p[parameter::K_bulk];  // mM
-    const double RT_F = p[parameter::RT_F];  // mV
+    const double RT_F_ = p[parameter::RT_F_];  // mV
     const double tau_n = p[parameter::tau_n];  // ms
     const double k_inactivate = p[parameter::k_inactivate];  // 1/ms
     const double k_restore = p[parameter::k_restore];  // 1/ms
@@ -228,11 +228,11 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double fill = p[parameter::fill];  // mM*cm^2/uA/ms
     const double reciprocal_tau_n = reciprocal(tau_n);
     const double product_of_reciprocal_tau_n_dt = reciprocal_tau_n*dt;
-    const double E_K_without_relative_E_K = -(log(K_i)*RT_F);
+    const double E_K_without_relative_E_K = -(log(K_i)*RT_F_);
     const double K_count = n_channels;  // 1, line 64
     const double g_K_reciprocal_K_count_2 = g_K*reciprocal(K_count);
     const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
-    const double RT_F_g_K_reciprocal_K_count_2 = RT_F*g_K_reciprocal_K_count_2;
+    const double RT_F_g_K_reciprocal_K_count_2 = RT_F_*g_K_reciprocal_K_count_2;
     const double fill_dt = fill*dt;
     const double reciprocal_tau_cleft = reciprocal(tau_cleft);
     const double one_minus_reciprocal_tau_cleft_dt = 1.0 - reciprocal_tau_cleft*dt;
@@ -246,7 +246,7 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m*(g_leak*E_leak);
     const double reciprocal_K_count = reciprocal(K_count);
     const double g_K_reciprocal_K_count_2_observed = g_K*reciprocal_K_count;
-    const double RT_F_g_K_reciprocal_K_count_2_observed = RT_F*g_K_reciprocal_K_count_2_observed;
+    const double RT_F_g_K_reciprocal_K_count_2_observed = RT_F_*g_K_reciprocal_K_count_2_observed;
     const double E_Na_g_Na = E_Na*g_Na;
     const double E_leak_g_leak = E_leak*g_leak;
     const double reciprocal_n_sites_2 = reciprocal(n_sites);
@@ -272,7 +272,7 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     c.dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m_g_leak_E_leak;
     c.g_K_reciprocal_K_count_2_observed = g_K_reciprocal_K_count_2_observed;
     c.RT_F_g_K_reciprocal_K_count_2_observed = RT_F_g_K_reciprocal_K_count_2_observed;
-    c.RT_F = RT_F;
+    c.RT_F_ = RT_F_;
     c.g_Na = g_Na;
     c.E_Na_g_Na = E_Na_g_Na;
     c.g_leak = g_leak;
@@ -297,7 +297,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     const double g_K = p[parameter::g_K];  // mS/cm^2
     const double K_i = p[parameter::K_i];  // mM
     const double K_bulk = p[parameter::K_bulk];  // mM
-    const double RT_F = p[parameter::RT_F];  // mV
+    const double RT_F_ = p[parameter::RT_F_];  // mV
     const double tau_n = p[parameter::tau_n];  // ms
     const double k_inactivate = p[parameter::k_inactivate];  // 1/ms
     const double k_restore = p[parameter::k_restore];  // 1/ms
@@ -305,11 +305,11 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     const double fill = p[parameter::fill];  // mM*cm^2/uA/ms
     const double reciprocal_tau_n = reciprocal(tau_n);
     const double product_of_reciprocal_tau_n_dt = reciprocal_tau_n*dt;
-    const double E_K_without_relative_E_K = -(log(K_i)*RT_F);
+    const double E_K_without_relative_E_K = -(log(K_i)*RT_F_);
     const double K_count = n_channels;  // 1, line 64
     const double g_K_reciprocal_K_count_2 = g_K*reciprocal(K_count);
     const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
-    const double RT_F_g_K_reciprocal_K_count_2 = RT_F*g_K_reciprocal_K_count_2;
+    const double RT_F_g_K_reciprocal_K_count_2 = RT_F_*g_K_reciprocal_K_count_2;
     const double fill_dt = fill*dt;
     const double reciprocal_tau_cleft = reciprocal(tau_cleft);
     const double one_minus_reciprocal_tau_cleft_dt = 1.0 - reciprocal_tau_cleft*dt;
@@ -323,7 +323,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     const double dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m*(g_leak*E_leak);
     const double reciprocal_K_count = reciprocal(K_count);
     const double g_K_reciprocal_K_count_2_observed = g_K*reciprocal_K_count;
-    const double RT_F_g_K_reciprocal_K_count_2_observed = RT_F*g_K_reciprocal_K_count_2_observed;
+    const double RT_F_g_K_reciprocal_K_count_2_observed = RT_F_*g_K_reciprocal_K_count_2_observed;
     const double E_Na_g_Na = E_Na*g_Na;
     const double E_leak_g_leak = E_leak*g_leak;
     const double reciprocal_n_sites_2 = reciprocal(n_sites);
@@ -349,7 +349,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     c.dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m_g_leak_E_leak;
     c.g_K_reciprocal_K_count_2_observed = g_K_reciprocal_K_count_2_observed;
     c.RT_F_g_K_reciprocal_K_count_2_observed = RT_F_g_K_reciprocal_K_count_2_observed;
-    c.RT_F = RT_F;
+    c.RT_F_ = RT_F_;
     c.g_Na = g_Na;
     c.E_Na_g_Na = E_Na_g_Na;
     c.g_leak = g_leak;

@@ -23,7 +23,7 @@ namespace site_observable {
 enum Index : int { K_O_to_C, K_O_to_I, K_C_to_O, K_I_to_O, E_K, i_K_d, count };
 }
 namespace parameter {
-enum Index : int { n_sites, n_nominal, n_weight, C_m, g_Na, E_Na, g_leak, E_leak, n_channels, g_K, K_i, K_bulk, RT_F,
+enum Index : int { n_sites, n_nominal, n_weight, C_m, g_Na, E_Na, g_leak, E_leak, n_channels, g_K, K_i, K_bulk, RT_F_,
     tau_n, k_inactivate, k_restore, tau_cleft, fill, count };
 }
 namespace observable {
@@ -60,7 +60,7 @@ struct Constants_plain {
     // for observing
     scalar g_K_reciprocal_K_count_2_observed;
     scalar RT_F_g_K_reciprocal_K_count_2_observed;
-    scalar RT_F;  // mV
+    scalar RT_F_;  // mV
     scalar g_Na;  // mS/cm^2
     scalar E_Na_g_Na;
     scalar g_leak;  // mS/cm^2
@@ -101,7 +101,7 @@ struct Constants_without_inactivation {
     // for observing
     scalar g_K_reciprocal_K_count_2_observed;
     scalar RT_F_g_K_reciprocal_K_count_2_observed;
-    scalar RT_F;  // mV
+    scalar RT_F_;  // mV
     scalar g_Na;  // mS/cm^2
     scalar E_Na_g_Na;
     scalar g_leak;  // mS/cm^2

@@ -1113,7 +1113,7 @@ struct Kernel_epi_M {
         values[observable::i_ion] = i_ion;
 
         // calcium
-        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 246
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC_/Ca_SR));  // 1, line 246
         values[observable::kcasr] = kcasr;
         const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 247
         values[observable::k1] = k1;
@@ -2220,7 +2220,7 @@ struct Kernel_endo {
         values[observable::i_ion] = i_ion;
 
         // calcium
-        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 246
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC_/Ca_SR));  // 1, line 246
         values[observable::kcasr] = kcasr;
         const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 247
         values[observable::k1] = k1;

@@ -261,7 +261,7 @@ const Assumption assumptions_as_written[] = {
     {parameter::k1_prime, -1e+06, 1e+06},
     {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
-    {parameter::EC, 0.015, 150.0},
+    {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
     {parameter::V_rel, -1e+06, 1e+06},
@@ -349,7 +349,7 @@ const Assumption assumptions_epi[] = {
     {parameter::k1_prime, -1e+06, 1e+06},
     {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
-    {parameter::EC, 0.015, 150.0},
+    {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
     {parameter::V_rel, -1e+06, 1e+06},
@@ -437,7 +437,7 @@ const Assumption assumptions_endo[] = {
     {parameter::k1_prime, -1e+06, 1e+06},
     {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
-    {parameter::EC, 0.015, 150.0},
+    {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
     {parameter::V_rel, -1e+06, 1e+06},
@@ -525,7 +525,7 @@ const Assumption assumptions_M[] = {
     {parameter::k1_prime, -1e+06, 1e+06},
     {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
-    {parameter::EC, 0.015, 150.0},
+    {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
     {parameter::V_rel, -1e+06, 1e+06},
@@ -557,7 +557,7 @@ const StoredGate gates[] = {
     { state::Xs, infinity, 1140.0 },
     { state::R_prime, infinity, 200.0 },
 };
-const std::int32_t gate_parameters[] = { parameter::k2_prime, parameter::k4, parameter::EC, parameter::max_sr,
+const std::int32_t gate_parameters[] = { parameter::k2_prime, parameter::k4, parameter::EC_, parameter::max_sr,
     parameter::min_sr };
 
 const VariantInfo variants[] = {
@@ -606,7 +606,7 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double k2_prime = p[parameter::k2_prime];  // 1/mM/ms
     const double k3 = p[parameter::k3];  // 1/ms
     const double k4 = p[parameter::k4];  // 1/ms
-    const double EC = p[parameter::EC];  // mM
+    const double EC_ = p[parameter::EC_];  // mM
     const double max_sr = p[parameter::max_sr];  // 1
     const double min_sr = p[parameter::min_sr];  // 1
     const double V_rel = p[parameter::V_rel];  // 1/ms
@@ -686,7 +686,7 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
     const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
-    const double EC_squared = EC*EC;
+    const double EC_squared = EC_*EC_;
     const double Buf_ss_K_buf_ss = Buf_ss*K_buf_ss;
     const double reciprocal_V_ss = reciprocal(V_ss);
     const double V_c_reciprocal_V_ss_dt = V_c*reciprocal_V_ss*dt;
@@ -800,7 +800,7 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     c.Km_Nai = Km_Nai;
     c.Km_Ca = Km_Ca;
     c.min_sr = min_sr;
-    c.EC = EC;
+    c.EC_ = EC_;
     c.K_up = K_up;
     c.Buf_c = Buf_c;
     c.Buf_sr = Buf_sr;
@@ -844,7 +844,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double k2_prime = p[parameter::k2_prime];  // 1/mM/ms
     const double k3 = p[parameter::k3];  // 1/ms
     const double k4 = p[parameter::k4];  // 1/ms
-    const double EC = p[parameter::EC];  // mM
+    const double EC_ = p[parameter::EC_];  // mM
     const double max_sr = p[parameter::max_sr];  // 1
     const double min_sr = p[parameter::min_sr];  // 1
     const double V_rel = p[parameter::V_rel];  // 1/ms
@@ -923,7 +923,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
     const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
-    const double EC_squared = EC*EC;
+    const double EC_squared = EC_*EC_;
     const double Buf_ss_K_buf_ss = Buf_ss*K_buf_ss;
     const double reciprocal_V_ss = reciprocal(V_ss);
     const double V_c_reciprocal_V_ss_dt = V_c*reciprocal_V_ss*dt;
@@ -1036,7 +1036,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.Km_Nai = Km_Nai;
     c.Km_Ca = Km_Ca;
     c.min_sr = min_sr;
-    c.EC = EC;
+    c.EC_ = EC_;
     c.K_up = K_up;
     c.Buf_c = Buf_c;
     c.Buf_sr = Buf_sr;

@@ -15,7 +15,7 @@ enum Index : int { V, m, h, j, d, f, f2, fCass, s, r, Xr1, Xr2, Xs, Ca_i, Ca_SR,
 namespace parameter {
 enum Index : int { R, T, F, C_m, K_o, Na_o, Ca_o, P_KNa, g_Na, g_CaL, g_to, g_Kr, g_Ks, g_K1, P_NaK, K_mK, K_mNa,
     K_NaCa, K_sat, alpha_NaCa, gamma_NaCa, Km_Ca, Km_Nai, g_pCa, K_pCa, g_pK, g_bNa, g_bCa, V_c, V_sr, V_ss, k1_prime,
-    k2_prime, k3, k4, EC, max_sr, min_sr, V_rel, V_xfer, V_leak, V_max_up, K_up, Buf_c, K_buf_c, Buf_sr, K_buf_sr,
+    k2_prime, k3, k4, EC_, max_sr, min_sr, V_rel, V_xfer, V_leak, V_max_up, K_up, Buf_c, K_buf_c, Buf_sr, K_buf_sr,
     Buf_ss, K_buf_ss, count };
 }
 namespace observable {
@@ -169,7 +169,7 @@ struct Constants_epi_M {
     scalar Km_Nai;  // mM
     scalar Km_Ca;  // mM
     scalar min_sr;  // 1
-    scalar EC;  // mM
+    scalar EC_;  // mM
     scalar K_up;  // mM
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
@@ -319,7 +319,7 @@ struct Constants_endo {
     scalar Km_Nai;  // mM
     scalar Km_Ca;  // mM
     scalar min_sr;  // 1
-    scalar EC;  // mM
+    scalar EC_;  // mM
     scalar K_up;  // mM
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM

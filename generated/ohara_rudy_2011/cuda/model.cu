@@ -1,5 +1,5 @@
 // ohara_rudy_2011 on a GPU.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (af04a04c461a7a4e0a43fa3fab02f501).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (9d5c05e976c6b3dd68ede65f282614d1).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
