@@ -340,10 +340,11 @@ Accuracy estimate_accuracy(const Experiment& experiment, const interface::Model&
             return accuracy;
         }
     }
+    // Of the potential alone: what next(x) counts by steps differs rightly.
     const TrialBeat fine =
-        trial_beat(experiment, model, options, {experiment.time.dt / 2, symbols, 2 * tried.every_steps, wish.seconds});
+        trial_beat(experiment, model, options, {experiment.time.dt / 2, {}, 2 * tried.every_steps, wish.seconds});
     if (fine.fault.empty()) {
-        accuracy.step = step_error(tried, fine, compare_beats(tried, fine, model, symbols, 2));
+        accuracy.step = step_error(tried, fine, compare_beats(tried, fine, model, {}, 2));
     } else {
         accuracy.step_fault = fine.fault;
     }
