@@ -45,7 +45,12 @@ struct Kernel_as_written {
         const real m = cells.load(state::m);  // 1
         const real h = cells.load(state::h);  // 1
         const real Ca = cells.load(state::Ca);  // mM
+        const real n = cells.load(state::n);  // 1
         const real i_stim = cells.stimulus();  // uA/cm^2
+
+        // counters
+        // next(n) = n + 1
+        const real next_n = n + 1.0;
 
         // gates
         // next(h) = h - dt*h
@@ -66,6 +71,9 @@ struct Kernel_as_written {
         const auto refused = cells.refused(least_pivot);  // where the step is too long
         if (any(refused)) return refused;
 
+        // counters
+        cells.store(state::n, next_n);
+
         // gates
         cells.store(state::h, next_h);
 
@@ -80,6 +88,11 @@ struct Kernel_as_written {
         // next(Ca) = Ca + 2*dt*next(m)*Ca*(1 - Ca)/pivot_Ca
         const real next_Ca = Ca + 2.0*c.dt*next_m*Ca*(1.0 - Ca)/pivot_Ca;
         cells.store(state::Ca, next_Ca);
+
+        // counters
+        // next(last) = (next(Ca) + m_inf)*(t + dt)
+        const real next_last = (next_Ca + m_inf)*(step.t + c.dt);
+        cells.store(state::last, next_last);
 
         return refused;
     }
@@ -93,6 +106,7 @@ struct Kernel_as_written {
         const real m = cells.load(state::m);  // 1
         const real h = cells.load(state::h);  // 1
         const real Ca = cells.load(state::Ca);  // mM
+        const real n = cells.load(state::n);  // 1
         const real i_stim = cells.stimulus();  // uA/cm^2
 
         // gates
@@ -125,7 +139,46 @@ struct Kernel_as_written {
         const real next_Ca = Ca + 2.0*c.dt*next_m*Ca*(1.0 - Ca)/pivot_Ca;
         cells.store(state::Ca, next_Ca);
 
+        // counters
+        // next(n) = n + 1
+        const real next_n = n + 1.0;
+        cells.store(state::n, next_n);
+        // next(last) = (next(Ca) + m_inf)*(t + dt)
+        const real next_last = (next_Ca + m_inf)*(step.t + c.dt);
+        cells.store(state::last, next_last);
+
         return refused;
+    }
+
+    // Maps are stepped once in a whole step, also by cells that make it in halves: from the cells before it and from
+    // the
+    // next values of all other states.
+    static HEARTWRIGHT_FN constexpr bool is_map(int component) { return component == state::n || component ==
+        state::last; }
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void step_maps([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+                                         [[maybe_unused]] const Cells<real, Layout>& cells,
+                                         const Cells<real, Layout>& after) {
+        // state
+        const real V = cells.potential();  // mV
+        const real n = cells.load(state::n);  // 1
+
+        // state after the step
+        const real next_Ca = after.load(state::Ca);
+
+        // counters
+        // next(n) = n + 1
+        const real next_n = n + 1.0;
+
+        // gates
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+
+        // counters
+        // next(last) = (next(Ca) + m_inf)*(t + dt)
+        const real next_last = (next_Ca + m_inf)*(step.t + c.dt);
+
+        after.store(state::n, next_n);
+        after.store(state::last, next_last);
     }
 
     // Every algebraic symbol of the spec at the state as it is.

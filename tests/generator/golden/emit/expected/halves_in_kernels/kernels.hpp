@@ -40,8 +40,8 @@ struct Kernel_as_written {
     }
 
     // The step in 5 parts, of which each is a kernel on a GPU. What a part leaves for parts after it lies in
-    // 4 columns: there of scratch memory, here of the cell.
-    static constexpr int n_parts = 5, n_columns = 4;
+    // 6 columns: there of scratch memory, here of the cell.
+    static constexpr int n_parts = 5, n_columns = 6;
     static constexpr int tested_part = 4;  // says which cells refuse the step; parts before it store nothing
     using Between = LocalSlots<real, n_columns>;
 
@@ -52,11 +52,17 @@ struct Kernel_as_written {
         [[maybe_unused]] const Cells<real, Layout>& cells, [[maybe_unused]] Columns& between) {
         // state
         const real h = cells.load(state::h);  // 1
+        const real n = cells.load(state::n);  // 1
+
+        // counters
+        // next(n) = n + 1
+        const real next_n = n + 1.0;
+        between.put(0, next_n);
 
         // gates
         // next(h) = h - dt*h
         const real next_h = h - c.dt*h;
-        between.put(0, next_h);
+        between.put(1, next_h);
     }
 
     // Part 2 of 5 of a step.
@@ -71,7 +77,7 @@ struct Kernel_as_written {
 
         // membrane
         const real i_ion = m*h*(V + 60.0);  // uA/cm^2
-        between.put(1, i_ion);
+        between.put(2, i_ion);
     }
 
     // Part 3 of 5 of a step.
@@ -81,20 +87,17 @@ struct Kernel_as_written {
         [[maybe_unused]] const Cells<real, Layout>& cells, [[maybe_unused]] Columns& between) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
         const real i_stim = cells.stimulus();  // uA/cm^2
 
         // membrane
-        const real i_ion = between.take(1);
+        const real i_ion = between.take(2);
         // next(V) = V - dt_over_C_m*(i_ion + i_stim)
         const real next_V = V - c.dt_over_C_m*(i_ion + i_stim);
-        between.put(2, next_V);
+        between.put(3, next_V);
 
         // gates
         const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
-        // next(m) = m + dt*(m_inf - m)
-        const real next_m = m + c.dt*(m_inf - m);
-        between.put(3, next_m);
+        between.put(4, m_inf);
     }
 
     // Part 4 of 5 of a step.
@@ -103,21 +106,31 @@ struct Kernel_as_written {
         [[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
         [[maybe_unused]] const Cells<real, Layout>& cells, [[maybe_unused]] Columns& between) {
         // state
+        const real m = cells.load(state::m);  // 1
         const real Ca = cells.load(state::Ca);  // mM
 
+        // gates
+        const real m_inf = between.take(4);
+        // next(m) = m + dt*(m_inf - m)
+        const real next_m = m + c.dt*(m_inf - m);
+        between.put(2, next_m);
+
         // calcium
-        const real next_m = between.take(3);
         const real least_pivot = 2.0 - c.dt*next_m*(1.0 - 2.0*Ca);
-        between.put(1, least_pivot);
+        between.put(5, least_pivot);
         const auto refused = cells.refused(least_pivot);  // where the step is too long
         if (any(refused)) return refused;
 
+        // counters
+        const real next_n = between.take(0);
+        cells.store(state::n, next_n);
+
         // gates
-        const real next_h = between.take(0);
+        const real next_h = between.take(1);
         cells.store(state::h, next_h);
 
         // membrane
-        const real next_V = between.take(2);
+        const real next_V = between.take(3);
         cells.store_potential(next_V);
 
         // gates
@@ -135,12 +148,18 @@ struct Kernel_as_written {
         const real Ca = cells.load(state::Ca);  // mM
 
         // calcium
-        const real least_pivot = between.take(1);
+        const real least_pivot = between.take(5);
         const real pivot_Ca = max(least_pivot, 1.0);
-        const real next_m = between.take(3);
+        const real next_m = between.take(2);
         // next(Ca) = Ca + 2*dt*next(m)*Ca*(1 - Ca)/pivot_Ca
         const real next_Ca = Ca + 2.0*c.dt*next_m*Ca*(1.0 - Ca)/pivot_Ca;
         cells.store(state::Ca, next_Ca);
+
+        // counters
+        const real m_inf = between.take(4);
+        // next(last) = (next(Ca) + m_inf)*(t + dt)
+        const real next_last = (next_Ca + m_inf)*(step.t + c.dt);
+        cells.store(state::last, next_last);
     }
 
     template <int part, class AnyConstants, class Columns>
@@ -165,6 +184,37 @@ struct Kernel_as_written {
         if (any(refused)) return refused;
         react_5(c, step, cells, between);
         return refused;
+    }
+
+    // Maps are stepped once in a whole step, also by cells that make it in halves: from the cells before it and from
+    // the
+    // next values of all other states.
+    static HEARTWRIGHT_FN constexpr bool is_map(int component) { return component == state::n || component ==
+        state::last; }
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void step_maps([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+                                         [[maybe_unused]] const Cells<real, Layout>& cells,
+                                         const Cells<real, Layout>& after) {
+        // state
+        const real V = cells.potential();  // mV
+        const real n = cells.load(state::n);  // 1
+
+        // state after the step
+        const real next_Ca = after.load(state::Ca);
+
+        // counters
+        // next(n) = n + 1
+        const real next_n = n + 1.0;
+
+        // gates
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+
+        // counters
+        // next(last) = (next(Ca) + m_inf)*(t + dt)
+        const real next_last = (next_Ca + m_inf)*(step.t + c.dt);
+
+        after.store(state::n, next_n);
+        after.store(state::last, next_last);
     }
 
     // Every algebraic symbol of the spec at the state as it is.

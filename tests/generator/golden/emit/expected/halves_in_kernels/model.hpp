@@ -10,7 +10,7 @@
 namespace heartwright::models::halves_in_kernels {
 // Components of the state, in memory order.
 namespace state {
-enum Index : int { V, m, h, Ca, count };
+enum Index : int { V, m, h, Ca, n, last, count };
 }
 namespace parameter {
 enum Index : int { C_m, count };

@@ -145,14 +145,14 @@ struct Kernel_as_written {
         sites.add_max(1, ca);
 
         // channels
-        real M_a = 0.0, M_b = 0.0;
+        real M_a_ = 0.0, M_b_ = 0.0;
         if (sites.may_succeed(2, c.trials, cell.p_a, 0.1/(1.0 - cell.p_a))) {
-            M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
-            M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
+            M_a_ = sites.binomial(2, c.trials, cell.p_a);  // 1
+            M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // 1
         }
 
         // calcium
-        const real i_d = ca*(M_a + 2.0*M_b);  // mM
+        const real i_d = ca*(M_a_ + 2.0*M_b_);  // mM
         sites.add_sum(0, i_d);
 
         // channels
@@ -268,11 +268,11 @@ struct Kernel_as_written {
         sites.add_max(1, ca);
 
         // channels
-        const real M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
-        const real M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
+        const real M_a_ = sites.binomial(2, c.trials, cell.p_a);  // 1
+        const real M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // 1
 
         // calcium
-        const real i_d = ca*(M_a + 2.0*M_b);  // mM
+        const real i_d = ca*(M_a_ + 2.0*M_b_);  // mM
         sites.add_sum(0, i_d);
     }
 
@@ -295,10 +295,10 @@ struct Kernel_as_written {
         const whole K_O_free = sites.free_count(site_count::K_O);
         const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
         values[site_observable::K_O_to_K_C] = real(K_O_to_K_C);
-        const real M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
-        values[site_observable::M_a] = M_a;
-        const real M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
-        values[site_observable::M_b] = M_b;
+        const real M_a_ = sites.binomial(2, c.trials, cell.p_a);  // 1
+        values[site_observable::M_a_] = M_a_;
+        const real M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // 1
+        values[site_observable::M_b_] = M_b_;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
@@ -310,7 +310,7 @@ struct Kernel_as_written {
         const real next_last = select(real(K_O) > 0.2*c.K_count, step.t, last);
         const real diffusivity_ca = 0.02/(1.0 + next_b + next_last*0.0);  // um^2/ms
         values[site_observable::diffusivity_ca] = diffusivity_ca;
-        const real i_d = ca*(M_a + 2.0*M_b);  // mM
+        const real i_d = ca*(M_a_ + 2.0*M_b_);  // mM
         values[site_observable::i_d] = i_d;
     }
 

@@ -20,7 +20,7 @@ namespace site_count {
 enum Index : int { K_C, K_O, count };
 }
 namespace site_observable {
-enum Index : int { p_open, K_C_to_K_O, K_O_to_K_C, M_a, M_b, inflow, diffusivity_ca, i_d, count };
+enum Index : int { p_open, K_C_to_K_O, K_O_to_K_C, M_a_, M_b_, inflow, diffusivity_ca, i_d, count };
 }
 namespace parameter {
 enum Index : int { n_sites, n_nominal, n_weight, g, K_count, k_close, trials, D_b, count };
