@@ -15,10 +15,10 @@ namespace heartwright::foreign {
 
 // Names are "component.variable", or "variable" where that is unique; empty: decide.
 struct Overrides {
-    std::string potential;                               // also "none"
-    std::string stimulus;                                // also "none"
-    std::string time_unit;                               // "ms", "s"
-    std::vector<std::pair<std::string, double>> values;  // of inputs to which the file gives none, in their units
+    std::string potential;                                 // also "none"
+    std::string stimulus;                                  // also "none"
+    std::string time_unit;                                 // "ms", "s"
+    std::vector<std::pair<std::string, double>> values{};  // of inputs to which the file gives none, in their units
 };
 
 struct Decision {
