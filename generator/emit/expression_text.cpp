@@ -156,6 +156,8 @@ std::string safe_name(const std::string& name) {
     const bool is_taken = taken.contains(stem) || may_be_macro(stem) || is_keyword_of_cpp(stem) ||
                           std::any_of(std::begin(structs), std::end(structs), is_struct);
     if (!is_taken) return name;
+    // Headers define _SIZE_T and _SIZE_T_.
+    if (name.starts_with("_") || name.starts_with("HEARTWRIGHT_")) return name + "_name";
     return name + (stem == "real" ? "__" : "_");
 }
 

@@ -13,7 +13,7 @@ failures = []
 
 
 def compared(specs, *models):
-    return subprocess.run([sys.executable, str(root / "tools/compare_constants.py"), "--specs", str(specs), *models],
+    return subprocess.run([sys.executable, str(root / "tools/checks/compare_constants.py"), "--specs", str(specs), *models],
                           capture_output=True, text=True)
 
 
@@ -21,8 +21,8 @@ done = compared(root / "model_specs")
 if done.returncode:
     failures.append(f"constants differ:\n{done.stderr}")
 if done.stdout.strip() not in (root / "docs/models.md").read_text(encoding="utf-8"):
-    failures.append("docs/models.md has not the table that tools/compare_constants.py prints")
-independent = json.loads((root / "tools/independent_constants.json").read_text(encoding="utf-8"))["models"]
+    failures.append("docs/models.md has not the table that tools/checks/compare_constants.py prints")
+independent = json.loads((root / "tools/checks/independent_constants.json").read_text(encoding="utf-8"))["models"]
 files = [path.stem for path in (root / "model_specs").glob("*.json") if re.search(r"_\d{4}", path.stem)]
 for name in files:
     if f"| {name} |" not in done.stdout:

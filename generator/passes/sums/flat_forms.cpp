@@ -33,11 +33,12 @@ FlatForms::Known& FlatForms::known(const ExprPtr& expr) const {
 }
 
 FlatProduct FlatForms::product_of(const ExprPtr& expr) const {
+    constexpr std::size_t most_factors = 64;  // products of products of squares double them
     FlatProduct result;
     const std::function<void(const ExprPtr&)> collect = [&](const ExprPtr& factor) {
         if (is_known(factor)) {
             result.known = product(result.known, factor);
-        } else if (is_product(factor)) {
+        } else if (is_product(factor) && result.own.size() < most_factors) {
             result.is_negative ^= factor->op() == Op::negate;
             for (const ExprPtr& operand : factor->operands()) collect(operand);
         } else {

@@ -16,6 +16,7 @@ io::DomainIdentity domain_of(const experiment::Geometry& geometry, const tissue:
 
 // Collective. UserFault when a data set that a run on a mesh reads lies in a file that says another domain, such as
 // maps.h5 of a run on another mesh: its numbers go to nodes or elements by their number.
-void require_domain_of_data(const experiment::Experiment& experiment, const io::DomainIdentity& domain, mpi::Team& team);
+void require_domain_of_data(const experiment::Experiment& experiment, const io::DomainIdentity& domain,
+                            mpi::Team& team);
 
 }  // namespace heartwright::simulation

@@ -182,9 +182,10 @@ TEST(CertifiedTable, has_the_rounding_of_the_function_in_its_proof) {
 }
 
 TEST(Jet, powers_of_negative_numbers_are_those_of_whole_exponents) {
-    const kernels::Jet x = kernels::Jet::of(-0.8, -0.8);
+    constexpr long double base = -0.8;  // the nearest double
+    const kernels::Jet x = kernels::Jet::of(base, base);
     for (const int n : {66, 101, -65, -100, 16, 3}) {
-        const long double exact = std::pow(-0.8L, n), slope = n * std::pow(-0.8L, n - 1);
+        const long double exact = std::pow(base, n), slope = n * std::pow(base, n - 1);
         const kernels::Jet power = pow(x, kernels::Jet(static_cast<long double>(n)));
         EXPECT_NEAR(power.at[0].low / exact, 1, 1e-15) << n;
         EXPECT_NEAR(power.at[0].high / exact, 1, 1e-15) << n;

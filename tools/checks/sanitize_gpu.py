@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the tests of every family of CUDA kernels under compute-sanitizer, on a machine with a GPU, and prints a table.
 
-    tools/sanitize_gpu.py build/cuda FOLDER                       # memcheck, racecheck, synccheck and initcheck
-    tools/sanitize_gpu.py build/cuda FOLDER --tools memcheck      # one of them
-    tools/sanitize_gpu.py build/cuda FOLDER --families sparse,maps
-    tools/sanitize_gpu.py build/cuda FOLDER --minutes 9           # what has no time left is left out, and said
+    tools/checks/sanitize_gpu.py build/cuda FOLDER                       # memcheck, racecheck, synccheck and initcheck
+    tools/checks/sanitize_gpu.py build/cuda FOLDER --tools memcheck      # one of them
+    tools/checks/sanitize_gpu.py build/cuda FOLDER --families sparse,maps
+    tools/checks/sanitize_gpu.py build/cuda FOLDER --minutes 9           # what has no time left is left out, and said
 
 FOLDER/<family>.<tool>.log has what a program printed, FOLDER/sanitized.md the table. The exit code is 1 where a tool
 finds something, a test fails, or something was left out. Some families run beside each other (--jobs).

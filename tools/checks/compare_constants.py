@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Compares every constant of the bundled models with the numbers of an independent file, or of the paper.
 
-    tools/compare_constants.py                   # the table of docs/models.md; exit code 1 when a difference is unexplained
-    tools/compare_constants.py grandi_2010       # and each difference of this model
+    tools/checks/compare_constants.py                   # the table of docs/models.md; exit code 1 when one is unexplained
+    tools/checks/compare_constants.py grandi_2010       # and each difference of this model
 
 A constant is a number in a parameter, an equation or a transition rate of a spec; initial values are not, because
-every file starts elsewhere. tools/independent_constants.json holds the numbers of the other files, their titles, and
+every file starts elsewhere. tools/checks/independent_constants.json holds the numbers of the other files, their titles, and
 the reason for each number of a spec that no other file has. Values are compared by their digits: sign, power of ten
 (mM or uM) and reciprocal (0.5 1/ms or 2 ms) are a matter of units and writing. Whole numbers up to 12 and powers of
 ten are left out, because any file has them. So two constants that changed places are not found here; the right-hand
@@ -19,7 +19,7 @@ import pathlib
 import re
 import sys
 
-root = pathlib.Path(__file__).resolve().parent.parent
+root = pathlib.Path(__file__).resolve().parent.parent.parent
 number = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
@@ -80,7 +80,8 @@ def row_of(name, count, differences, known):
     unexplained = sum(reason is None for _, _, reason in differences)
     one_file, titles = known.get("one_file"), "; ".join(source["source"] for source in known["sources"])
     alone, differ = (unexplained, 0) if one_file else (0, unexplained)
-    verdict = f"**{differ} differ**" if differ else one_file or ("equal" if not differences else "equal, others explained")
+    equal = "equal, others explained" if differences else "equal"
+    verdict = f"**{differ} differ**" if differ else one_file or equal
     cells = [name, count, count - len(differences), len(differences) - unexplained, alone, titles or "none", verdict]
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
@@ -89,7 +90,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("models", nargs="*", help="bundled models; all when left out")
     parser.add_argument("--specs", type=pathlib.Path, default=root / "model_specs")
-    parser.add_argument("--constants", type=pathlib.Path, default=root / "tools/independent_constants.json")
+    parser.add_argument("--constants", type=pathlib.Path, default=root / "tools/checks/independent_constants.json")
     arguments = parser.parse_args()
     independent = json.loads(arguments.constants.read_text(encoding="utf-8"))["models"]
     files = sorted(path for path in arguments.specs.glob("*.json") if re.search(r"_\d{4}", path.stem))
