@@ -80,10 +80,10 @@ TEST(SafeName, keeps_a_name_unless_it_means_something_else_already) {
     EXPECT_EQ(safe_name("Constants"), "Constants_");
     EXPECT_EQ(safe_name("Kernels"), "Kernels");
     // macros, and what is written as they are
-    for (const char* name :
-         {"NULL", "EOF", "errno", "M_PI", "INFINITY", "HEARTWRIGHT_ISA", "BIG_ENDIAN", "linux", "BCL"})
+    for (const char* name : {"NULL", "EOF", "errno", "M_PI", "INFINITY", "BIG_ENDIAN", "linux", "BCL"})
         EXPECT_EQ(safe_name(name), std::string(name) + "_");
     EXPECT_EQ(safe_name("NULL_"), "NULL__");
+    EXPECT_EQ(safe_name("HEARTWRIGHT_ISA"), "HEARTWRIGHT_ISA_name");
 }
 
 TEST(CommentText, lets_nothing_out_of_a_comment) {

@@ -44,7 +44,8 @@ TEST(PublicWedge, without_fibres_is_refused_by_all_with_different_conductivities
     } catch (const UserFault& fault) {
         EXPECT_EQ(fault.what(),
                   public_mesh(file) +
-                      ": the mesh has no fibres, which different conductivities along and across them need; "
+                      ": the mesh has no fibres, which different conductivities along and across them need: it has no "
+                      "field of three components; "
                       "heartwright mesh fibres makes them, or give \"fibres\": {\"constant\": [1, 0, 0]}");
     }
 }
