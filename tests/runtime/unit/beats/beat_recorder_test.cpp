@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "clamped_beats.hpp"
 #include "tests/runtime/unit/simulation/finished.hpp"
 
@@ -60,8 +62,9 @@ TEST_P(Recorded, measures_follow) {
     ASSERT_EQ(first.size(), 1U);
     EXPECT_NEAR(first[0].distance, 2, 1e-12);
     EXPECT_NEAR(first[0].velocity, 2.0 / 5, 1e-9);
-    EXPECT_NEAR(ToyRun(clamped_experiment(a, b, "last"), GetParam()).simulation.conduction_velocities()[0].velocity,
-                2.0 / 4, 1e-9);
+    // The last wave is blocked before the second cell.
+    const ToyRun last(clamped_experiment(a, b, "last"), GetParam());
+    EXPECT_TRUE(std::isnan(last.simulation.conduction_velocities()[0].velocity));
 }
 
 // The map and the recorder see the same beats.
