@@ -357,7 +357,8 @@ HEARTWRIGHT_OUT_OF_LINE Jet pow(const Jet& x, const Jet& y) {
     if (is_whole && (std::fabs(power) <= 16 || !(x.at[0].low > 0))) {
         Jet result(1.0L), factor = x;  // x^1, x^2, x^4 ...
         for (long double rest = std::fabs(power); rest > 0; rest = std::floor(rest / 2), factor = square(factor)) {
-            if (std::fmod(rest, 2.0L) == 1) result = result * factor;
+            const bool is_odd = rest > 2 * std::floor(rest / 2);
+            if (is_odd) result = result * factor;
         }
         return power < 0 ? Jet(1.0L) / result : result;
     }
