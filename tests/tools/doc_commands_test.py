@@ -42,7 +42,7 @@ def with_its_action(verb, rest):
     """`mesh info FILE` has the help of `mesh info`, `cell MODEL pace` that of `cell pace`."""
     word = (rest.split()[1 if verb == "cell" else 0:] or [""])[0]
     actions = {"mesh": ("info", "convert", "make", "fibres"), "anatomy": ("info", "make"),
-               "cell": ("pace", "dose", "iv", "clamp", "restitution", "population", "tune-cv")}
+               "cell": ("pace", "pacemaker", "dose", "iv", "clamp", "restitution", "population", "tune-cv")}
     return f"{verb} {word}" if word in actions.get(verb, ()) else verb
 
 
