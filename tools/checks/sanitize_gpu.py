@@ -76,7 +76,9 @@ def run_one(task, options, until):
         try:
             code = subprocess.run(words, stdout=sink, stderr=subprocess.STDOUT, timeout=left, check=False).returncode
         except subprocess.TimeoutExpired:
-            return task, "left out: no time", False, time.monotonic() - began
+            has_findings = "========= Error" in log.read_text(errors="replace")
+            said = "findings, then no time" if has_findings else "left out: no time"
+            return task, said, False, time.monotonic() - began
     said, is_clean = verdict(code, log.read_text(errors="replace"))
     return task, said, is_clean, time.monotonic() - began
 
