@@ -6,9 +6,10 @@
 
 A constant is a number in a parameter, an equation or a transition rate of a spec; initial values are not, because
 every file starts elsewhere. tools/checks/independent_constants.json holds the numbers of the other files, their
-titles, and the reason for each number of a spec that no other file has. Values are compared by their digits: sign, power of ten
-(mM or uM) and reciprocal (0.5 1/ms or 2 ms) are a matter of units and writing. Whole numbers up to 12 and powers of
-ten are left out, because any file has them. So two constants that changed places are not found here; the right-hand
+titles, and the reason for each number of a spec that no other file has. Values are compared by their digits: sign,
+power of ten (mM or uM) and reciprocal (0.5 1/ms or 2 ms) are a matter of units and writing. Whole numbers up to
+12 and powers of ten are left out, because any file has them. So two
+constants that changed places are not found here; the right-hand
 sides of tests/validation find those. Where no file of another origin is known for the whole model ("one_file"), the
 numbers that were found in none are counted, and are no difference.
 """
