@@ -100,7 +100,7 @@ std::optional<ExplicitSteps::Factor> ExplicitSteps::by_slope(const ir::State& st
         if (!carried) return std::nullopt;
         slope += carried->value;
         factor.tolerance += std::fabs(f) * carried->tolerance * dt * dt;  // the pivot is 1/2 or more
-        factor.value = dt / std::fmax(1 - dt / 2 * slope, 0.5L);
+        factor.value = dt / std::max({1 - dt / 2 * slope, -dt * slope, 0.5L});
     } else {
         factor.value = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
     }
