@@ -18,9 +18,10 @@ import time
 
 from hdf5_library import Hdf5
 
-# Of summary.json: what a run may say otherwise on other ranks.
+# Of summary.json: what a run may say otherwise on other ranks. The bytes of files that several ranks write differ; their
+# data sets are compared.
 own_matters = {
-    "timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output", "folder",
+    "files", "timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output", "folder",
     "ranks", "device_memory_bytes", "build", "wall_s", "decomposition", "energy_j",
 }
 
