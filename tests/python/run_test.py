@@ -107,7 +107,7 @@ class Results(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
 
             def run(name, edge):
-                geometry = {"make": "slab", "size": ["4 mm", "2 mm", "2 mm"], "edge": edge}
+                geometry = {"make": "slab", "sides": ["4 mm", "2 mm", "2 mm"], "edge": edge}
                 on_mesh = {**SHEET, "geometry": geometry, "probes": []}
                 return hw.run(on_mesh, Path(folder) / name, backend="cpu", threads=1)
 

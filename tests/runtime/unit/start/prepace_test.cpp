@@ -153,7 +153,7 @@ TEST_F(Prepacing, of_another_solver_is_another) {
     EXPECT_EQ(key("exact"), key("exact"));
     EXPECT_NE(key("exact"), key("approximated"));
     prepace(experiment, {models, *models[0], simulation::Options()});
-    EXPECT_THAT(cached(), ::testing::ElementsAre(::testing::EndsWith("/" + key(launch::own_program_hash()) + ".h5")))
+    EXPECT_THAT(cached(), ::testing::ElementsAre(::testing::HasSubstr("/" + key(launch::own_program_hash()) + "-")))
         << "the key has the program that computed it";
 }
 
