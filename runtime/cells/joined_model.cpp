@@ -338,6 +338,12 @@ std::vector<const ModelPart*> parts_of(const interface::Model& joined) {
                           : std::vector<const ModelPart*>{one->parts.begin(), one->parts.end()};
 }
 
+bool has_symbol(const interface::Model& model, std::int32_t variant, std::int32_t symbol) {
+    if (!is_joined(model) || symbol < model.n_states) return true;
+    const ModelPart& part = *kernel_of_part(model, model.variants[variant].kernel)->part;
+    return part.symbols[static_cast<std::size_t>(symbol - model.n_states)].kind != SymbolOfPart::absent;
+}
+
 std::int64_t JoinedObserver::memory(const interface::Model& joined) {
     const auto parts = static_cast<std::int64_t>(joined_of(joined)->parts.size());
     return joined.n_observables *

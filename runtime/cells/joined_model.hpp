@@ -45,6 +45,10 @@ const KernelOfPart* kernel_of_part(const interface::Model& model, std::int32_t k
 bool is_joined(const interface::Model& model);
 std::vector<const ModelPart*> parts_of(const interface::Model& joined);
 
+// Whether cells of this variant have the symbol (a state's or n_states + an observable's index) of `model`, joined or
+// not.
+bool has_symbol(const interface::Model& model, std::int32_t variant, std::int32_t symbol);
+
 // Which of the part's observables is computed for each wanted one: any, where it is none.
 struct TranslateWanted {
     const SymbolOfPart* symbols;

@@ -47,9 +47,7 @@ void check_region_models(const experiment::Experiment& experiment, const interfa
                     ->part;
     };
     const auto has = [&](int block, const experiment::ModelName& symbol) {
-        return symbol.index < model.n_states ||
-               part_of(block).symbols[static_cast<std::size_t>(symbol.index - model.n_states)].kind !=
-                   cells::SymbolOfPart::absent;
+        return cells::has_symbol(model, a.blocks[static_cast<std::size_t>(block)].variant, symbol.index);
     };
     std::set<int> with_cells;
     for (int b = 0; b < a.slots.block_count(); ++b) {

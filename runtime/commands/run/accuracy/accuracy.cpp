@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/units/shown.hpp"
+#include "runtime/cells/joined_model.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 
 namespace heartwright::commands {
@@ -42,13 +43,14 @@ StepError step_error(const TrialBeat& tried, const TrialBeat& exact, BeatErrors 
     return error;
 }
 
-// Every state and current, then what else probes show.
-std::vector<ModelName> compared_symbols(const interface::Model& model) {
+// Every state and current of the cells outside regions.
+std::vector<ModelName> compared_symbols(const Experiment& experiment, const interface::Model& model) {
     std::vector<ModelName> symbols;
     for (std::int32_t s = 0; s < model.n_states; ++s)
         if (s != model.potential) symbols.push_back({model.states[s].name, {}, s});
     for (const std::int32_t index : experiment::currents_of(model))
-        symbols.push_back({experiment::symbol_name(model, index), {}, index});
+        if (cells::has_symbol(model, experiment.cells.variant, index))
+            symbols.push_back({experiment::symbol_name(model, index), {}, index});
     return symbols;
 }
 
@@ -75,7 +77,8 @@ std::vector<ModelName> with_shown(std::vector<ModelName> symbols, const Experime
             const bool is_new = std::none_of(symbols.begin(), symbols.end(),
                                              [&](const ModelName& other) { return other.index == name.index; });
             if (is_new && name.index != model.potential && !experiment::is_site_symbol(model, name.index) &&
-                !experiment::is_parameter(model, name.index))
+                !experiment::is_parameter(model, name.index) &&
+                cells::has_symbol(model, experiment.cells.variant, name.index))
                 symbols.push_back(name);
         }
     return symbols;
@@ -171,9 +174,11 @@ std::string sentence(const StepError& step, const std::string& no_reference) {
     std::string advice = fmt::format("; choose dt <= {:.3g} ms", step.recommended_dt);
     if (const auto& there = step.at_recommended) {
         const SymbolError& worst = there->errors.symbols.front();
-        advice = fmt::format("; {} {:.3g} ms, where V is off by {:.2g}, APD90 by {:.2g} ms and {} by {:.2g}%",
+        const std::string of_beat =
+            there->errors.has_beat ? fmt::format(", APD90 by {:.2g} ms", there->errors.apd90_error) : "";
+        advice = fmt::format("; {} {:.3g} ms, where V is off by {:.2g}{} and {} by {:.2g}%",
                              there->will_do ? "choose dt <=" : "choose dt below", there->dt, there->errors.potential,
-                             there->errors.apd90_error, worst.name, 100 * worst.share);
+                             of_beat, worst.name, 100 * worst.share);
     }
     return "warning: the time step is too long: " + numbers + advice;
 }
@@ -317,7 +322,8 @@ Accuracy estimate_accuracy(const Experiment& experiment, const interface::Model&
         if (upstroke.fault.empty()) accuracy.waves = space_constants(experiment, upstroke);
         return accuracy;
     }
-    const std::vector<ModelName> symbols = compared_symbols(model), all = with_shown(symbols, experiment, model);
+    const std::vector<ModelName> symbols = compared_symbols(experiment, model),
+                                 all = with_shown(symbols, experiment, model);
     const auto trial_at = [&](double dt) {
         return trial_beat(experiment, model, options, {dt, symbols, 0, wish.seconds});
     };
