@@ -18,11 +18,11 @@ import time
 
 from hdf5_library import Hdf5
 
-# Of summary.json: what a run may say otherwise on other ranks. The bytes of files that several ranks write differ; their
-# data sets are compared.
+# Of summary.json: what a run may say otherwise on other ranks. The bytes of files that several ranks write differ;
+# their data sets are compared.
 own_matters = {
-    "files", "timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output", "folder",
-    "ranks", "device_memory_bytes", "build", "wall_s", "decomposition", "energy_j",
+    "files", "timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output",
+    "folder", "ranks", "device_memory_bytes", "build", "wall_s", "decomposition", "energy_j",
 }
 
 

@@ -92,7 +92,7 @@ template <class Look>
 std::size_t for_each_place(const Look& look) {
     std::size_t count = 0;
     for (const Document& document : documents()) {
-        if (document.json.dump().size() > 6000) continue;
+        if (document.json.dump().size() > 3000) continue;
         for (const Pointer& place : places_of(document.json)) {
             look(document, place);
             ++count;
