@@ -29,6 +29,7 @@ FOLDERS = ("base", "generator", "runtime", "templates", "tools")
 SOURCES = {".cpp", ".hpp", ".cu", ".cuh", ".py", ".mustache"}
 CPP = {".cpp", ".hpp", ".cu", ".cuh"}
 MOST_LINES, MOST_PARAMETERS, MOST_NESTING, MOST_COLUMNS, MOST_WORDS = 80, 7, 4, 120, 35
+LEAST_GAP = 4  # spaces, between the columns of a table in a comment
 LIMITS = pathlib.Path(__file__).resolve().parent / "code_limits.json"
 
 
@@ -99,6 +100,23 @@ def long_lines(sources):
     return len(places), places
 
 
+def fused_rows(sources):
+    """Rows of tables in comments whose gap ends in a column of its own: another row was joined to them, or they are
+    ragged. Columns are those of gaps and of indentation."""
+    places = []
+    for name, text in sources.of(*CPP).items():
+        for comment in re.finditer(r"(?:^ *//.*\n)+", text + "\n", re.M):
+            rows = [row.partition("//")[2] for row in comment.group().splitlines()]
+            gaps = [list(re.finditer(r"(?<=\S) {2,}(?=\S)", row)) for row in rows]
+            columns = [gap.end() for found in gaps for gap in found] + [len(row) - len(row.lstrip()) for row in rows]
+            first = text.count("\n", 0, comment.start()) + 1
+            if sum(map(bool, gaps)) > 1:
+                places += [(len(row), f"{name}:{first + k}:{row}") for k, row in enumerate(rows)
+                           if any(len(gap.group()) >= LEAST_GAP for gap in gaps[k])
+                           and all(columns.count(gap.end()) == 1 for gap in gaps[k])]
+    return len(places), places
+
+
 def long_sentences(sources):
     sentences, places = 0, []
     for page in sources.pages():
@@ -162,6 +180,7 @@ FIGURES = {
     "many_parameters": (f"functions with {MOST_PARAMETERS + 1} or more parameters", many_parameters),
     "deep_nesting": (f"files with nesting deeper than {MOST_NESTING}", deep_nesting),
     "long_lines": (f"lines over {MOST_COLUMNS} columns", long_lines),
+    "fused_rows": ("fused or ragged rows of tables in comments", fused_rows),
     "format_violations": ("clang-format violations", format_violations),
     "long_sentences_percent": (f"sentences over {MOST_WORDS} words in README and docs, %", long_sentences),
     "files_naming_stimuli": ("files that name stimuli (`stimul`)", files_that_match("stimul")),

@@ -5,11 +5,11 @@
 // GRL1 updates x_i by f_i*phi(J_ii*dt)*dt, phi(z) = (exp(z) - 1)/z, with every other state held fixed. Of calcium and a
 // fast buffer, f_buffer = -f_Ca, but the two factors differ: what one loses the other does not gain, and the total
 // changes. In the terms of modal analysis: the rate of the slow mode of two states is wrong by the share
-//     w_i*(phi(lambda*dt)/phi(J_ii*dt) - 1)            for each exponential state i of the two,
+//     w_i*(phi(lambda*dt)/phi(J_ii*dt) - 1)   for each exponential state i of the two,
 // lambda the slow eigenvalue, w_i the participation factor of i in its mode, w_i + w_j = 1.
 //
 // The bound. Let a = -J_ii, d = -J_jj, b = |J_ij*J_ji|, s = sqrt(((a - d)/2)^2 + b), p = s + (a - d)/2 = a + lambda.
-//     w_i <= b/(b + max(a - d, 0)^2),     p <= max(a - d, 0) + b/max(sqrt(b), d - a)
+//     w_i <= b/(b + max(a - d, 0)^2),   p <= max(a - d, 0) + b/max(sqrt(b), d - a)
 // 1/phi(-x) = x/(1 - exp(-x)) is concave in its logarithm and convex, so that phi(lambda*dt)/phi(-a*dt) - 1 is at most
 // g(dt*p) for lambda <= 0, g(x) = 1/phi(-x) - 1 <= min(x, x/2 + x^2/12). Where the mode grows, lambda > 0, forward
 // Euler is what GRL1 is compared with, and g(dt*a) bounds the difference. So the share is at most w_i*g(dt*min(max(a,

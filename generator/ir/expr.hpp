@@ -5,25 +5,22 @@
 //   * operands are evaluated exactly as written: nothing is reassociated or contracted except by a pass that says so.
 //     A fused multiply-add happens where, and only where, there is an `fma` node (one rounding);
 //   * comparisons and && || ! give a condition; `select` evaluates both branches (no side effects exist), so a NaN in
-//   the
-//     branch not taken does not matter;
+//     the branch not taken does not matter;
 //   * min and max return the other operand when one is NaN;
 //   * normal_reciprocal(x) is reciprocal(x) where 2^-1000 <= |x| <= 2^1000 is proved, bounded_exp(x) is exp(x) where
-//   |x| <= 700 is, and
-//     decaying_exp(x) is exp(x) where x <= 700 is, normal_log(x) is log(x) where 2^-1000 <= x <= 2^1000 is and only a
-//     state's NaN makes x one. Beyond that a solver's values mean nothing, but where x is NaN they are NaN;
+//     |x| <= 700 is, and decaying_exp(x) is exp(x) where x <= 700 is, normal_log(x) is log(x) where 2^-1000 <= x <=
+//     2^1000 is and only a state's NaN makes x one. Beyond that a solver's values mean nothing, but where x is NaN they
+//     are NaN;
 //   * pow_by_products(x, n) is pow(x, n), in solvers by products where n is a whole number from 1 to 16;
 //   * binomial(n, p) is how many of n trials of probability p succeed, by inversion of one uniform number that belongs
-//   to the draw's
-//     number (value()), the site, the cell and the step: the same operands and number give the same value, however
-//     often asked;
+//     to the draw's number (value()), the site, the cell and the step: the same operands and number give the same
+//     value, however often asked;
 //   * sum, min_of, max_of take a site's value to the cell: over the employed sites. They are the only way from site to
-//   cell;
+//     cell;
 //   * lookup(x, f) is f(x), f one of the model's tabulated functions (approximation.hpp): an interpreter computes it as
-//   it is written, a
-//     solver reads it from a table, within the tolerance that the model asks for;
+//     it is written, a solver reads it from a table, within the tolerance that the model asks for;
 //   * a symbol is read by name; names are defined once in a Model (model.hpp), so sharing is by name and every tree is
-//   a tree.
+//     a tree.
 // Nodes are values: immutable, shared, few, listed once in HEARTWRIGHT_OPS. Factories check well-formedness and never
 // simplify.
 #pragma once

@@ -13,8 +13,9 @@
 //     state ca_ss [mM] = 9e-05 site diffuses diffusivity_ca_ss [weight_0, weight_1, weight_2]
 //     state RyR_C1 [1] = 1 site count
 //     RyR_C1_to_O1 [1] = binomial(RyR_C1_free, p_C1_to_O1, 0)
-//     machine RyR count RyR_count states [RyR_C1, RyR_O1] free [RyR_C1_free, RyR_O1_free] held [RyR_C1_held,
-//     RyR_O1_held] check "RyR leaving C1" total total_RyR_C1
+//     machine RyR count RyR_count states [RyR_C1, RyR_O1] free [RyR_C1_free, RyR_O1_free]
+//         held [RyR_C1_held, RyR_O1_held]                                   (one line)
+//     check "RyR leaving C1" total total_RyR_C1
 #pragma once
 
 #include <string>

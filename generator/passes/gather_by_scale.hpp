@@ -1,8 +1,9 @@
 // Brings together what is known before the run, and in a site's what is its cell's, so that it can be computed there:
-//     a*V*b -> a*b*V            V + 50 - shift -> V + (50 - shift)         (a, b, shift parameters or numbers)
-//     ca*V*a*w*b -> (a*b*V*w)*ca                                           (ca of a site, V and w of its cell)
-//     exp((V + 35)*0.2) -> exp(V*0.2 + 7)                                  (one fused multiply-add per exponential; a
-//     factor proved finite) a*V, V + 35, (V - E_K)*g stay: one known value is together already
+//     a*V*b             -> a*b*V                a, b, shift parameters or numbers
+//     V + 50 - shift    -> V + (50 - shift)
+//     ca*V*a*w*b        -> (a*b*V*w)*ca         ca of a site, V and w of its cell
+//     exp((V + 35)*0.2) -> exp(V*0.2 + 7)       one fused multiply-add per exponential; a factor proved finite
+//     a*V, V + 35, (V - E_K)*g stay: one known value is together already
 // Promise: changes rounding. In an exponential's argument k*(V + c), by ulps of k*V and k*c.
 #pragma once
 

@@ -23,7 +23,8 @@ struct Statement {
     //     adds_to_sum   value goes into sum `index`
     //     checks        value is the total of check `index`
     //     diffuses      state `name`, number `index` of those that diffuse; value is fma(diffusivity, w0 + w1 + w2,
-    //     next(name)) stores        next(name), computed before, is left now
+    //                   next(name))
+    //     stores        next(name), computed before, is left now
     //     tests         value is the step test of the cell (ir::Model::step_test): too long a step ends here
     enum Effect { defines, adds_to_sum, checks, diffuses, stores, tests } effect = defines;
     int index = -1;

@@ -6,8 +6,8 @@
 // cells as wide as a power of 2, 256 to 512 of them over the range, cut at the ends of pieces. That is proved:
 // kernels/common/jet.hpp encloses f, N and D and their derivatives, and on each part of a cell the difference is at
 // most
-//     sum over k < 4 of |f_k - r_k|*h^k + (max|f_4| + max|r_4|)*h^4,    f_k = f^(k)/k! in the middle, h half the part's
-//     width,
+//     sum over k < 4 of |f_k - r_k|*h^k + (max|f_4| + max|r_4|)*h^4,
+// f_k = f^(k)/k! in the middle, h half the part's width,
 // parts halved until that suffices; where a choice on the way is not decided the difference itself is enclosed. D is
 // proved positive. Rounding of t, N, D and the quotient is in it. Besides it is measured, in long double at nine points
 // a cell.

@@ -1,8 +1,10 @@
 // One rank's file of a checkpoint, written beside the run by a thread of its own.
 //
 //     places/first, places/length   i64 [runs]: which cells of the whole grid the file has, ascending (x fastest, then
-//     y, z) cells/NAME                    [planes][cells], or [planes][cells][width] where a cell has several: in the
-//     order of places values/NAME                   u8 [bytes]: what is no cell's
+//                                   y, z)
+//     cells/NAME                    [planes][cells], or [planes][cells][width] where a cell has several: in the order
+//                                   of places
+//     values/NAME                   u8 [bytes]: what is no cell's
 // Each data set has a checksum (runtime/io/hdf5/streamed_hdf5.hpp). Attributes of the file: "format", "step", "rank",
 // "cells".
 #pragma once

@@ -6,16 +6,15 @@
 // mask and any jumps of the tensors:
 //
 //     diagonal tensors            Gershgorin's rows: 2 sum of a point's faces, 4 where a wall goes through it. 4 sum
-//     D_a when uniform: exact. one tensor, on centres      4 sum D_a t(1 + c(1 - t)) at its largest t in [0, 1]; 1 + c:
-//     the largest eigenvalue of the matrix of rho.
-//                                 Exact for a large box. (Each cell's energy is at most that of the lines through it,
-//                                 each line's operator has this symbol, and a missing neighbour is a reflection of the
-//                                 line.)
+//                                 D_a when uniform: exact.
+//     one tensor, on centres      4 sum D_a t(1 + c(1 - t)) at its largest t in [0, 1]; 1 + c: the largest eigenvalue
+//                                 of the matrix of rho. Exact for a large box. (Each cell's energy is at most that of
+//                                 the lines through it, each line's operator has this symbol, and a missing neighbour
+//                                 is a reflection of the line.)
 //     all others                  element by element: the energy and the volumes are both sums over the elements
-//     between 2^d neighbouring
-//                                 points, so lambda_max is at most the largest eigenvalue of one element, a matrix of
-//                                 2^d rows. An element's points each bring 2^-d of a cell's volume, at walls too;
-//                                 points without a cell are left out.
+//                                 between 2^d neighbouring points, so lambda_max is at most the largest eigenvalue of
+//                                 one element, a matrix of 2^d rows. An element's points each bring 2^-d of a cell's
+//                                 volume, at walls too; points without a cell are left out.
 #pragma once
 
 #include "runtime/diffusion/coefficients.hpp"

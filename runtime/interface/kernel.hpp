@@ -2,17 +2,18 @@
 // points.
 //
 // A generated kernel is a struct of static functions over packs (pack.hpp):
-//     Layout                    where states lie in memory: PlainLayout, or of mixed precision
-//     scalar, Constants         Constants is a plain struct of scalars, in the order of derive()'s array
-//     ConstantsOf<Number>       the same of other numbers: step() and react() take any that read as real
+//     Layout                            where states lie in memory: PlainLayout, or of mixed precision
+//     scalar, Constants                 Constants is a plain struct of scalars, in the order of derive()'s array
+//     ConstantsOf<Number>               the same of other numbers: step() and react() take any that read as real
 //     n_states, potential, n_observables, n_constants
-//     Step step(c, t)           once a step
-//     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one. Of a kernel that
-//                               says halves_steps: returns the cells that refuse the step as too long; where one does,
-//                               all keep their states (runtime/kernels/common/halves.hpp)
+//     Step step(c, t)                   once a step
+//     react(c, step, cells)             one step of the cells of a pack: reads the state, leaves the next one. Of a
+//                                       kernel that says halves_steps: returns the cells that refuse the step as too
+//                                       long; where one does, all keep their states (runtime/kernels/common/halves.hpp)
 //     react_in_fp32(c, step, cells)     of some: the same lines and bits in the order in which a GPU takes them in
-//     single precision observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an
-//     array, or what takes those that are wanted
+//                                       single precision
+//     observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an array, or what
+//                                       takes those that are wanted
 #pragma once
 
 #include <cstdint>

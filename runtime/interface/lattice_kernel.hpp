@@ -3,24 +3,33 @@
 //
 // A generated lattice kernel is a kernel (kernel.hpp) with, besides,
 //     has_lattice, n_site_states, n_counts, n_site_observables, n_sums, sum_kinds, n_observed_sums, observed_sum_kinds,
-//     n_diffusing, diffusing (component of each), n_checks prologue(c, step, cells) -> CellValues                 once
-//     a cell-step: what sites read of their cell update_sites(c, step, cell, sites)                     local update of
-//     the sites of a pack diffuse_sites(c, step, cell, sites)                    then their diffusion, when the
-//     neighbours' local update is done react(c, step, cells, cell, sums)                      then the cell's own step
+//     n_diffusing, diffusing (component of each), n_checks
+//     prologue(c, step, cells) -> CellValues   once a cell-step: what sites read of their cell
+//     update_sites(c, step, cell, sites)       local update of the sites of a pack
+//     diffuse_sites(c, step, cell, sites)      then their diffusion, when the neighbours' local update is done
+//     react(c, step, cells, cell, sums)        then the cell's own step
 //     observe_prologue, observe_sums, observe_sites, observe the same at the state as it is
 // `sites` is a pack of sites, neighbours in number. Sites classes (cpu_lattice.hpp, cuda_lattice.cuh) have
-//     load(component), count(c)                  at the start of the step; in diffuse_sites load() is what update_sites
-//     stored free_count(c), held_count(c)               count(c) split by the holds that are on whole the type of
-//     counts and of what is drawn: a real, or an integer that becomes one any_of(n) whether n, a free_count(), is more
-//     than 0 anywhere in the pack check_probabilities(check, total...)       for each pair a fault unless
-//     is_probability(total) prepare_draw(draw)                         this draw will need its number: a GPU makes it
-//     beside other arithmetic binomial(draw, n, p)                       binomial.hpp with the number that belongs to
-//     cell, site, step and draw; p may be a Ratio may_succeed(draw, n, p, q)                 false where draws `draw`
-//     (even) and `draw` + 1 from up to n trials surely both give 0 store(component, value), store_count(c, value) each
-//     once a step store_where(changed, component, value)     store(), which may be left out where `changed` is false:
-//     the value is the old one there store_local(d, value), local(d)            of diffusing state d: the value after
-//     the local update laplacian(d, w0, w1, w2)                   laplacian() below of it add_sum(k, value), add_min(k,
-//     value), add_max(k, value)  to sum k; numbers beyond the employed sites do not count
+//     load(component), count(c)                 at the start of the step; in diffuse_sites load() is what update_sites
+//                                               stored
+//     free_count(c), held_count(c)              count(c) split by the holds that are on
+//     whole                                     the type of counts and of what is drawn: a real, or an integer that
+//                                               becomes one
+//     any_of(n)                                 whether n, a free_count(), is more than 0 anywhere in the pack
+//     check_probabilities(check, total...)      for each pair a fault unless is_probability(total)
+//     prepare_draw(draw)                        this draw will need its number: a GPU makes it beside other arithmetic
+//     binomial(draw, n, p)                      binomial.hpp with the number that belongs to cell, site, step and draw;
+//                                               p may be a Ratio
+//     may_succeed(draw, n, p, q)                false where draws `draw` (even) and `draw` + 1 from up to n trials
+//                                               surely both give 0
+//     store(component, value)                   once a step
+//     store_count(c, value)                     once a step
+//     store_where(changed, component, value)    store(), which may be left out where `changed` is false: the value is
+//                                               the old one there
+//     store_local(d, value), local(d)           of diffusing state d: the value after the local update
+//     laplacian(d, w0, w1, w2)                  laplacian() below of it
+//     add_sum(k, value), add_min(k, value),     to sum k; numbers beyond the employed sites do not count
+//     add_max(k, value)
 #pragma once
 
 #include "runtime/interface/kernel.hpp"
@@ -34,8 +43,7 @@ enum class SumKind : int { sum, min, max };
 
 inline namespace HEARTWRIGHT_ISA {
 
-// ---- sums over sites
-// --------------------------------------------------------------------------------------------------------
+// ---- sums over sites ------------------------------------------------------------------------------------------------
 
 // What a sum over no sites is.
 template <class real>
@@ -48,8 +56,7 @@ HEARTWRIGHT_FN real add_sums(SumKind kind, real a, real b) {
     return kind == SumKind::sum ? a + b : kind == SumKind::min ? smaller(a, b) : larger(a, b);
 }
 
-// ---- counts: four bytes to a word
-// -------------------------------------------------------------------------------------------
+// ---- counts: four bytes to a word -----------------------------------------------------------------------------------
 
 // Sizes of arrays, which host code asks too.
 #if defined(__CUDACC__)
@@ -62,8 +69,7 @@ HEARTWRIGHT_SIZE_FN int word_of_count(int count) { return count / 4; }
 HEARTWRIGHT_SIZE_FN int shift_of_count(int count) { return 8 * (count % 4); }
 #undef HEARTWRIGHT_SIZE_FN
 
-// ---- holds
-// ------------------------------------------------------------------------------------------------------------------
+// ---- holds ----------------------------------------------------------------------------------------------------------
 
 // Takes the channels that a hold keeps out of `free` and adds them to `held` of its target: from the target first, then
 // from the others in order of states. What is not there is not taken. Start with free = the counts, held = 0, and go
@@ -94,8 +100,7 @@ HEARTWRIGHT_FN void take_held(const Hold& hold, Mask chosen, Number (&free)[n_co
     }
 }
 
-// ---- walls
-// ------------------------------------------------------------------------------------------------------------------
+// ---- walls ----------------------------------------------------------------------------------------------------------
 
 // low + high - 2 centre along one axis. Where there is a wall the missing neighbour is the one opposite (mirror) or the
 // site itself (zero flux); pass mirror = false for an axis of one site, which has neither.
@@ -111,8 +116,7 @@ HEARTWRIGHT_FN real laplacian(real w0, real d0, real w1, real d1, real w2, real 
     return fma(w2, d2, fma(w1, d1, w0 * d0));
 }
 
-// ---- probabilities
-// ----------------------------------------------------------------------------------------------------------
+// ---- probabilities --------------------------------------------------------------------------------------------------
 
 // In [0, 1] but for rounding of what was added up; false for NaN.
 template <class real>

@@ -48,8 +48,7 @@ inline std::int64_t reach_of(std::int64_t n0, std::int64_t n1, std::int64_t n2) 
     return n0 > 1 ? n1 * n2 : n1 > 1 ? n2 : 1;
 }
 
-// ---- clusters
-// ---------------------------------------------------------------------------------------------------------------
+// ---- clusters -------------------------------------------------------------------------------------------------------
 
 // How the sites of a cell lie in a cluster.
 struct ClusterShape {
@@ -86,8 +85,7 @@ inline int cluster_blocks(const LatticeMachine& machine, const LatticeSizes& siz
     return 0;
 }
 
-// ---- a march
-// ----------------------------------------------------------------------------------------------------------------
+// ---- a march --------------------------------------------------------------------------------------------------------
 
 inline int march_threads_for(std::int64_t sites) {
     if (sites >= march_threads) return march_threads;
@@ -122,8 +120,7 @@ inline RingShape ring_shape(const LatticeMachine& machine, const LatticeSizes& s
     return has_room ? behind : ring_shape(sizes.n_diffusing, threads, 0, reach);
 }
 
-// ---- which
-// --------------------------------------------------------------------------------------------------------------------
+// ---- which ----------------------------------------------------------------------------------------------------------
 
 struct LatticeChoice {
     LatticePlan plan;

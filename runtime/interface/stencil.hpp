@@ -4,8 +4,8 @@
 // The operator is minus the gradient of an energy, so it is symmetric, conservative and dissipative whatever the
 // tensors are:
 //
-//     E = 1/2 sum over cells i, corners c of i:  2^-d  g' D_i g,    g_a = r_a (u_neighbour - u_i) outwards, r_a =
-//     sqrt(h_a/D_i,aa),
+//     E = 1/2 sum over cells i, corners c of i:  2^-d  g' D_i g,
+//     g_a = r_a (u_neighbour - u_i) outwards,  r_a = sqrt(h_a/D_i,aa),
 //
 // where h_a is the harmonic mean of D_aa in i and its neighbour along a, and r_a = 0 without a neighbour (no flux).
 // With root_a = sqrt(h_a) and rho_ab = D_ab/sqrt(D_aa D_bb) it collapses to fluxes through faces (k, k + a):

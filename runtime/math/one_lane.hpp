@@ -60,8 +60,7 @@ HEARTWRIGHT_FN float inverse(float x) {
 HEARTWRIGHT_FN float inverse_of_normal(float x) { return inverse(x); }
 #endif
 
-// ---- one lane
-// ---------------------------------------------------------------------------------------------------------
+// ---- one lane -------------------------------------------------------------------------------------------------------
 
 template <class T>
 struct pack<T, 1> {
@@ -144,8 +143,7 @@ HEARTWRIGHT_FN int select(bool condition, int yes, int no) { return condition ? 
 // In some lane.
 HEARTWRIGHT_FN bool any(bool condition) { return condition; }
 
-// ---- whole numbers: lanes of a pack's unsigned_integer
-// ------------------------------------------------------------------
+// ---- whole numbers: lanes of a pack's unsigned_integer --------------------------------------------------------------
 
 template <class P>
 requires(P::lanes == 1) HEARTWRIGHT_FN bool has_bit(typename P::unsigned_integer a, std::uint32_t bit) {

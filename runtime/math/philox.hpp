@@ -3,9 +3,9 @@
 //
 // key      seed low, seed high
 // counter  cell bits 0-31 | site bits 0-23, draw/2 bits 24-31 | step bits 0-31 | cell bits 32-47, step bits 32-47 from
-// bit 16 on draw d   takes words 2(d%2) (low) and 2(d%2)+1 (high) of that block: u = (high:low >> 11)*2^-53, in [0, 1).
-// So draws 2k and 2k+1 share
-//          a block.
+//          bit 16 on
+// draw d   takes words 2(d%2) (low) and 2(d%2)+1 (high) of that block: u = (high:low >> 11)*2^-53, in [0, 1). So draws
+//          2k and 2k+1 share a block.
 // cell < 2^48: its number in the whole grid; site < 2^24; step < 2^48; draw < 512.
 // Initial channels: channel c of machine m is draw c of step initial_step(m). It starts in the first state whose
 // cumulative probability exceeds u. A 32-bit word stands in a 64-bit lane of a pack's unsigned_integer; `_anything`

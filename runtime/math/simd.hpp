@@ -212,8 +212,7 @@ HEARTWRIGHT_FN lane_mask<T, N> operator||(bool a, lane_mask<T, N> b) {
     return all_lanes<T, N>(a) || b;
 }
 
-// ---- whole numbers: lanes of a pack's unsigned_integer
-// ------------------------------------------------------------------
+// ---- whole numbers: lanes of a pack's unsigned_integer --------------------------------------------------------------
 
 template <class P>
 requires OneRegister<P> HEARTWRIGHT_FN typename P::mask has_bit(typename P::unsigned_integer a, std::uint32_t bit) {

@@ -8,8 +8,9 @@
 //   GET  traces       ?first=0: "HWT1", uint32 columns, float64 first, then rows of float64
 //   GET  experiment   the record, as JSON
 //   POST add          an entry: read_added() of experiment/read/read.hpp
-//   POST control      {"run": true}, {"speed": 100} or {"speed": null} (ms/s; null: as fast as it goes), {"advance_to":
-//   400} POST restart      {}
+//   POST control      {"run": true}, {"speed": 100} or {"speed": null} (ms/s; null: as fast as it goes),
+//                     {"advance_to": 400}
+//   POST restart      {}
 #pragma once
 
 #include <atomic>

@@ -5,12 +5,12 @@
 // in between belongs to it. With b = the lowest of shown in the 2 ms before the beginning (at least the look before), p
 // = its highest value until 2 ms after `of` was last at or above the threshold (at least the look after), at the look
 // at peak_t:
-//   amplitude  p - b
-//              (a later value above p, before the fall, comes from elsewhere: the spark is over and its duration
+//   amplitude  p - b (a later value above p, before the fall, comes from elsewhere: the spark is over and its duration
 //              unknown)
 //   duration   from the first rise of shown through b + (p - b)/2 to the first fall through it after the peak (FDHM),
-//   linear between looks width      along each axis at peak_t: between the nearest places on both sides at which shown
-//   is b + (p - b)/2 (FWHM), linear between sites
+//              linear between looks
+//   width      along each axis at peak_t: between the nearest places on both sides at which shown is b + (p - b)/2
+//              (FWHM), linear between sites
 #pragma once
 
 #include <array>

@@ -156,6 +156,19 @@ class Figures(unittest.TestCase):
         sentences = self.run_tool("--list", "long_sentences_percent").stdout.splitlines()
         self.assertEqual([line.split(": ")[0] for line in sentences], ["README.md:3", "docs/page.md:1"])
 
+    def test_rows_of_a_comment_that_were_joined(self):
+        self.tree()
+        path = self.root / "base/table.hpp"
+        whole = ["//     load(component)      the value at the start of the step, of the cell", "//     store(component, x)  once a step, whatever",
+                 "//                          happens", "//     any_of(n)            whether n is more than 0"]
+        path.write_text("\n".join(whole) + "\n")
+        self.assertEqual(self.run_tool("--list", "fused_rows").stdout, "no places\n")
+        path.write_text("// Sites have\n//     load(component)      the value at the start of the step, of\n"
+                        "//     the cell store(component, x)  once a step, whatever happens\n//     any_of(n)            whether\n"
+                        "//     n is more than 0 may_succeed(n)      false\n")
+        self.assertEqual(self.run_tool("--list", "fused_rows").stdout,
+                         "base/table.hpp:5:     n is more than 0 may_succeed(n)      false\n")
+
     def test_limits(self):
         self.tree()
         done = self.run_tool("--check", self.limits(**self.KNOWN))

@@ -1,10 +1,8 @@
 // What operations cost on a GPU, in FP64 instructions of each kind, by two sets of weights:
 //     ours    what runtime/math/math.hpp and inverse() of runtime/math/one_lane.hpp become in PTX:
-//     `tools/count_instructions.py --functions`
-//             prints the same numbers from the compiler
+//             `tools/count_instructions.py --functions` prints the same numbers from the compiler
 //     thesis  division 6, exp 15, log 28, for comparison with the thesis on the solver Lynx; what its text leaves open
-//     (sqrt, pow, tanh,
-//             comparisons) costs as ours, pow as a logarithm, a product and an exponential
+//             (sqrt, pow, tanh, comparisons) costs as ours, pow as a logarithm, a product and an exponential
 // Signs, absolute values and choices are no FP64 instructions: they are part of others, or done on integers. Seeds (of
 // a reciprocal, of a square root) are not made by the FP64 units.
 //

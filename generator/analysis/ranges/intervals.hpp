@@ -3,10 +3,10 @@
 //
 // What is assumed:
 //   * a state with a range [lo, hi] lies in it, or outside by half its width at most: the guard stops a run that it
-//   finds further out,
-//     but looks only now and then. A quantity whose lo is not negative (a concentration) is not taken below lo/2: there
-//     its model has no meaning any more. A state with an open side is unbounded there. next(x) is what it is computed
-//     by, in the range of x or not: others read it within the step, before any guard. Without a formula it is anything;
+//     finds further out, but looks only now and then. A quantity whose lo is not negative (a concentration) is not
+//     taken below lo/2: there its model has no meaning any more. A state with an open side is unbounded there. next(x)
+//     is what it is computed by, in the range of x or not: others read it within the step, before any guard. Without a
+//     formula it is anything;
 //   * parameters are near the values they have, by ParameterRange; dt lies in [1e-6, 1000] ms, t in [0, 1e15] ms;
 //   * what the runtime gives (the stimulus) is unbounded. Counts lie between 0 and the channels of their machine.
 // A pass that relies on the values of parameters records it in Model::assumptions, which the runtime checks.

@@ -1,6 +1,6 @@
 // A normal form of expressions, for proofs that hold for all values of states and parameters: Laurent polynomials, sums
 // of terms
-//     coefficient * atom^n * atom^n * ...        n whole, also negative
+//     coefficient * atom^n * atom^n * ...,  n whole, also negative
 // with products multiplied out, equal terms collected, and definitions seen through:
 //     0.32*(V + 47.13)            ->  0.32*V + 15.0816
 //     v*F*F/(R*T), v = V - 15     ->  F^2*R^-1*T^-1*V - 15*F^2*R^-1*T^-1

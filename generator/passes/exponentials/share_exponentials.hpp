@@ -5,8 +5,8 @@
 //     exp(-dt/tau), exp(-dt/(3*tau))             ->  e^3, e                 with e = exp(-dt/3/tau)
 //     exp(g*F/(R*T)*V), exp((g - 1)*F/(R*T)*V)   ->  e, e/exp(F/(R*T)*V)    where exp(F/(R*T)*V) is there
 //     exp(a)*exp(b)                              ->  exp(a + b)             where nothing else reads them
-//     (join_exponentials.hpp) exp(V*0.2) alone, exp(V*0.137) beside exp(V*0.2) stay: no small whole multiples of one
-//     rate
+//                                                                           (join_exponentials.hpp)
+//     exp(V*0.2) alone, exp(V*0.137) beside exp(V*0.2) stay: no small whole multiples of one rate
 // Arguments are read as k*x + c (exponential_arguments.hpp); C comes from the host (of a site from its cell). Which
 // rates are evaluated is chosen by cost (exponential_families.hpp); those left alone are then looked for as products
 // and quotients of two others. A family takes the sign that most of its exponentials have; the others are reciprocals,

@@ -2,7 +2,7 @@
 //     forward_euler   next(x) = x + dt*f
 //     rush_larsen     f = (x_inf - x)/tau:  next(x) = x_inf - (x_inf - x)*exp(-dt/tau)
 //                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b) where a is a part of the sum b
-//                     (alpha/(alpha + beta))
+//                                           (alpha/(alpha + beta))
 //                                           next(x) = x + (x - a/b)*expm1(-dt*b) for any other a, as a/b may be large
 //                                           next(x) = x + dt*a where b is 0 (below 1e-35/ms), unless the states' ranges
 //                                           prove that it never is
@@ -18,11 +18,11 @@
 //                     extrapolation.) Of any other state it is midpoint_gates
 //     staggered       of the potential: gates first, from V at the start of the step, then V by the linearly implicit
 //                     midpoint rule with the gates' new values: x + dt*f(x, next(gates))/(1 - dt/2*df/dx), or, where
-//                     that would ring, /(-dt*df/dx). V is of
-//                     second order, with one evaluation of the currents: gates stand half a step behind V in the
-//                     middle of what they are stepped over (Hines 1984). Implicit states are read at the end of the
-//                     step as well. df/dx contains how gates with a time constant below 0.02 ms somewhere from -60 to
-//                     20 mV follow V within the step. Of any other state it is midpoint_gates
+//                     that would ring, /(-dt*df/dx). V is of second order, with one evaluation of the currents: gates
+//                     stand half a step behind V in the middle of what they are stepped over (Hines 1984). Implicit
+//                     states are read at the end of the step as well. df/dx contains how gates with a time constant
+//                     below 0.02 ms somewhere from -60 to 20 mV follow V within the step. Of any other state it is
+//                     midpoint_gates
 //     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest
 //                                           (symplectic Euler). So of gates with a time constant of 0.5 to 2 ms at 0
 //                                           mV; the lag of quicker ones, which follow the upstroke, makes up for that

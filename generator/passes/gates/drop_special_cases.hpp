@@ -4,7 +4,8 @@
 //     exp(x) -> bounded_exp(x)                  |x| <= 700
 //     exp(x) -> decaying_exp(x)                 x <= 700: it can vanish, as exp(-dt/tau) does
 //     log(x) -> normal_log(x)                   2^-1000 <= x <= 2^1000, and NaN only from a state that is NaN (and
-//     which the guard finds) 1/V, exp(free) stay: V can be 0, a state without a range anything
+//                                               which the guard finds)
+//     1/V, exp(free) stay: V can be 0, a state without a range anything
 // In a branch what its condition says is used: V < -40 ? 1/(V + 37) : 0. What no branch takes does not matter.
 // Each proof takes parameters as freely as it can (ParameterRange: at best they may be anything) and records what it
 // assumed of those it reads in Model::assumptions; the runtime refuses parameters outside. Where the bounds of a whole

@@ -1,6 +1,7 @@
 // Quotients that are 0/0 at one potential, or at one value of a parameter or at one time, and lose digits around it,
 // get their limit (GHK fluxes, rates):
-//     x/(exp(x) - 1) -> exprel(x)                    x/(1 - exp(-x)) -> exprel(-x)
+//     x/(exp(x) - 1) -> exprel(x)
+//     x/(1 - exp(-x)) -> exprel(-x)
 //     0.32*(V + 47.13)/(1 - exp(-0.1*(V + 47.13))) -> 0.32*10*exprel(-0.1*(V + 47.13))
 //     4*vffrt*(ca*exp(2*vfrt) - ca_o)/(exp(2*vfrt) - 1) -> 4*(d vffrt/d(2*vfrt))*(ca*exp(2*vfrt) - ca_o)*exprel(2*vfrt)
 //     with exprel(u) = fabs(u) < 0.1 ? 1 - u/2 + u*u/12 - ... : u/(exp(u) - 1), right to 1e-14 everywhere

@@ -3,7 +3,7 @@
 //     DIR/inputs/NAME-01234567/NAME.json      the spec of the model, and with it its starts and bases
 //     DIR/inputs/heart-01234567/heart.pts     and .elem and .lon: openCARP's files of a mesh
 //     DIR/inputs/mask-89abcdef.h5             a copy of each other file that the experiment reads; the digits are of
-//     its checksum
+//                                             its checksum
 //
 // "inputs" of DIR/experiment.resolved.json lists them with their checksums. A file of more than 64 MiB is not copied:
 // its size and checksum are listed, and a symbolic link in its place leads to where it was.

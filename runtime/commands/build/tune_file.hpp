@@ -1,12 +1,12 @@
 // NAME.tune beside a spec: what `heartwright tune` chose, by machine and precision. Written by tune, read wherever a
 // solver is made.
 //
-//     {"format": 1, "model": "NAME", "choices": [{"spec_hash": "...", "backend": "cuda", "device": "NVIDIA H200",
-//     "architecture": "sm_90",
-//       "precision": "fp64", "choice": {"blocks_at_once": 5}, "ms_per_step": 1.02, "default_ms_per_step": 1.11,
-//       "cells": 10000000, "date": "2026-11-21", "version": "0.1.0", "commit": "1a2b3c4", "compiler": "NVIDIA 13.0.48",
-//       "driver": "driver 580.65.06, CUDA 13.0", "solver": "...", "candidates": [{"choice": {}, "ms_per_step": 1.11},
-//       ...]}]}
+//     {"format": 1, "model": "NAME", "choices": [
+//       {"spec_hash": "...", "backend": "cuda", "device": "NVIDIA H200", "architecture": "sm_90", "precision": "fp64",
+//        "choice": {"blocks_at_once": 5}, "ms_per_step": 1.02, "default_ms_per_step": 1.11, "cells": 10000000,
+//        "date": "2026-11-21", "version": "0.1.0", "commit": "1a2b3c4", "compiler": "NVIDIA 13.0.48",
+//        "driver": "driver 580.65.06, CUDA 13.0", "solver": "...",
+//        "candidates": [{"choice": {}, "ms_per_step": 1.11}, ...]}]}
 //
 // solver: the key, in the cache of solvers, of the one that was chosen. commit, driver, solver and candidates may be
 // missing.

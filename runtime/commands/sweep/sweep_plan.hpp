@@ -1,10 +1,10 @@
 // What a sweep varies: a list of runs of one experiment, each with its `path=value` (experiment/read/override.hpp).
 //
-//     {"set.g_Kr": ["*1", "*0.5"], "seed": [1, 2, 3]}      JSON object: every combination, the last path the quickest;
-//     6 runs
+//     {"set.g_Kr": ["*1", "*0.5"], "seed": [1, 2, 3]}           JSON object: every combination, the last path the
+//                                                               quickest; 6 runs
 //     [{"set.g_Kr": "*0.5"}, {"set.g_Kr": "*0.2", "seed": 4}]   JSON array: these runs
-//     set.g_Kr,seed                                         CSV: a line of paths, then a line a run; an empty field
-//     leaves as it is *0.5,1
+//     set.g_Kr,seed                                             CSV: a line of paths, then a line a run; an empty field
+//     *0.5,1                                                    leaves as it is
 #pragma once
 
 #include <memory>

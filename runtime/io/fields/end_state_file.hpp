@@ -1,11 +1,14 @@
 // end_state.h5: the states of cells, as a run leaves them and another begins with them.
 //
-//     attributes   model, spec_hash, experiment, domain (text); format 1; t [ms], step, seed; grid [nx, ny, nz], all
-//     numbers cells        [n] numbers of these cells in the grid, (k*ny + j)*nx + i, ascending states/NAME  [n],
-//     attribute `unit` parameters/NAME   [n], attribute `unit`: those that differ from cell to cell; who begins here
-//     does not take them sites/NAME   [n][sites], attribute `unit`; sites/NAME of a model with a lattice, with the
-//     attribute `shape` of the group counts/NAME  [n][sites], how many channels are in a state probes/name, probes/cell
-//     [m] names of probes of one cell and its number
+//     attributes                model, spec_hash, experiment, domain (text); format 1; t [ms], step, seed;
+//                               grid [nx, ny, nz], all numbers
+//     cells                     [n] numbers of these cells in the grid, (k*ny + j)*nx + i, ascending
+//     states/NAME               [n], attribute `unit`
+//     parameters/NAME           [n], attribute `unit`: those that differ from cell to cell; who begins here does not
+//                               take them
+//     sites/NAME                [n][sites], attribute `unit`, of a model with a lattice; the group's attribute `shape`
+//     counts/NAME               [n][sites], how many channels are in a state
+//     probes/name, probes/cell  [m] names of probes of one cell and its number
 #pragma once
 
 #include <array>

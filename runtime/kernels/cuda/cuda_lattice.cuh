@@ -51,8 +51,7 @@ cudaError_t read_machine(LatticeMachine& machine) {
     return error;
 }
 
-// ---- which plan: the rule is that of lattice_plan.hpp
-// -----------------------------------------------------------------------------
+// ---- which plan: the rule is that of lattice_plan.hpp ---------------------------------------------------------------
 
 template <class Kernel>
 inline constexpr LatticeSizes sizes_of_kernel{Kernel::n_diffusing, Kernel::n_sums, sizeof(MarchMemory<Kernel>),
@@ -163,8 +162,7 @@ std::int64_t scratch_of_slot(LatticePlan plan, std::int64_t site_stride) {
                                          : 0;
 }
 
-// ---- launches
-// ---------------------------------------------------------------------------------------------------------------
+// ---- launches -------------------------------------------------------------------------------------------------------
 
 // How a kernel is launched; cluster > 0: that many blocks a cluster.
 struct LaunchShape {
@@ -325,8 +323,7 @@ cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     return launch_march<Kernel>(at, stream, blocks >= 2 ? left : 0, blocks);
 }
 
-// ---- hooks
-// ------------------------------------------------------------------------------------------------------------------
+// ---- hooks ----------------------------------------------------------------------------------------------------------
 
 // work.operator()<Kernel>() of the kernel with that number.
 template <template <class> class... Kernels, class Work>

@@ -2,7 +2,7 @@
 //     a group (32 neighbouring sites, a warp)    the xor tree 16, 8, 4, 2, 1 over its lanes
 //     a unit (4 groups, 128 sites)               (g0 + g1) + (g2 + g3)
 //     the cell                                   units u with the same u%32 in order, then the xor tree over these 32
-//     numbers
+//                                                numbers
 // Sites and groups that are not there count as empty_sum().
 #pragma once
 

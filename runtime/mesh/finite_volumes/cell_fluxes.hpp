@@ -1,6 +1,6 @@
 // Cell-centred finite volumes on tetrahedra with first and second neighbours.
 //
-//     |C_i| dV_i/dt = sum over faces f of i of A_f q_f,      q_f = n . D grad V at the face, n out of i
+//     |C_i| dV_i/dt = sum over faces f of i of A_f q_f,   q_f = n . D grad V at the face, n out of i
 //
 // V_i lives at the centroid. q_f comes from a least-squares fit over the cells around the face f between i and j: i, j
 // and their other face neighbours of like conductivity, 8 at most. The fitted field is linear on either side s of the
@@ -8,7 +8,7 @@
 // fields of this kind. With x measured from the face's centroid, tangents t_1, t_2, k_s = n . D_s n and r_s,a = t_a .
 // D_s n:
 //
-//     V(x) = v + sum over a = 1, 2 of g_a (t_a . x - r_s,a/k_s n . x) + q (n . x)/k_s       unknowns v, g_1, g_2, q
+//     V(x) = v + sum over a = 1, 2 of g_a (t_a . x - r_s,a/k_s n . x) + q (n . x)/k_s,   unknowns v, g_1, g_2, q
 //
 // i and j weigh `pair_weight` times as much as the others, so that the difference V_j - V_i is nearly met. Where q
 // would fall with V_j - V_i, as beside flat elements, the least multiple of what the fit misses of this difference is

@@ -16,8 +16,9 @@ namespace heartwright::simulation {
 //   grid         cells along the axes
 //   domain       of which points (io/fields/domain_identity.hpp)
 //   experiment   resolved; files by a checksum of what is read from them, in place of their paths; each stimulus with
-//   its "starts" parameters   those that follow from other parts of the experiment (ParameterInfo::bind), with their
-//   values in each block of cells
+//                its "starts"
+//   parameters   those that follow from other parts of the experiment (ParameterInfo::bind), with their values in each
+//                block of cells
 // Collective; whole at the root, which reads the files.
 nlohmann::ordered_json resume_identity(const experiment::Experiment& experiment, const interface::Model& model,
                                        const io::DomainIdentity& domain, mpi::Team& team);

@@ -250,8 +250,7 @@ TEST(SitePlan, equal_names_of_two_models_with_other_values_are_kept_apart) {
     EXPECT_EQ(place(shared, "half_observed"), shared.size());
 }
 
-// ---- order
-// ------------------------------------------------------------------------------------------------------------------
+// ---- order ----------------------------------------------------------------------------------------------------------
 
 TEST(WaitingValues, a_result_is_finished_before_the_next_is_begun) {
     Order lines;
@@ -296,8 +295,7 @@ TEST(WaitingValues, a_long_chain_of_shared_values_is_no_trouble) {
     for (std::size_t i = 0; i < 60; ++i) EXPECT_EQ(ordered[i].name, "a" + std::to_string(i + 1));
 }
 
-// ---- plans of a GPU
-// ---------------------------------------------------------------------------------------------------------
+// ---- plans of a GPU -------------------------------------------------------------------------------------------------
 
 GpuPlan gpu_plan_of(const std::array<std::int64_t, 3>& shape, std::int64_t cells, const Gpu& gpu = {}) {
     const ir::Model model = ir::read(spots("D_a [um^2/ms] = D\ni [A/F] = V + sum(a)\n"));

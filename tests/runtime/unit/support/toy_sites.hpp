@@ -1,7 +1,7 @@
 // A model with sites by hand behind the interface of generated ones: one site state x, one machine K of states A and B.
 //
-//     dV/dt = -i_stim, dtotal/dt = mean of K_B;   at a site: dx/dt = rate*K_B - x*decay; channels stay where they are
-//     but for holds
+//     dV/dt = -i_stim, dtotal/dt = mean of K_B;
+//     at a site: dx/dt = rate*K_B - x*decay; channels stay where they are but for holds
 //
 // Check 0 is a fault where K_B*rate*dt > 1. x does not diffuse here, but the model says that it could: diffusivity_x =
 // D, laplacian_weight_a_x = dt/spacing^2. Observable K_mean is the mean of K_B; observables of sites: open = K_B/(K_A +
