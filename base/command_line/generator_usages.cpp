@@ -237,8 +237,8 @@ const Usage& fmt_usage() {
 const Usage& export_spec_usage() {
     static const Usage usage{
         "export",
-        "MODEL --format mmt|cellml",
-        "Writes one variant of a spec as a Myokit or CellML file: components, names, units, documentation and "
+        "MODEL --format mmt|cellml|easyml",
+        "Writes one variant of a spec as a Myokit, CellML or EasyML file: components, names, units, documentation and "
         "equations "
         "of the\nspec. The spec leaves the stimulus to the experiment, so the file has a default one: 'pace' times an "
         "amplitude with a\nprotocol, or an equation of time. Sites, channels that switch at random and functions that "
@@ -247,11 +247,11 @@ const Usage& export_spec_usage() {
                {{"--start", "NAME", "initial values of this start (default: the spec's default_start)"},
                 {"--integrator", "STATE=NAME", ""},
                 mean_field(),
-                {"--format", "mmt|cellml", "of Myokit, or CellML 2.0"},
-                {"-o", "FILE", "NAME.mmt or NAME.cellml in the working directory, with the variant in its name"},
+                {"--format", "mmt|cellml|easyml", "of Myokit, CellML 2.0 (also cellml1.1 and cellml1.0), or openCARP"},
+                {"-o", "FILE", "NAME.mmt, .cellml or .model in the working directory, with the variant in its name"},
                 {"--force", "", "replaces a file that is there"}}),
         {"export karma_1994 --format mmt", "export ten_tusscher_panfilov_2006 --format mmt --variant endo -o endo.mmt",
-         "export ohara_rudy_2011 --format cellml"},
+         "export ohara_rudy_2011 --format cellml1.0"},
         ""};
     return usage;
 }

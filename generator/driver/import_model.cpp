@@ -167,6 +167,11 @@ Imported import_source(const std::shared_ptr<const SourceFile>& file, const fore
     }
     diagnostics.throw_if_errors();
     if (!diagnostics.all().empty()) result.warnings = diagnostics.render();
+    const auto& equations = result.model.equations;
+    if (equations.empty()) throw UserFault(file->name() + ": the file has no equations; expected a model's");
+    if (std::none_of(equations.begin(), equations.end(), [](const auto& it) { return it.is_derivative; }))
+        throw UserFault(file->name() +
+                        ": the file has no differential equation; expected a model with one state at least");
     foreign::validate(result.model);
     result.decided = foreign::decide(result.model, overrides, diagnostics);
     diagnostics.throw_if_errors();

@@ -25,7 +25,7 @@ struct Variable {
 
 class CellmlWriter {
 public:
-    explicit CellmlWriter(const ir::Model& model) : model_(model) {
+    CellmlWriter(const ir::Model& model, CellmlVersion version) : model_(model), version_(version) {
         std::set<std::string> components;
         const std::vector<double> initial = analysis::initial_point(model).states;
         for (const Part& part : parts_of(model)) {
@@ -55,10 +55,13 @@ public:
         std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
         if (!model_.citation.empty()) out += comment(model_.citation);
         if (!model_.doc.empty()) out += comment(model_.doc);
-        out +=
-            "<model xmlns=\"http://www.cellml.org/cellml/2.0#\" xmlns:cellml=\"http://www.cellml.org/cellml/2.0#\" "
-            "name=\"" +
-            accepted(model_.name) + "\">\n" + units_.definitions();
+        const std::string space = std::string("\"http://www.cellml.org/cellml/") +
+                                  (version_ == CellmlVersion::v1_0   ? "1.0"
+                                   : version_ == CellmlVersion::v1_1 ? "1.1"
+                                                                     : "2.0") +
+                                  "#\" ";
+        out += "<model xmlns=" + space + "xmlns:cellml=" + space + "name=\"" + accepted(model_.name) + "\">\n" +
+               units_.definitions();
         for (const std::string& component : components_) out += element_of(component);
         return out + connections() + "</model>\n";
     }
@@ -71,19 +74,23 @@ private:
 
     void reads(const std::string& component, const std::string& symbol) { read_[component].insert(symbol); }
 
-    ir::ExprPtr with_accepted_names(const ir::ExprPtr& expression) const {
-        if (expression->op() == ir::Op::symbol) return ir::symbol(accepted(expression->name()), expression->origin());
-        std::vector<ir::ExprPtr> operands;
-        for (const ir::ExprPtr& it : expression->operands()) operands.push_back(with_accepted_names(it));
-        return ir::with_operands(expression, std::move(operands));
+    // Accepted names; before CellML 2.0, conditions in place of min and max.
+    ir::ExprPtr in_cellml(const ir::ExprPtr& expression) const {
+        return ir::rewrite(expression, [&](const ir::ExprPtr& it) -> ir::ExprPtr {
+            if (it->op() == ir::Op::symbol) return ir::symbol(accepted(it->name()), it->origin());
+            const bool is_choice = it->op() == ir::Op::min || it->op() == ir::Op::max;
+            if (!is_choice || version_ == CellmlVersion::v2_0) return it;
+            const ir::Op order = it->op() == ir::Op::min ? ir::Op::less : ir::Op::greater;
+            return ir::make(ir::Op::select,
+                            {ir::make(order, {it->operand(0), it->operand(1)}), it->operand(0), it->operand(1)});
+        });
     }
 
     void equation(const std::string& component, const std::string& left, const ir::ExprPtr& right) {
         ir::for_each_node(right, [&](const ir::ExprPtr& node) {
             if (node->op() == ir::Op::symbol) reads(component, node->name());
         });
-        math_[component] +=
-            "      <apply><eq/>" + left + cellml_math(with_accepted_names(right), units_) + "</apply>\n";
+        math_[component] += "      <apply><eq/>" + left + cellml_math(in_cellml(right), units_) + "</apply>\n";
     }
 
     // start <= t and (t - start) - period*floor((t - start)/period) < duration ? amplitude : 0
@@ -119,12 +126,15 @@ private:
         });
     }
 
-    static std::string variable_element(const std::string& symbol, const Variable& it, bool is_own, bool is_public) {
+    std::string variable_element(const std::string& symbol, const Variable& it, bool is_own, bool is_public) const {
         std::string out =
             is_own && !it.doc.empty() ? "    " + comment(accepted(symbol) + ": " + it.doc) : std::string();
         out += "    <variable name=\"" + accepted(symbol) + "\" units=\"" + it.units + "\"";
         if (is_own && !it.initial.empty()) out += " initial_value=\"" + it.initial + "\"";
-        return out + (is_public ? " interface=\"public\"" : "") + "/>\n";
+        const std::string interface = version_ == CellmlVersion::v2_0 ? "interface=\"public\""
+                                      : is_own                        ? "public_interface=\"out\""
+                                                                      : "public_interface=\"in\"";
+        return out + (is_public ? " " + interface : "") + "/>\n";
     }
 
     std::string element_of(const std::string& component) const {
@@ -153,13 +163,17 @@ private:
                                                      "\" variable_2=\"" + accepted(symbol) + "\"/>\n";
             }
         std::string out;
-        for (const auto& [pair, text] : lines)
-            out += "  <connection component_1=\"" + pair.first + "\" component_2=\"" + pair.second + "\">\n" + text +
+        for (const auto& [pair, text] : lines) {
+            const std::string both = " component_1=\"" + pair.first + "\" component_2=\"" + pair.second + "\"";
+            const bool is_attribute = version_ == CellmlVersion::v2_0;
+            out += "  <connection" + (is_attribute ? both + ">\n" : ">\n    <map_components" + both + "/>\n") + text +
                    "  </connection>\n";
+        }
         return out;
     }
 
     const ir::Model& model_;
+    CellmlVersion version_;
     CellmlUnits units_;
     std::vector<std::string> components_, declared_;     // in order
     std::map<std::string, Variable> variables_;          // by symbol
@@ -169,9 +183,9 @@ private:
 
 }  // namespace
 
-std::string cellml_text(const ir::Model& model) {
+std::string cellml_text(const ir::Model& model, CellmlVersion version) {
     refuse_inexpressible(model, "CellML", functions_without_cellml());
-    return CellmlWriter(model).text();
+    return CellmlWriter(model, version).text();
 }
 
 }  // namespace heartwright::exporter
