@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares every constant of the bundled models with the numbers of an independent file, or of the paper.
+"""Compares every constant of the bundled models with the numbers of an independent file.
 
     tools/checks/compare_constants.py  # the table of docs/models.md; exit code 1 when one is unexplained
     tools/checks/compare_constants.py grandi_2010       # and each difference of this model
