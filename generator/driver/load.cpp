@@ -10,6 +10,7 @@
 #include "base/json/value.hpp"
 #include "base/spec_files/named_spec.hpp"
 #include "base/time_step/designed_dt.hpp"
+#include "generator/driver/pipeline.hpp"
 #include "generator/frontend/finite_start.hpp"
 
 namespace heartwright::driver {
@@ -126,6 +127,11 @@ ir::Model LoadedSpec::build(const spec::Choice& choice) { return build(spec_, ch
 
 ir::Model LoadedSpec::build_to_run(const spec::Choice& choice) {
     ir::Model model = build(choice);
+    Diagnostics as_written, as_computed;
+    frontend::check_finite_start(model, as_written);
+    if (!as_written.has_errors()) return model;
+    frontend::check_finite_start(without_singularities(model), as_computed);
+    if (!as_computed.has_errors()) return model;  // 0/0 of which every solver has the limit
     frontend::check_finite_start(model, diagnostics_);
     diagnostics_.throw_if_errors();
     return model;

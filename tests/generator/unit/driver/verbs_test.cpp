@@ -167,6 +167,20 @@ TEST_F(Verbs, what_is_not_finite_at_the_start_is_neither_well_formed_nor_generat
     EXPECT_FALSE(fs::exists(path("out")));
 }
 
+// v/(1 - exp(-v/k)) is k at v = 0, whatever makes it 0: a parameter, or the potential that a cell begins with.
+TEST_F(Verbs, a_quotient_that_is_0_over_0_at_the_start_and_has_a_limit_is_well_formed) {
+    for (const std::string v : {"v", "(V + 80)"}) {
+        std::string singular = toy;
+        singular.replace(singular.find("2 + exp(-square(V/20))"), 22,
+                         "2 + 1 [ms/mV]*" + v + "/(1 - exp(-" + v + "/4))");
+        singular.insert(singular.find("\"g\": \"0.3"), "\"v\": \"0 mV\", ");
+        write("singular.json", singular);
+        const Result checked = run({"check", path("singular.json")}), values = run({"eval", path("singular.json")});
+        EXPECT_EQ(checked.code, 0) << checked.err;
+        EXPECT_THAT(values.out, ::testing::ContainsRegex("tau_m +6  ms")) << values.err;
+    }
+}
+
 TEST_F(Verbs, unused_symbols_are_told_by_check_and_not_by_each_generate) {
     std::string text = toy;
     write("unused.json",
