@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/statistics/extrapolation.hpp"
 
 namespace heartwright::commands {
 
@@ -43,7 +44,7 @@ std::size_t SteadyState::span() const {
     return std::min({std::max<std::size_t>(quarter, 2), most, longest_span});
 }
 
-// x, then x - d, then x - d - d/q a span before: what is left is d (q + q^2 + ...) = d q/(1 - q).
+// x, then x - d, then x - d - d/q a span before: what is left is d (q + q^2 + ...).
 double SteadyState::distance_of(std::size_t k) const {
     constexpr double slowest = 0.999;  // q above it is not told from a drift without end
     const std::size_t n = beats_.size() - 1, beats = span();
@@ -55,8 +56,7 @@ double SteadyState::distance_of(std::size_t k) const {
     if (change == 0) return 0;
     if (std::isnan(change)) return unknown;
     if (q <= 0) return change;  // to and fro
-    const double bounded = q < slowest ? q : slowest;
-    return change * bounded / (1 - bounded);
+    return rest_of_changes(change, q < slowest ? q : slowest);
 }
 
 std::vector<double> SteadyState::distances() const {

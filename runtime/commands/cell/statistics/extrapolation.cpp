@@ -9,7 +9,7 @@ double limit_of_sequence(double first, double second, double third) {
     if (now == 0) return third;
     const double ratio = now / before;
     if (!(ratio >= 0 && ratio < 1)) return std::nan("");
-    return third + now * ratio / (1 - ratio);
+    return third + rest_of_changes(now, ratio);
 }
 
 }  // namespace heartwright::commands
