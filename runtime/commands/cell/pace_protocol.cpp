@@ -2,13 +2,12 @@
 #include <cmath>
 #include <iostream>
 
-#include "base/units/unit.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/biomarkers.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
 #include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
-#include "runtime/commands/cell/statistics/extrapolation.hpp"
+#include "runtime/commands/run/accuracy/ion_budget.hpp"
 #include "runtime/launch/quiet.hpp"
 
 namespace heartwright::commands {
@@ -32,58 +31,38 @@ std::string drift_plot(CellPage& page, const SteadyState& steady) {
     return page.plot(plot);
 }
 
-// States in a unit of concentration, and the factor that makes them mM.
-std::vector<std::pair<std::string, double>> concentrations_of(const interface::Model& model) {
-    const Unit millimolar = *parse_unit("mM");
-    std::vector<std::pair<std::string, double>> found;
-    for (std::int32_t s = 0; s < model.n_states; ++s) {
-        const auto unit = parse_unit(model.states[s].unit);
-        if (unit && unit->same_dimension(millimolar))
-            found.emplace_back(model.states[s].name, conversion_factor(*unit, millimolar));
-    }
-    return found;
-}
-
-// What each ion gains in a beat, and where its concentration ends: from the states before three stimuli.
-ResultTable ion_budgets(CellBench& bench, const Pacing& pacing) {
-    ResultTable table{"state"};
+// Of three beats after the pacing.
+std::vector<IonBudget> ion_budgets(CellBench& bench, const Pacing& pacing) {
     const auto concentrations = concentrations_of(bench.model());
-    if (concentrations.empty()) return table;
+    std::vector<IonBudget> budgets;
+    if (concentrations.empty()) return budgets;
     Json experiment = measured_beats(bench, pacing, {}, 1);
     experiment["name"] = "ions";
     experiment.erase("maps");
     Json shown = Json::array();
-    for (const auto& [name, factor] : concentrations) shown.push_back(name);
+    for (const Concentration& ion : concentrations) shown.push_back(bench.model().states[ion.state].name);
     experiment["probes"] = {
         {{"name", "cell"}, {"cell", {0}}, {"show", shown}, {"every", ms_text(pacing.cycle_length)}}};
     const Recording recording = bench.record(experiment);
+    for (std::size_t k = 0; k < concentrations.size(); ++k)
+        budgets.push_back(ion_budget(bench.model(), concentrations[k], recording.columns[k]));
+    return budgets;
+}
+
+ResultTable table_of(const std::vector<IonBudget>& ions) {
+    ResultTable table{"state"};
     std::vector<double> before, change, limit;
-    for (std::size_t k = 0; k < concentrations.size(); ++k) {
-        const auto in_mM = [&](std::size_t beats_ago) {
-            const std::vector<double>& column = recording.columns[k];
-            return column[column.size() - 1 - beats_ago] * concentrations[k].second;
-        };
-        table.labels.push_back(concentrations[k].first);
-        before.push_back(in_mM(0));
-        change.push_back(in_mM(0) - in_mM(1));
-        limit.push_back(limit_of_sequence(in_mM(2), in_mM(1), in_mM(0)));
+    for (const IonBudget& ion : ions) {
+        table.labels.push_back(ion.state);
+        before.push_back(ion.before);
+        change.push_back(ion.change);
+        limit.push_back(ion.limit);
     }
+    if (ions.empty()) return table;
     table.add("before_the_stimulus", "mM", before);
     table.add("change_in_a_beat", "mM", change);
     table.add("limit", "mM", limit);
     return table;
-}
-
-std::string text_of_ions(const ResultTable& ions) {
-    std::string text;
-    for (std::size_t row = 0; row < ions.rows(); ++row) {
-        const double limit = ions.columns[2].values[row];
-        text += "  " + ions.labels[row] + std::string(16 - std::min<std::size_t>(15, ions.labels[row].size()), ' ') +
-                quantity_text(ions.columns[0].values[row], "mM") + ", " +
-                quantity_text(ions.columns[1].values[row], "mM") + " a beat, " +
-                (std::isfinite(limit) ? "ends at " + quantity_text(limit, "mM") : "without a limit") + "\n";
-    }
-    return text;
 }
 
 void run_pace(CellBench& bench) {
@@ -108,7 +87,8 @@ void run_pace(CellBench& bench) {
 
     const ResultTable biomarkers = biomarkers_of(bench, "beats");
     write_table(bench.path("biomarkers.csv"), biomarkers);
-    const ResultTable ions = ion_budgets(bench, pacing);
+    const std::vector<IonBudget> budgets = ion_budgets(bench, pacing);
+    const ResultTable ions = table_of(budgets);
     Json summary{{"cycle_length_ms", request.cycle_length},
                  {"steady_state", steady_state_json(steady, bench)},
                  {"biomarkers", row_json(biomarkers, 0)},
@@ -125,7 +105,8 @@ void run_pace(CellBench& bench) {
     page.add_section("Towards the steady state", drift_plot(page, steady));
     if (ions.rows() > 0) page.add_section("Ions over a beat", html_table(ions, 6));
     page.write();
-    std::cerr << text_of_one_row(biomarkers) << text_of_ions(ions);
+    std::cerr << text_of_one_row(biomarkers);
+    for (const IonBudget& ion : budgets) std::cerr << "  " << text_of(ion) << "\n";
 }
 
 }  // namespace

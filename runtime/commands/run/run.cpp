@@ -27,6 +27,7 @@
 #include "runtime/commands/ranks/halo_trace.hpp"
 #include "runtime/commands/run/accuracy/accuracy.hpp"
 #include "runtime/commands/run/accuracy/reference_beat.hpp"
+#include "runtime/commands/run/accuracy/trial_pacing.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepace.hpp"
@@ -422,6 +423,8 @@ void check_experiment(const RunRequest& request, const std::vector<const interfa
     for (const std::string& sentence :
          estimate_accuracy(ready.experiment, *ready.model, ready.options, wanted).sentences())
         answer << "  " << sentence << "\n";
+    const PacedIons ions = paced_ions(launch::find_installation(), ready.experiment, *ready.model, ready.options);
+    for (const std::string& sentence : ions.sentences()) answer << "  " << sentence << "\n";
     if (wish.prints_resolved) std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "runtime/commands/cell/statistics/extrapolation.hpp"
+#include "runtime/commands/run/accuracy/ion_budget.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -86,6 +87,25 @@ TEST(SteadyState, each_cell_has_a_distance_of_its_own) {
     ASSERT_EQ(distances.size(), 2U);
     EXPECT_EQ(distances[0], 0);
     EXPECT_NEAR(distances[1], 0.1 * std::exp(-1.0) / 2, 1e-3);
+}
+
+TEST(ion_budget, is_in_mM_and_ends_where_many_beats_say_although_each_rounds) {
+    interface::StateInfo state {};
+    state.name = "K_i";
+    state.unit = "uM";
+    interface::Model model {};
+    model.states = &state;
+    model.n_states = 1;
+    const std::vector<Concentration> ions = concentrations_of(model);
+    ASSERT_EQ(ions.size(), 1U);
+    std::vector<double> beats;  // to 0.01 uM
+    for (int beat = 0; beat <= 200; ++beat)
+        beats.push_back(std::round((135 + 3 * std::exp(-beat / 150.0)) * 1e5) / 100);
+    const IonBudget budget = ion_budget(model, ions[0], beats);
+    EXPECT_NEAR(budget.before, 135.79, 0.01);
+    EXPECT_NEAR(budget.change, -0.0053, 1e-4);
+    EXPECT_NEAR(budget.limit, 135, 0.01);
+    EXPECT_EQ(text_of({"Na_i", 8, 0.5, std::nan("")}), "Na_i            8 mM, 0.5 mM a beat, without a limit");
 }
 
 }  // namespace

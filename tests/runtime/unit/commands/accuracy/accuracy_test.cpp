@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "base/json/value.hpp"
 #include "runtime/commands/run/accuracy/reference_beat.hpp"
 #include "runtime/commands/run/accuracy/trial_beat.hpp"
+#include "runtime/commands/run/accuracy/trial_pacing.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/launch/build_config.hpp"
@@ -180,6 +182,52 @@ TEST(Accuracy, without_a_reference_the_estimate_remains_and_says_why) {
     EXPECT_THAT(accuracy.sentences(),
                 Contains(HasSubstr("(not compared with the solution itself: heartwright-generate is not there)")));
     EXPECT_EQ(accuracy.json()["compared_with"], "dt/2");
+}
+
+experiment::Experiment paced(const std::string& stimulus) {
+    const auto file = std::make_shared<SourceFile>(
+        "paced.json", R"({"format": 1, "model": "ten_tusscher_panfilov_2006", "variant": ["epi"],
+        "time": {"end": "700 ms", "dt": "0.02 ms"},
+        "stimuli": [{"name": "S1", "where": "all", "current": "-52 A/F", "start": "10 ms", "duration": "1 ms")" +
+                          stimulus + R"(}],
+        "probes": [{"name": "cell", "cell": [0, 0, 0], "show": ["V"], "every": "1 ms"}]})");
+    return bound(file, {}, tt06());
+}
+
+TEST(PacedIons, are_those_of_a_cell_just_before_each_stimulus) {
+    const PacedIons paced_by_period = paced_ions(built_tools(), paced(R"(, "period": "500 ms")"), tt06(),
+                                                 {.backend = device::Backend::cpu}, {.seconds = 60, .beats = 12});
+    ASSERT_EQ(paced_by_period.fault, "");
+    EXPECT_EQ(paced_by_period.cycle_length, 500);
+    EXPECT_EQ(paced_by_period.beats, 12U);
+    std::map<std::string, IonBudget> ions;
+    for (const IonBudget& ion : paced_by_period.ions) ions[ion.state] = ion;
+    EXPECT_EQ(ions.size(), 5U);  // Ca_i, Ca_SR, Ca_ss, Na_i, K_i
+
+    // The same cell, beat by beat.
+    class Keeper : public simulation::Output {
+    public:
+        void probe_row(std::int64_t, double, const std::vector<double>& values) override { K_i.push_back(values[1]); }
+        void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+        void progress(std::int64_t) override {}
+        std::vector<double> K_i;
+    } keeper;
+    const auto file = std::make_shared<SourceFile>(
+        "beats.json", R"({"format": 1, "model": "ten_tusscher_panfilov_2006", "variant": ["epi"],
+        "time": {"end": "6000 ms", "dt": "0.02 ms"}, "stimuli": [{"name": "S1", "where": "all", "current": "-52 A/F",
+        "start": "0.02 ms", "duration": "1 ms", "period": "500 ms"}],
+        "probes": [{"name": "cell", "cell": [0, 0, 0], "show": ["V", "K_i"], "every": "500 ms"}]})");
+    simulation::Simulation simulation(bound(file, {}, tt06()), tt06(), {.backend = device::Backend::cpu});
+    simulation.run(keeper);
+    ASSERT_EQ(keeper.K_i.size(), 13U);
+    EXPECT_NEAR(ions["K_i"].before, keeper.K_i[12], 1e-9);
+    EXPECT_NEAR(ions["K_i"].change, keeper.K_i[12] - keeper.K_i[11], 1e-9);
+    EXPECT_THAT(paced_by_period.sentences(),
+                AllOf(Contains(StartsWith("  K_i             1")), Contains("the stimulus is carried by K_i")));
+}
+
+TEST(PacedIons, are_of_cells_that_are_paced) {
+    EXPECT_THAT(paced_ions({}, paced(""), tt06(), {.backend = device::Backend::cpu}).sentences(), IsEmpty());
 }
 
 TEST(Accuracy, the_benchmark_slab_is_too_coarse_at_half_a_millimetre_and_not_at_a_tenth) {
