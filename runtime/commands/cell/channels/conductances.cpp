@@ -45,8 +45,18 @@ bool has_unit_of_permeability(const interface::ParameterInfo& parameter) {
     return unit && (unit->same_dimension(*parse_unit("cm/s")) || unit->same_dimension(*parse_unit("L/F/s")));
 }
 
+// Shares of one ion's permeability (P_CaNa_ratio; P_KNa, of two ions) and total amounts (P_total of phosphate).
+bool is_ratio_or_amount(const interface::ParameterInfo& parameter) {
+    const std::string_view name = parameter.name;
+    const auto unit = parse_unit(parameter.unit);
+    if (unit && unit->same_dimension(*parse_unit("mM"))) return true;
+    return unit && unit->is_dimensionless() &&
+           (name.ends_with("_ratio") || name == "P_KNa" || name == "P_NaK" || name == "P_CaNa" || name == "P_CaK");
+}
+
 bool is_conductance(const interface::ParameterInfo& parameter) {
     std::string name = parameter.name;
+    if (is_ratio_or_amount(parameter)) return false;
     for (const char* prefix : {"g_", "G_", "P_"})
         if (name.starts_with(prefix)) return true;
     if (name.size() < 2) return false;

@@ -92,5 +92,14 @@ TEST(Conductances, of_a_population_are_known_by_name_or_by_name_and_unit) {
               (std::vector<std::string>{"g_Kr_scale", "GKr_b", "gNa", "pCa", "PCa_b", "P_NaK"}));
 }
 
+// Of O'Hara-Rudy: selectivities of a channel, and the phosphate of the cell.
+TEST(Conductances, of_a_population_are_no_ratios_and_no_amounts) {
+    const std::vector<interface::ParameterInfo> parameters = {
+        {"P_KNa", "1", "", "", ""},     {"P_Ca", "cm/s", "", "", ""}, {"P_CaNa_ratio", "1", "", "", ""},
+        {"P_CaNa", "cm/s", "", "", ""}, {"P_CaK", "1", "", "", ""},   {"P_total", "mM", "", "", ""},
+        {"g_Kr", "mS/uF", "", "", ""}};
+    EXPECT_EQ(conductances_of(model_of(parameters)), (std::vector<std::string>{"P_Ca", "P_CaNa", "g_Kr"}));
+}
+
 }  // namespace
 }  // namespace heartwright::commands
