@@ -151,12 +151,12 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
             return sum(product(da, b), product(a, db));
         case Op::divide:
             if (const auto slope = exponential_slope(b)) return difference(quotient(da, b), product(expr, *slope));
-            return difference(quotient(da, b), quotient(product(a, db), call(Op::square, b)));
+            return quotient(difference(da, product(expr, db)), b);  // a square of b would overflow long before b does
         case Op::fma:
             return sum(sum(product(da, b), product(a, db)), of(expr->operand(2)));
         case Op::reciprocal:
         case Op::normal_reciprocal:
-            return negated(quotient(da, call(Op::square, a)));
+            return negated(quotient(product(expr, da), a));
         case Op::exp:
         case Op::bounded_exp:
         case Op::decaying_exp:

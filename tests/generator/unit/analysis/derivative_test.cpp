@@ -19,7 +19,9 @@ TEST(Derivative, follows_the_rules_and_leaves_no_zeros) {
         {"3*x", "3"},
         {"x*y + y", "y"},
         {"x*x", "x + x"},
-        {"y/x", "-(y/square(x))"},
+        {"y/x", "-(y/x/x)"},
+        {"x/(x + y)", "(1 - x/(x + y))/(x + y)"},
+        {"reciprocal(x)", "-(reciprocal(x)/x)"},
         {"exp(2*x)", "exp(2*x)*2"},
         {"y/(1 + exp(x))", "-(y/(1 + exp(x))*(1 - 1/(1 + exp(x))))"},
         {"y/(3*exp(x) + 2)", "-(y/(3*exp(x) + 2)*(1 - 2/(3*exp(x) + 2)))"},
@@ -87,6 +89,18 @@ TEST(Derivative, of_a_sigmoid_rounds_by_its_height_in_both_tails) {
         interpreter.evaluate({{}, {x}});
         const double expected = -1.5 / std::pow(std::cosh(1.5 * x), 2);
         EXPECT_NEAR(interpreter.derivative(0), expected, x > 0 ? 1e-13 * -expected + 1e-300 : 1e-15) << x;
+    }
+}
+
+// Sums of products of rates are 1e20, whose square has no value in FP32.
+TEST(Derivative, of_a_quotient_is_finite_where_the_square_of_its_divisor_overflows) {
+    for (const char* text : {"x/(1e200*(x + 1))", "reciprocal(1e200*(x + 1))*1e200"}) {
+        ir::Model model = ir::read("state x [1] = 1\nddt(x) = 0\n");
+        Differentiator differentiate(model, "x");
+        model.states[0].derivative = differentiate.of(ir::parse_expr(text));
+        Interpreter<double> interpreter(model);
+        interpreter.evaluate({{}, {1}});
+        EXPECT_NEAR(std::fabs(interpreter.derivative(0)) * (text[0] == 'x' ? 1e200 : 1), 0.25, 1e-15) << text;
     }
 }
 
