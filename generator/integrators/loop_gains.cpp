@@ -1,6 +1,6 @@
 #include "generator/integrators/loop_gains.hpp"
 
-#include <algorithm>
+#include <unordered_map>
 
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
@@ -19,9 +19,11 @@ public:
     LoopGains(const ir::Model& model, double dt) : model_(model), bounds_(model), dt_(ir::number(dt)) {}
 
     bool may_overshoot(const ir::State& gate, const ir::State& state) {
-        analysis::Differentiator by_gate(model_, gate.name), by_state(model_, state.name);
-        const ExprPtr gate_by_state = by_state.of(gate.derivative), state_by_gate = by_gate.of(state.derivative);
-        if (analysis::is_number(gate_by_state, 0) || analysis::is_number(state_by_gate, 0)) return false;
+        analysis::Differentiator &by_gate = by(gate), &by_state = by(state);
+        const ExprPtr gate_by_state = by_state.of(gate.derivative);
+        if (analysis::is_number(gate_by_state, 0)) return false;
+        const ExprPtr state_by_gate = by_gate.of(state.derivative);
+        if (analysis::is_number(state_by_gate, 0)) return false;
         const ExprPtr gain = analysis::product(moved(gate_by_state, by_gate.of(gate.derivative)),
                                                moved(state_by_gate, by_state.of(state.derivative)));
         std::vector<ir::Definition> made = by_gate.definitions();
@@ -37,25 +39,31 @@ private:
                                   ir::make(Op::max, {ir::number(1), steps}));
     }
 
+    analysis::Differentiator& by(const ir::State& state) {
+        return differentiators_.try_emplace(state.name, model_, state.name).first->second;
+    }
+
     const ir::Model& model_;
     PartBounds bounds_;
     const ExprPtr dt_;
+    std::unordered_map<std::string, analysis::Differentiator> differentiators_;
 };
 
 }  // namespace
 
-std::vector<std::string> gates_in_loops(const ir::Model& model, const std::unordered_set<std::string>& gates,
-                                        const std::unordered_set<std::string>& implicit, double dt) {
-    std::vector<std::string> result;
-    if (gates.empty() || implicit.empty()) return result;
+std::vector<std::string> states_in_loops(const ir::Model& model, const std::unordered_set<std::string>& gates,
+                                         const std::unordered_set<std::string>& others, double dt) {
     LoopGains gains(model, dt);
+    std::unordered_set<std::string> in_loops;
     for (const ir::State& gate : model.states) {
         if (!gates.contains(gate.name)) continue;
-        const bool is_in_loop = std::any_of(model.states.begin(), model.states.end(), [&](const ir::State& state) {
-            return implicit.contains(state.name) && gains.may_overshoot(gate, state);
-        });
-        if (is_in_loop) result.push_back(gate.name);
+        for (const ir::State& state : model.states)
+            if (others.contains(state.name) && gains.may_overshoot(gate, state))
+                in_loops.insert({gate.name, state.name});
     }
+    std::vector<std::string> result;
+    for (const ir::State& state : model.states)
+        if (in_loops.contains(state.name)) result.push_back(state.name);
     return result;
 }
 

@@ -44,7 +44,7 @@
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
 // that is in no cycle of such states that read each other, in no sum that the model keeps (occupancies of a machine),
 // and whose rate of change is no flux of another state (buffers: what they take is what calcium loses). With auto, none
-// that closes a loop with an implicit state within the step (integrators/loop_gains.hpp): it is implicit, too. A
+// that closes a loop with another state within the step (integrators/loop_gains.hpp): both are implicit. A
 // gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05
 // ms: those are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest). Afterwards
 // State::integrator says what the state got: forward_euler, midpoint, midpoint_gates, staggered, semi_implicit_euler,

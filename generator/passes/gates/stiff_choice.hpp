@@ -16,7 +16,7 @@
 
 namespace heartwright::passes {
 
-// States that `auto` steps together, gates in loops with them among these, and between which dt it would choose the
+// States that `auto` steps together, those in loops with gates among these, and between which dt it would choose the
 // same.
 struct StiffChoice {
     std::unordered_set<std::string> states;
@@ -46,7 +46,7 @@ public:
         for (std::string& name : integrators::stiff_states(model_, structure_, candidates, model_.designed_dt))
             choice_->states.insert(std::move(name));
         choice_->same = integrators::dt_of_same_choice(model_, structure_, candidates, choice_->states);
-        add_gates_in_loops(gates);
+        add_loops(gates, candidates);
         return *choice_;
     }
 
@@ -58,16 +58,14 @@ public:
 
 private:
     // The gain of a loop grows with dt.
-    void add_gates_in_loops(const std::unordered_set<std::string>& gates) {
-        const auto stiff = choice_->states;
-        for (std::string& name : integrators::gates_in_loops(model_, gates, stiff, model_.designed_dt)) {
+    void add_loops(std::unordered_set<std::string> gates, const std::unordered_set<std::string>& candidates) {
+        for (std::string& name : integrators::states_in_loops(model_, gates, candidates, model_.designed_dt)) {
+            gates.erase(name);
             choice_->states.insert(std::move(name));
             choice_->same.from = model_.designed_dt;
         }
-        if (choice_->same.to <= model_.designed_dt) return;
-        std::unordered_set<std::string> others = gates;
-        for (const std::string& name : choice_->states) others.erase(name);
-        if (!integrators::gates_in_loops(model_, others, stiff, choice_->same.to).empty())
+        if (choice_->same.to > model_.designed_dt &&
+            !integrators::states_in_loops(model_, gates, candidates, choice_->same.to).empty())
             choice_->same.to = model_.designed_dt;
     }
 

@@ -231,6 +231,22 @@ TEST(LoopGains, a_gate_and_a_concentration_that_close_each_other_are_stepped_tog
     EXPECT_NEAR(coarse.of("Ca"), fine.of("Ca"), 0.02 * fine.of("Ca"));
 }
 
+// Calcium of 1 ms, which nothing is stiff in by itself, and a channel that it closes within 2 us.
+TEST(LoopGains, slow_calcium_that_its_gate_answers_at_once_is_stepped_with_the_gate) {
+    const std::string loop =
+        "state d [1] = 1e-4 range [0, 1]\nstate f [1] = 0.999 range [0, 1]\nstate Ca [mM] = 1e-4 range [0, 10]\n"
+        "i_Ca [1] = 0.028*d*f*(V - 80)\nddt(d) = (1/(1 + exp(-(V + 10)/6)) - d)/0.2\n"
+        "ddt(f) = (1/(1 + pow(Ca/0.000325, 3)) - f)/0.0017\nddt(Ca) = -88*i_Ca - (Ca - 1e-4)/1.1\n";
+    Steps coarse(passive + loop), fine(passive + loop, 1e-4);
+    for (const char* name : {"f", "Ca"}) EXPECT_EQ(coarse.integrator(name), ir::Integrator::linearly_implicit_euler);
+    EXPECT_EQ(coarse.integrator("d"), ir::Integrator::rush_larsen);
+    for (Steps* steps : {&coarse, &fine}) {
+        steps->run(1, -90);
+        steps->run(4);
+    }
+    EXPECT_NEAR(coarse.of("Ca"), fine.of("Ca"), 0.02 * fine.of("Ca"));
+}
+
 TEST(StaggeredStep, a_potential_that_is_clamped_follows_its_command_without_ringing) {
     Steps steps(
         "state m [1] = 0.01 range [0, 1]\nV_cmd [1] = t >= 1 && t < 4 ? 0 : -80\nddt(m) = (1/(1 + exp(-(V + 40)/7)) - "
