@@ -110,7 +110,7 @@ private:
         const bool has_last = std::any_of(edges.begin(), edges.end(),
                                           [&](const Edge& edge) { return edge.from == 0 && edge.to == count - 1; });
         if (!has_last && random_.chance(0.4)) edges.push_back({count - 1, 0, rate(calcium), rate("")});
-        ConservedSum sum{machine, {}};
+        ConservedSum sum{machine, {}, true};
         for (const std::string& name : names) sum.states.emplace_back(machine + "_" + name, 1);
         if (random_.chance(0.6)) {
             std::string transitions, listed;

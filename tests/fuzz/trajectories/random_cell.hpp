@@ -12,6 +12,7 @@ namespace heartwright::fuzz {
 struct ConservedSum {
     std::string what;
     std::vector<std::pair<std::string, double>> states;
+    bool is_machine = false;  // its states are occupancies
 };
 
 struct RandomCell {
