@@ -257,16 +257,17 @@ private:
         if (!bounds.of(divisor).is_within(-numbers.greatest, numbers.greatest)) return false;
         std::vector<ExprPtr> factors;
         collect_factors(divisor, factors);
-        std::vector<double> lows;
         double largest = 1, product = 1;  // of factors above 1; of factors below 1
+        bool vanishes = false;
         for (const ExprPtr& factor : factors) {
             const analysis::Interval range = bounds.of(factor);
-            lows.push_back(range.contains(0) ? numbers.next_to_zero
-                                             : std::min({1.0, std::fabs(range.low), std::fabs(range.high)}));
             largest *= std::max({1.0, std::fabs(range.low), std::fabs(range.high)});
+            if (!range.contains(0)) {
+                product *= std::min({1.0, std::fabs(range.low), std::fabs(range.high)});
+            } else if (std::exchange(vanishes, true)) {  // one alone may be 0
+                product *= numbers.next_to_zero;
+            }
         }
-        lows.erase(std::min_element(lows.begin(), lows.end()));
-        for (double low : lows) product *= low;
         return largest <= numbers.greatest && product >= numbers.least;
     }
 

@@ -62,6 +62,11 @@ TEST(MergeQuotients, keeps_its_hands_off_what_could_overflow) {
     expect_unchanged(merge_quotients, {"1/(1 + exp(V*2))/(1 + exp(x*-300))*(z/(1 + exp(V*-0.9)))"});
 }
 
+// Each divisor is a number of FP32, their product 1e-42 is none.
+TEST(MergeQuotients, keeps_its_hands_off_what_could_underflow) {
+    expect_unchanged(merge_quotients, {"V/(1e-14 + exp(x*-1)*1e-14)/(1e-28 + exp(x)*1e-28)"});
+}
+
 TEST(ShareReciprocals, divisions_become_products) {
     expect_rows(share_reciprocals, {
                                        {"V/x + z/x", "V*reciprocal(x) + z*reciprocal(x)"},
