@@ -1,5 +1,5 @@
 // ohara_rudy_2011: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (012627cac8ed56ce91d58117bc433fba).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (9d5c05e976c6b3dd68ede65f282614d1).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -17,7 +17,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0, "forward_euler" },
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0, "staggered" },
     { "CaMK_trap", "1", "trapped (autophosphorylated) share", "CaMK", -0.01, 1.01, "forward_euler" },
     { "m", "1", "activation", "i_Na", -0.01, 1.01, "rush_larsen" },
     { "hf", "1", "fast inactivation", "i_Na", -0.01, 1.01, "rush_larsen" },
@@ -48,16 +48,16 @@ const StateInfo states[] = {
     { "xs1", "1", "activation", "i_Ks", -0.01, 1.01, "rush_larsen" },
     { "xs2", "1", "deactivation", "i_Ks", -0.01, 1.01, "rush_larsen" },
     { "xk1", "1", "inactivation", "i_K1", -0.01, 1.01, "rush_larsen" },
-    { "J_rel_np", "mM/ms", "release, not phosphorylated", "release", -10.0, 200.0, "rush_larsen" },
-    { "J_rel_p", "mM/ms", "release, phosphorylated", "release", -10.0, 200.0, "rush_larsen" },
-    { "Na_i", "mM", "", "ions", 0.0, 100.0, "forward_euler" },
-    { "Na_ss", "mM", "", "ions", 0.0, 100.0, "forward_euler" },
-    { "K_i", "mM", "", "ions", 10.0, 300.0, "forward_euler" },
-    { "K_ss", "mM", "", "ions", 10.0, 300.0, "forward_euler" },
-    { "Ca_i", "mM", "", "ions", 0.0, 0.1, "forward_euler" },
-    { "Ca_ss", "mM", "", "ions", 0.0, 50.0, "forward_euler" },
+    { "J_rel_np", "mM/ms", "release, not phosphorylated", "release", -10.0, 200.0, "midpoint_gates" },
+    { "J_rel_p", "mM/ms", "release, phosphorylated", "release", -10.0, 200.0, "midpoint_gates" },
+    { "Na_i", "mM", "", "ions", 0.0, 100.0, "midpoint_gates" },
+    { "Na_ss", "mM", "", "ions", 0.0, 100.0, "midpoint_gates" },
+    { "K_i", "mM", "", "ions", 10.0, 300.0, "midpoint_gates" },
+    { "K_ss", "mM", "", "ions", 10.0, 300.0, "midpoint_gates" },
+    { "Ca_i", "mM", "", "ions", 0.0, 0.1, "linearly_implicit_euler" },
+    { "Ca_ss", "mM", "", "ions", 0.0, 50.0, "linearly_implicit_euler" },
     { "Ca_nsr", "mM", "", "ions", 0.0, 50.0, "forward_euler" },
-    { "Ca_jsr", "mM", "", "ions", -0.01, 50.0, "forward_euler" },
+    { "Ca_jsr", "mM", "", "ions", 0.0, 50.0, "linearly_implicit_euler" },
 };
 
 // name, unit, doc, component, bound to
@@ -487,21 +487,22 @@ const Assumption assumptions_as_written[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
-    {parameter::Na_o, 0.0, 1400.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
     {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::K_CaMK, -1e+06, 1e+06},
-    {parameter::g_Na, -7.5e+07, 7.5e+07},
-    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::A_hf, -1e+06, 1e+06},
     {parameter::tau_hL, 0.0, 2e+08},
     {parameter::g_to, -1e+06, 1e+06},
     {parameter::P_Ca, -1e+06, 1e+06},
     {parameter::P_Cap_ratio, -1100000.0, 1100000.0},
+    {parameter::A_ff, -1e+06, 1e+06},
     {parameter::tau_jca, 0.0, 7.5e+07},
-    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_K1, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -516,14 +517,14 @@ const Assumption assumptions_as_written[] = {
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::G_NaCa, -1e+06, 1e+06},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 1824.0},
+    {parameter::k1_m, 0.0, 182400000.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 394.0},
-    {parameter::k3_p, 0.0, 18990.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6390.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
     {parameter::k4_m, 0.4, 4000.0},
-    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nai_0, 0.9073, 90.73},
     {parameter::K_Nao_0, 0.2778, 2778.0},
     {parameter::delta_NaK, -1.55, 0.0},
     {parameter::K_Ki, 0.005, 50.0},
@@ -537,8 +538,10 @@ const Assumption assumptions_as_written[] = {
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::K_pCa, 5e-06, 0.05},
     {parameter::beta_tau, -4750000.0, 4750000.0},
+    {parameter::tau_rel_min, 1e-05, 0.1},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN_, 0.0, 50000.0},
@@ -549,8 +552,8 @@ const Assumption assumptions_as_written[] = {
     {parameter::K_BSR_, 8.7e-06, 0.087},
     {parameter::BSL_, 0.0, 1124000.0},
     {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN_, 0.1, 1000.0},
-    {parameter::K_CSQN_, 0.008, 80.0},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // endo
@@ -656,21 +659,22 @@ const Assumption assumptions_endo[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
-    {parameter::Na_o, 0.0, 1400.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
     {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::K_CaMK, -1e+06, 1e+06},
-    {parameter::g_Na, -7.5e+07, 7.5e+07},
-    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::A_hf, -1e+06, 1e+06},
     {parameter::tau_hL, 0.0, 2e+08},
     {parameter::g_to, -1e+06, 1e+06},
     {parameter::P_Ca, -1e+06, 1e+06},
     {parameter::P_Cap_ratio, -1100000.0, 1100000.0},
+    {parameter::A_ff, -1e+06, 1e+06},
     {parameter::tau_jca, 0.0, 7.5e+07},
-    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_K1, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -685,14 +689,14 @@ const Assumption assumptions_endo[] = {
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::G_NaCa, -1e+06, 1e+06},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 1824.0},
+    {parameter::k1_m, 0.0, 182400000.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 394.0},
-    {parameter::k3_p, 0.0, 18990.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6390.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
     {parameter::k4_m, 0.4, 4000.0},
-    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nai_0, 0.9073, 90.73},
     {parameter::K_Nao_0, 0.2778, 2778.0},
     {parameter::delta_NaK, -1.55, 0.0},
     {parameter::K_Ki, 0.005, 50.0},
@@ -706,8 +710,10 @@ const Assumption assumptions_endo[] = {
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::K_pCa, 5e-06, 0.05},
     {parameter::beta_tau, -4750000.0, 4750000.0},
+    {parameter::tau_rel_min, 1e-05, 0.1},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN_, 0.0, 50000.0},
@@ -718,8 +724,8 @@ const Assumption assumptions_endo[] = {
     {parameter::K_BSR_, 8.7e-06, 0.087},
     {parameter::BSL_, 0.0, 1124000.0},
     {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN_, 0.1, 1000.0},
-    {parameter::K_CSQN_, 0.008, 80.0},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // epi
@@ -825,21 +831,22 @@ const Assumption assumptions_epi[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
-    {parameter::Na_o, 0.0, 1400.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
     {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::K_CaMK, -1e+06, 1e+06},
-    {parameter::g_Na, -7.5e+07, 7.5e+07},
-    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::A_hf, -1e+06, 1e+06},
     {parameter::tau_hL, 0.0, 2e+08},
     {parameter::g_to, -1e+06, 1e+06},
     {parameter::P_Ca, -1e+06, 1e+06},
     {parameter::P_Cap_ratio, -1100000.0, 1100000.0},
+    {parameter::A_ff, -1e+06, 1e+06},
     {parameter::tau_jca, 0.0, 7.5e+07},
-    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_K1, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -854,14 +861,14 @@ const Assumption assumptions_epi[] = {
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::G_NaCa, -1e+06, 1e+06},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 1824.0},
+    {parameter::k1_m, 0.0, 182400000.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 394.0},
-    {parameter::k3_p, 0.0, 18990.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6390.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
     {parameter::k4_m, 0.4, 4000.0},
-    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nai_0, 0.9073, 90.73},
     {parameter::K_Nao_0, 0.2778, 2778.0},
     {parameter::delta_NaK, -1.55, 0.0},
     {parameter::K_Ki, 0.005, 50.0},
@@ -875,8 +882,10 @@ const Assumption assumptions_epi[] = {
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -2.7e+07, 2.7e+07},
+    {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::K_pCa, 5e-06, 0.05},
     {parameter::beta_tau, -4750000.0, 4750000.0},
+    {parameter::tau_rel_min, 1e-05, 0.1},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN_, 0.0, 65000.0},
@@ -887,8 +896,8 @@ const Assumption assumptions_epi[] = {
     {parameter::K_BSR_, 8.7e-06, 0.087},
     {parameter::BSL_, 0.0, 1124000.0},
     {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN_, 0.1, 1000.0},
-    {parameter::K_CSQN_, 0.008, 80.0},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // M
@@ -994,21 +1003,22 @@ const Assumption assumptions_M[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
-    {parameter::Na_o, 0.0, 1400.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
     {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::K_CaMK, -1e+06, 1e+06},
-    {parameter::g_Na, -7.5e+07, 7.5e+07},
-    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::A_hf, -1e+06, 1e+06},
     {parameter::tau_hL, 0.0, 2e+08},
     {parameter::g_to, -1e+06, 1e+06},
     {parameter::P_Ca, -1e+06, 1e+06},
     {parameter::P_Cap_ratio, -1100000.0, 1100000.0},
+    {parameter::A_ff, -1e+06, 1e+06},
     {parameter::tau_jca, 0.0, 7.5e+07},
-    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_K1, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -1023,14 +1033,14 @@ const Assumption assumptions_M[] = {
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::G_NaCa, -1e+06, 1e+06},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 1824.0},
+    {parameter::k1_m, 0.0, 182400000.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 394.0},
-    {parameter::k3_p, 0.0, 18990.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6390.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
     {parameter::k4_m, 0.4, 4000.0},
-    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nai_0, 0.9073, 90.73},
     {parameter::K_Nao_0, 0.2778, 2778.0},
     {parameter::delta_NaK, -1.55, 0.0},
     {parameter::K_Ki, 0.005, 50.0},
@@ -1044,8 +1054,10 @@ const Assumption assumptions_M[] = {
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP_, 2.92, 29200.0},
     {parameter::G_NaK, -2.1e+07, 2.1e+07},
+    {parameter::g_Kb, -1e+06, 1e+06},
     {parameter::K_pCa, 5e-06, 0.05},
     {parameter::beta_tau, -4750000.0, 4750000.0},
+    {parameter::tau_rel_min, 1e-05, 0.1},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN_, 0.0, 50000.0},
@@ -1056,8 +1068,8 @@ const Assumption assumptions_M[] = {
     {parameter::K_BSR_, 8.7e-06, 0.087},
     {parameter::BSL_, 0.0, 1124000.0},
     {parameter::K_BSL_, 8.7e-05, 0.8699999999999999},
-    {parameter::CSQN_, 0.1, 1000.0},
-    {parameter::K_CSQN_, 0.008, 80.0},
+    {parameter::CSQN_, 0.0, 1e+07},
+    {parameter::K_CSQN_, 0.008, 8.0},
 };
 
 // state, time constants in ms
@@ -1092,16 +1104,16 @@ const StoredGate gates[] = {
 const std::int32_t gate_parameters[] = { parameter::tau_hL, parameter::tau_jca, parameter::K_o };
 
 const VariantInfo variants[] = {
-    { "", parameters_as_written, 0, assumptions_as_written, 67 },
-    { "endo", parameters_endo, 0, assumptions_endo, 67 },
-    { "epi", parameters_epi, 1, assumptions_epi, 67 },
-    { "M", parameters_M, 0, assumptions_M, 67 },
+    { "", parameters_as_written, 0, assumptions_as_written, 70 },
+    { "endo", parameters_endo, 0, assumptions_endo, 70 },
+    { "epi", parameters_epi, 1, assumptions_epi, 70 },
+    { "M", parameters_M, 2, assumptions_M, 70 },
 };
 
 const char* const starts[] = { "" };
 
-// as written, endo, M
-void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_endo_M<double>& c) {
+// as written, endo
+void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_endo<double>& c) {
     const double R = p[parameter::R];  // mJ/mol/K
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
@@ -1198,333 +1210,470 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double CSQN_ = p[parameter::CSQN_];  // mM
     const double K_CSQN_ = p[parameter::K_CSQN_];  // mM
     const double dt_k_2n = dt*k_2n;
-    const double dt_b_CaMK = dt*b_CaMK;
-    const double dt_a_CaMK = dt*a_CaMK;
-    const double minus_148p8_over_dt = -148.77399999999997/dt;
-    const double minus_73_over_dt = -73.0/dt;
-    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
-    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
-    const double dt_6p149 = 6.149*dt;
-    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
-    const double value_0p3004_over_dt = 0.30042857142857143/dt;
-    const double dt_9p455 = 9.454904638564724*dt;
-    const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
-    const double dt_3p525 = 3.5254214873653824*dt;
-    const double dt_0p7408 = 0.7408182206817179*dt;
-    const double value_0p6_over_dt = 0.6/dt;
-    const double delta_epi = 1.0;  // 1, line 168
-    const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
-    const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
-    const double value_1000_over_dt = 1000.0/dt;
+    const double dt_over_221p3 = 0.004517744976062075*dt;
+    const double dt_over_70p59 = 0.01416635961948124*dt;
+    const double value_35_over_dt = 35.0/dt;
     const double value_817p3_over_dt = 817.3/dt;
     const double reciprocal_dt = 1.0/dt;
     const double dt_over_1218 = 0.0008208499862389881*dt;
     const double dt_over_443p2 = 0.0022561357010639103*dt;
     const double dt_0p00012 = 0.00012*dt;
     const double value_100_over_dt = 100.0/dt;
-    const double dt_over_221p3 = 0.004517744976062075*dt;
-    const double dt_over_70p59 = 0.01416635961948124*dt;
-    const double value_35_over_dt = 35.0/dt;
-    const double decay_jca = exp(-(dt/tau_jca));
+    const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
+    const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
+    const double value_1000_over_dt = 1000.0/dt;
+    const double dt_3p525 = 3.5254214873653824*dt;
+    const double dt_0p7408 = 0.7408182206817179*dt;
+    const double value_0p6_over_dt = 0.6/dt;
     const double dt_over_150p4 = 0.006650150489037585*dt;
     const double dt_over_8210 = 0.00012180175491295143*dt;
-    const double one_minus_A_ff = 1.0 - A_ff;
+    const double decay_jca = exp(-(dt/tau_jca));
+    const double q_Na_F = q_Na*F;
     const double R_T = R*T;
     const double reciprocal_R_T = reciprocal(R_T);
+    const double q_Na_F_reciprocal_R_T = q_Na_F*reciprocal_R_T;
+    const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
+    const double q_Ca_F = q_Ca*F;
+    const double q_Ca_F_reciprocal_R_T = q_Ca_F*reciprocal_R_T;
+    const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
+    const double k2 = k_Ca_off;  // 1/s, line 338
+    const double reciprocal_k_Na1 = reciprocal(k_Na1);
+    const double reciprocal_k_Na2 = reciprocal(k_Na2);
+    const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
+    const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
+    const double Na_o_over_k_Na3 = Na_o/k_Na3;
+    const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double h11_w_Na = h11*w_Na;
+    const double k1_2 = 2.0*k1;
+    const double k2_2 = 2.0*k2;
+    const double k1_k_Ca_on = k1*k_Ca_on;
+    const double k2_k_Ca_on = k2*k_Ca_on;
+    const double K_CaAct_squared = K_CaAct*K_CaAct;
+    const double G_NaCa_over_5 = 0.2*G_NaCa;
+    const double K_CaAct_2_K_CaAct = 2.0*K_CaAct*K_CaAct;
+    const double G_NaCa_over_5_K_CaAct_2_K_CaAct = G_NaCa_over_5*K_CaAct_2_K_CaAct;
+    const double one_minus_A_ff = 1.0 - A_ff;
+    const double scaled_one_minus_A_ff_over_2 = 0.5*one_minus_A_ff;
+    const double A_ff_over_2 = A_ff*0.5;
     const double F_reciprocal_R_T = F*reciprocal_R_T;
     const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
+    const double F_over_2 = 0.5*F;
+    const double F_over_2_4 = 4.0*F_over_2;
     const double Ca_o_0p341 = 0.341*Ca_o;
     const double reciprocal_C_m = reciprocal(C_m);
-    const double F_reciprocal_C_m_2 = 2.0*(F*reciprocal_C_m);
-    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
-    const double rel_scale_a_rel = rel_scale*a_rel;
-    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
-    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
-    const double rel_scale_a_rel_p = rel_scale*a_rel_p;
-    const double CSQN_K_CSQN_over_dt = CSQN_*K_CSQN_/dt;
-    const double reciprocal_tau_tr = reciprocal(tau_tr);
-    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double up_scale_v_up = up_scale*v_up;
-    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
-    const double K_up_minus_dK_up = K_up - dK_up;
-    const double rad_squared_L = rad*rad*L;
+    const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
+    const double rad_6p28 = 6.28*rad;
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
+    const double C_m_A_cap = C_m*A_cap;
+    const double F_2 = 2.0*F;
     const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
-    const double V_nsr = 0.0552*V_cell;  // uL, line 46
-    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
-    const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
+    const double V_ss = 0.02*V_cell;  // uL, line 48
+    const double reciprocal_F_2_V_ss = reciprocal(F_2*V_ss);
+    const double C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap*reciprocal_F_2_V_ss;
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
+    const double reciprocal_V_ss = reciprocal(V_ss);
+    const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal_V_ss;
+    const double CaMK_o_K_CaM = CaMK_o*K_CaM;
+    const double BSR_K_BSR_ = BSR_*K_BSR_;
+    const double BSL_K_BSL_ = BSL_*K_BSL_;
+    const double BSR_K_BSR_over_dt = BSR_K_BSR_/dt;
+    const double BSL_K_BSL_over_dt = BSL_K_BSL_/dt;
+    const double rad_squared_L = rad*rad*L;
+    const double rad_squared_L_reciprocal_V_ss_15p07_over = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
+    const double C_m_A_geo = C_m*A_geo;
+    const double C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = 2.0*(C_m_A_geo*reciprocal_F_2_V_ss)/dt;
+    const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
+    const double quotient_of_reciprocal_tau_diff_Ca_over = reciprocal_tau_diff_Ca_3/dt;
+    const double G_NaCa_0p8 = 0.8*G_NaCa;
+    const double G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8*K_CaAct_2_K_CaAct;
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double up_scale_v_up = up_scale*v_up;
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double g_pCa_over_2 = 0.5*g_pCa;
+    const double V_myo = 0.68*V_cell;  // uL, line 45
+    const double reciprocal_V_myo = reciprocal(V_myo);
+    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3;
+    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo_3;
+    const double C_m_A_geo_reciprocal_F_2_V_myo_4 = 4.0*(C_m_A_geo*reciprocal(F_2*V_myo));
+    const double P_Cab_F = P_Cab*F;
+    const double P_Cab_F_reciprocal_C_m = P_Cab_F*reciprocal_C_m;
+    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
+    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
+    const double CMDN_K_CMDN_over_dt = CMDN_K_CMDN_/dt;
+    const double TRPN_K_TRPN_over_dt = TRPN_K_TRPN_/dt;
+    const double rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3/dt;
+    const double C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_3_rad = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad = -0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad/dt;
+    const double reciprocal_dt_over_5p928_plus_1_2 = 1.0/(1.0 + dt/5.928323834688512);
+    const double one_plus_reciprocal_dt_over_5p928_plus_1 = 1.0 + reciprocal_dt_over_5p928_plus_1_2;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_2 = 0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad;
+    const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18062054585053136);
+    const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
+    const double q_Na_F_over_R_T = q_Na_F/R_T;
+    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = h11_w_Na*reciprocal_k_Na3_2;
+    const double product_of_reciprocal_k_Na3_2_k_Na3 = reciprocal_k_Na3_2*k_Na3;
+    const double product_of_reciprocal_k_Na3_2_w_Na = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
+    const double q_Ca_F_over_R_T = q_Ca_F/R_T;
+    const double value_0p3004_over_dt = 0.30042857142857143/dt;
+    const double delta_epi = 1.0;  // 1, line 168
+    const double minus_148p8_over_dt = -148.77399999999997/dt;
+    const double minus_73_over_dt = -73.0/dt;
+    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
+    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
+    const double dt_6p149 = 6.149*dt;
+    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
+    const double one_minus_A_hf = 1.0 - A_hf;
+    const double dt_9p455 = 9.454904638564724*dt;
+    const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
+    const double d_vfrt_d_V = F/R_T;
+    const double d_vfrt_d_V_2_2 = 2.0*d_vfrt_d_V;
+    const double d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2 + d_vfrt_d_V_2_2;
+    const double d_vfrt_d_V_2_over_minus_2 = -0.5*d_vfrt_d_V_2_2;
+    const double F_over_2_4_d_vfrt_d_V_2 = F_over_2_4*d_vfrt_d_V_2_2;
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
+    const double decay_hLp = exp(-(dt/tau_hLp));
+    const double F_0p75 = 0.75*F;
+    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
+    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
+    const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
+    const double P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_2*P_Ca;
+    const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
+    const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
+    const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
+    const double P_Cab_F_reciprocal_C_m_2 = 2.0*P_Cab_F_reciprocal_C_m;
+    const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
+    const double R_3_T = 3.0*R*T;
+    const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
+    const double reciprocal_K_Ki = reciprocal(K_Ki);
+    const double K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0*(delta_NaK*F/R_3_T);
+    const double k1_p_3 = k1_p*3.0;
     const double K_o_over_K_Ko = K_o/K_Ko;
     const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
-    const double k2_m_Na_o_Na_o_Na_o = k2_m*Na_o*Na_o*Na_o;
-    const double reciprocal_K_Ki = reciprocal(K_Ki);
-    const double k4_m_reciprocal_K_Ki_reciprocal_K_Ki = k4_m*reciprocal_K_Ki*reciprocal_K_Ki;
+    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_3_T);
+    const double k2_m_3 = k2_m*3.0;
     const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
     const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
+    const double k4_m_3 = k4_m*3.0;
     const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
-    const double b1 = k1_m*MgADP;  // 1/s, line 407
     const double a2 = k2_p;  // 1/s, line 408
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
     const double b1_plus_a2 = b1 + a2;
     const double a4_a2 = a4*a2;
     const double b1_a4 = b1*a4;
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
-    const double G_NaK_3 = 3.0*G_NaK;
-    const double G_NaK_2 = 2.0*G_NaK;
-    const double R_T_over_F = R_T/F;
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
-    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
-    const double log_K_o = log(K_o);
-    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double value_12p98_over_dt = 12.98/dt;
+    const double value_1p865_over_dt = 1.865/dt;
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
-    const double rad_6p28 = 6.28*rad;
-    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
-    const double A_geo_C_m = A_geo*C_m;
-    const double V_myo = 0.68*V_cell;  // uL, line 45
-    const double A_geo_C_m_reciprocal_F_V_myo = A_geo_C_m*reciprocal(F*V_myo);
-    const double A_geo_C_m_reciprocal_F_V_myo_2_dt = 2.0*A_geo_C_m_reciprocal_F_V_myo*dt;
-    const double reciprocal_V_myo = reciprocal(V_myo);
-    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
-    const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
-    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K)*dt;
-    const double A_geo_C_m_reciprocal_F_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_V_myo*dt;
+    const double d_vfrt_d_V_plus_d_vfrt_d_V = d_vfrt_d_V + d_vfrt_d_V;
+    const double d_vfrt_d_V_over_minus_2 = -0.5*d_vfrt_d_V;
+    const double P_Nab_F_2 = P_Nab*F;
+    const double P_Nab_F_reciprocal_C_m = P_Nab_F_2*reciprocal_C_m;
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
     const double product_of_reciprocal_K_o_1p569_plus = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
     const double log_dt_over_122p2 = log(0.008183306055646482*dt);
     const double sum_of_log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
     const double sum_of_log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
-    const double F_0p75 = 0.75*F;
-    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
-    const double product_of_reciprocal_tau_diff_K_dt = reciprocal_tau_diff_K*dt;
-    const double V_ss = 0.02*V_cell;  // uL, line 48
-    const double A_geo_C_m_reciprocal_F_V_ss = A_geo_C_m*reciprocal(F*V_ss);
-    const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
-    const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
-        (A_geo_C_m_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2)*dt;
-    const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
-    const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
-    const double reciprocal_k_Na1 = reciprocal(k_Na1);
-    const double reciprocal_k_Na2 = reciprocal(k_Na2);
-    const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
-    const double w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k = 3.0*(w_Na*reciprocal_k_Na1_k_Na2*reciprocal_k_Na3_2);
-    const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
-    const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
-    const double Na_o_over_k_Na3 = Na_o/k_Na3;
-    const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
-    const double Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2*w_NaCa;
-    const double k2 = k_Ca_off;  // 1/s, line 338
-    const double k2_over_3 = 0.3333333333333333*k2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
-    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o*Na_o/(h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
-    const double h12 = 1.0/h10;  // 1, line 336
-    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
-    const double Ca_o_over_h10_k_Ca_on_over_3 = 0.3333333333333333*k1;
-    const double k1_2 = 2.0*k1;
-    const double K_CaAct_squared = K_CaAct*K_CaAct;
-    const double k2_2 = 2.0*k2;
-    const double G_NaCa_0p8_2 = 0.8*G_NaCa;
-    const double one_minus_A_hf = 1.0 - A_hf;
+    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double R_T_over_F = R_T/F;
+    const double log_K_o = log(K_o);
+    const double G_NaK_2 = 2.0*G_NaK;
+    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
+    const double product_of_reciprocal_C_m_P_Nab_F_F_over = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
+    const double G_NaK_3 = 3.0*G_NaK;
+    const double g_K1_sqrt_K_o_over_9p493_2 = 0.10534077741493732*g_K1_sqrt_K_o;
+    const double g_Kb_over_18p34_2 = 0.05452562704471101*g_Kb;
+    const double F_d_vfrt_d_V = F*d_vfrt_d_V;
+    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double dt_over_2 = 0.5*dt;
     const double log_Na_o = log(Na_o);
-    const double P_Nab_F_reciprocal_C_m = P_Nab*F*reciprocal_C_m;
-    const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*A_geo_C_m_reciprocal_F_V_myo*dt;
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
+    const double A_hf_over_2 = 0.5*A_hf;
+    const double scaled_one_minus_A_hf_over_2 = one_minus_A_hf*0.5;
+    const double reciprocal_F_V_myo = reciprocal(F*V_myo);
+    const double A_cap_3_C_m_reciprocal_F_V_myo = 3.0*A_cap*C_m*reciprocal_F_V_myo;
+    const double A_cap_C_m_reciprocal_F_V_myo = C_m_A_cap*reciprocal_F_V_myo;
+    const double C_m_A_geo_reciprocal_F_V_myo = C_m_A_geo*reciprocal_F_V_myo;
+    const double C_m_A_geo_reciprocal_F_V_myo_2 = 2.0*C_m_A_geo_reciprocal_F_V_myo;
     const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
     const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na)*dt;
-    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
-    const double P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio*reciprocal_C_m;
-    const double product_of_reciprocal_tau_diff_Na_dt = reciprocal_tau_diff_Na*dt;
-    const double A_geo_C_m_reciprocal_F_V_ss_2_dt = 2.0*A_geo_C_m_reciprocal_F_V_ss*dt;
-    const double G_NaCa_0p6 = 0.6000000000000001*G_NaCa;
-    const double F_over_2 = 0.5*F;
-    const double P_Cab_4_F_over_2_reciprocal_C_m = P_Cab*4.0*F_over_2*reciprocal_C_m;
-    const double G_NaCa_over_5_2 = 0.2*G_NaCa;
-    const double BSR_K_BSR_over_dt = BSR_*K_BSR_/dt;
-    const double BSL_K_BSL_over_dt = BSL_*K_BSL_/dt;
-    const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
-    const double F_2 = 2.0*F;
-    const double A_geo_C_m_reciprocal_F_2_V_ss_2 = 2.0*(A_geo_C_m*reciprocal(F_2*V_ss));
-    const double G_NaCa_0p4 = 0.4*G_NaCa;
-    const double rad_squared_L_reciprocal_V_ss_15p07 = 15.072*(rad_squared_L*reciprocal(V_ss));
-    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
-    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
-    const double rad_squared_L_reciprocal_V_myo_173p3_dt = 173.328*rad_squared_L_reciprocal_V_myo_3*dt;
-    const double rad_squared_L_reciprocal_V_myo_62p8_dt = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3*dt;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_2_dt = 2.0*(A_geo_C_m*reciprocal(F_2*V_myo))*dt;
-    const double G_NaCa_1p6 = 1.6*G_NaCa;
-    const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
-    const double decay_hLp = exp(-(dt/tau_hLp));
-    const double value_12p98_over_dt = 12.98/dt;
-    const double value_1p865_over_dt = 1.865/dt;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na);
+    const double C_m_A_geo_reciprocal_F_V_ss = C_m_A_geo*reciprocal(F*V_ss);
+    const double C_m_A_geo_reciprocal_F_V_ss_6 = 6.0*C_m_A_geo_reciprocal_F_V_ss;
+    const double P_CaNa_ratio_reciprocal_C_m_over_3 = 0.3333333333333333*P_CaNa_ratio_reciprocal_C_m_2;
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = 2.0*
+        (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
+    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
+    const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
+    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K);
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+        (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
+    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
+    const double minus_1_over_tau_tr = -1.0/tau_tr;
+    const double dt_minus_1_over_tau_tr = dt*minus_1_over_tau_tr;
+    const double CSQN_K_CSQN_2_ = CSQN_K_CSQN_*2.0;
+    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2_;
+    const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650794);
+    const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
+    const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
+    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
+    const double rel_scale_a_rel_p = rel_scale*a_rel_p;
+    const double rel_scale_beta_tau = rel_scale*beta_tau;
+    const double rel_scale_beta_tau_0p625 = 0.625*rel_scale_beta_tau;
+    const double beta_tau_p_0p0123 = beta_tau_p*0.0123;
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
+    const double rel_scale_a_rel = rel_scale*a_rel;
+    const double rel_scale_beta_tau_over_2 = 0.5*rel_scale_beta_tau;
+    const double beta_tau_0p0123 = beta_tau*0.0123;
     const double k5 = k2;  // 1/s, line 342
-    const double A_cap = 2.0*A_geo;  // cm^2, line 44
-    const double V_jsr = 0.0048*V_cell;  // uL, line 47
 
     c.k_jca = k_jca;
     c.K_mn = K_mn;
     c.k_2n = k_2n;
     c.dt = dt;
     c.dt_k_2n = dt_k_2n;
-    c.CaMK_o = CaMK_o;
-    c.K_CaM = K_CaM;
-    c.dt_b_CaMK = dt_b_CaMK;
-    c.dt_a_CaMK = dt_a_CaMK;
-    c.minus_148p8_over_dt = minus_148p8_over_dt;
-    c.minus_73_over_dt = minus_73_over_dt;
-    c.dt_over_minus_306p3 = dt_over_minus_306p3;
-    c.dt_over_minus_8p974 = dt_over_minus_8p974;
-    c.dt_6p149 = dt_6p149;
-    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
-    c.value_0p3004_over_dt = value_0p3004_over_dt;
-    c.dt_9p455 = dt_9p455;
-    c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
-    c.dt_3p525 = dt_3p525;
-    c.dt_0p7408 = dt_0p7408;
-    c.value_0p6_over_dt = value_0p6_over_dt;
-    c.delta_epi = delta_epi;
-    c.dt_over_1p242e04 = dt_over_1p242e04;
-    c.dt_over_9p972e04 = dt_over_9p972e04;
-    c.value_1000_over_dt = value_1000_over_dt;
+    c.dt_over_221p3 = dt_over_221p3;
+    c.dt_over_70p59 = dt_over_70p59;
+    c.value_35_over_dt = value_35_over_dt;
     c.value_817p3_over_dt = value_817p3_over_dt;
     c.reciprocal_dt = reciprocal_dt;
     c.dt_over_1218 = dt_over_1218;
     c.dt_over_443p2 = dt_over_443p2;
     c.dt_0p00012 = dt_0p00012;
     c.value_100_over_dt = value_100_over_dt;
-    c.dt_over_221p3 = dt_over_221p3;
-    c.dt_over_70p59 = dt_over_70p59;
-    c.value_35_over_dt = value_35_over_dt;
-    c.decay_jca = decay_jca;
+    c.dt_over_1p242e04 = dt_over_1p242e04;
+    c.dt_over_9p972e04 = dt_over_9p972e04;
+    c.value_1000_over_dt = value_1000_over_dt;
+    c.dt_3p525 = dt_3p525;
+    c.dt_0p7408 = dt_0p7408;
+    c.value_0p6_over_dt = value_0p6_over_dt;
     c.dt_over_150p4 = dt_over_150p4;
     c.dt_over_8210 = dt_over_8210;
+    c.decay_jca = decay_jca;
+    c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
+    c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
+    c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
+    c.w_Ca = w_Ca;
+    c.product_of_reciprocal_k_Na3_2_w_NaCa = product_of_reciprocal_k_Na3_2_w_NaCa;
+    c.k2 = k2;
+    c.reciprocal_k_Na1 = reciprocal_k_Na1;
+    c.reciprocal_k_Na2 = reciprocal_k_Na2;
+    c.product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    c.k1 = k1;
+    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
+    c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
+    c.h11_w_Na = h11_w_Na;
+    c.k_Ca_on = k_Ca_on;
+    c.w_NaCa = w_NaCa;
+    c.k1_2 = k1_2;
+    c.k2_2 = k2_2;
+    c.k1_k_Ca_on = k1_k_Ca_on;
+    c.k2_k_Ca_on = k2_k_Ca_on;
+    c.K_CaAct_squared = K_CaAct_squared;
+    c.G_NaCa_over_5 = G_NaCa_over_5;
+    c.G_NaCa_over_5_K_CaAct_2_K_CaAct = G_NaCa_over_5_K_CaAct_2_K_CaAct;
+    c.scaled_one_minus_A_ff_over_2 = scaled_one_minus_A_ff_over_2;
+    c.A_ff_over_2 = A_ff_over_2;
+    c.CaMK_o = CaMK_o;
+    c.K_CaM = K_CaM;
     c.K_CaMK = K_CaMK;
-    c.one_minus_A_ff = one_minus_A_ff;
-    c.A_ff = A_ff;
     c.P_Ca = P_Ca;
     c.P_Cap_ratio = P_Cap_ratio;
-    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
+    c.F_over_2_4 = F_over_2_4;
     c.Ca_o_0p341 = Ca_o_0p341;
-    c.F_reciprocal_C_m_2 = F_reciprocal_C_m_2;
-    c.rel_scale_a_rel = rel_scale_a_rel;
-    c.beta_tau = beta_tau;
-    c.tau_rel_min = tau_rel_min;
-    c.rel_scale_a_rel_p = rel_scale_a_rel_p;
-    c.beta_tau_p = beta_tau_p;
-    c.K_CSQN_ = K_CSQN_;
-    c.CSQN_K_CSQN_over_dt = CSQN_K_CSQN_over_dt;
-    c.reciprocal_tau_tr = reciprocal_tau_tr;
-    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
-    c.up_scale_v_up = up_scale_v_up;
-    c.K_up = K_up;
-    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.reciprocal_C_m = reciprocal_C_m;
+    c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
+    c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
+    c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
+    c.CaMK_o_K_CaM = CaMK_o_K_CaM;
+    c.K_BSR_ = K_BSR_;
+    c.BSR_K_BSR_ = BSR_K_BSR_;
+    c.K_BSL_ = K_BSL_;
+    c.BSL_K_BSL_ = BSL_K_BSL_;
+    c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
+    c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
+    c.rad_squared_L_reciprocal_V_ss_15p07_over = rad_squared_L_reciprocal_V_ss_15p07_over;
+    c.C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
+    c.quotient_of_reciprocal_tau_diff_Ca_over = quotient_of_reciprocal_tau_diff_Ca_over;
+    c.G_NaCa_0p8 = G_NaCa_0p8;
+    c.G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8_K_CaAct_2_K_CaAct;
     c.K_up_minus_dK_up = K_up_minus_dK_up;
-    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.K_up = K_up;
+    c.up_scale_v_up = up_scale_v_up;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.K_pCa = K_pCa;
+    c.g_pCa_over_2 = g_pCa_over_2;
+    c.rad_squared_L_reciprocal_V_myo_62p8 = rad_squared_L_reciprocal_V_myo_62p8;
+    c.rad_squared_L_reciprocal_V_myo_173p3 = rad_squared_L_reciprocal_V_myo_173p3;
+    c.C_m_A_geo_reciprocal_F_2_V_myo_4 = C_m_A_geo_reciprocal_F_2_V_myo_4;
+    c.P_Cab_F_reciprocal_C_m = P_Cab_F_reciprocal_C_m;
+    c.K_CMDN_ = K_CMDN_;
+    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
+    c.K_TRPN_ = K_TRPN_;
+    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
+    c.CMDN_K_CMDN_over_dt = CMDN_K_CMDN_over_dt;
+    c.TRPN_K_TRPN_over_dt = TRPN_K_TRPN_over_dt;
+    c.rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3_2;
+    c.C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
+    c.one_plus_reciprocal_dt_over_5p928_plus_1 = one_plus_reciprocal_dt_over_5p928_plus_1;
+    c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_2 = rad_squared_L_over_tau_diff_Ca_over_rad_2;
+    c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
+    c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
+    c.reciprocal_dt_over_5p928_plus_1_2 = reciprocal_dt_over_5p928_plus_1_2;
+    c.a_CaMK = a_CaMK;
+    c.b_CaMK = b_CaMK;
+    c.q_Na_F_over_R_T = q_Na_F_over_R_T;
+    c.k_Na3 = k_Na3;
+    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    c.product_of_reciprocal_k_Na3_2_k_Na3 = product_of_reciprocal_k_Na3_2_k_Na3;
+    c.product_of_reciprocal_k_Na3_2_w_Na = product_of_reciprocal_k_Na3_2_w_Na;
+    c.q_Ca_F_over_R_T = q_Ca_F_over_R_T;
+    c.one_minus_A_ff = one_minus_A_ff;
+    c.A_ff = A_ff;
+    c.value_0p3004_over_dt = value_0p3004_over_dt;
+    c.delta_epi = delta_epi;
+    c.minus_148p8_over_dt = minus_148p8_over_dt;
+    c.minus_73_over_dt = minus_73_over_dt;
+    c.dt_over_minus_306p3 = dt_over_minus_306p3;
+    c.dt_over_minus_8p974 = dt_over_minus_8p974;
+    c.dt_6p149 = dt_6p149;
+    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
+    c.A_hf = A_hf;
+    c.one_minus_A_hf = one_minus_A_hf;
+    c.dt_9p455 = dt_9p455;
+    c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
+    c.d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2;
+    c.d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
+    c.d_vfrt_d_V_2_over_minus_2 = d_vfrt_d_V_2_over_minus_2;
+    c.F_over_2_4_d_vfrt_d_V_2 = F_over_2_4_d_vfrt_d_V_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
+    c.F_0p75 = F_0p75;
+    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
+    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
+    c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
+    c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
+    c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    c.K_CaAct = K_CaAct;
+    c.g_Ks = g_Ks;
+    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
     c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
+    c.K_Nai_0 = K_Nai_0;
+    c.reciprocal_K_Ki = reciprocal_K_Ki;
+    c.k1_p = k1_p;
+    c.K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0_delta_NaK_F_over_R_3_T;
+    c.k1_p_3 = k1_p_3;
     c.K_Nao_0 = K_Nao_0;
     c.Na_o = Na_o;
     c.sum_of_square_K_o_over_K_Ko_plus_1_minus = sum_of_square_K_o_over_K_Ko_plus_1_minus;
-    c.k2_m_Na_o_Na_o_Na_o = k2_m_Na_o_Na_o_Na_o;
-    c.K_Nai_0 = K_Nai_0;
-    c.reciprocal_K_Ki = reciprocal_K_Ki;
-    c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki = k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
+    c.k2_m = k2_m;
+    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    c.k2_m_3 = k2_m_3;
     c.reciprocal_K_KP = reciprocal_K_KP;
     c.reciprocal_K_NaP = reciprocal_K_NaP;
     c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
     c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
-    c.k1_p = k1_p;
     c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
+    c.k4_m_3 = k4_m_3;
+    c.k4_m = k4_m;
     c.a4 = a4;
-    c.b1_plus_a2 = b1_plus_a2;
-    c.b1 = b1;
     c.a2 = a2;
+    c.b1 = b1;
+    c.b1_plus_a2 = b1_plus_a2;
     c.a4_a2 = a4_a2;
     c.b1_a4 = b1_a4;
     c.a4_a2_plus_b1_a4 = a4_a2_plus_b1_a4;
-    c.G_NaK_3 = G_NaK_3;
-    c.G_NaK_2 = G_NaK_2;
-    c.g_Ks = g_Ks;
-    c.R_T_over_F = R_T_over_F;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
-    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
-    c.log_K_o = log_K_o;
-    c.g_Kb = g_Kb;
-    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
-    c.g_to = g_to;
+    c.value_12p98_over_dt = value_12p98_over_dt;
+    c.value_1p865_over_dt = value_1p865_over_dt;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
-    c.A_geo_C_m_reciprocal_F_V_myo_2_dt = A_geo_C_m_reciprocal_F_V_myo_2_dt;
-    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
-    c.A_geo_C_m_reciprocal_F_V_myo_4_dt = A_geo_C_m_reciprocal_F_V_myo_4_dt;
+    c.d_vfrt_d_V = d_vfrt_d_V;
+    c.d_vfrt_d_V_plus_d_vfrt_d_V = d_vfrt_d_V_plus_d_vfrt_d_V;
+    c.d_vfrt_d_V_over_minus_2 = d_vfrt_d_V_over_minus_2;
+    c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
     c.product_of_reciprocal_K_o_1p569_plus = product_of_reciprocal_K_o_1p569_plus;
     c.sum_of_log_dt_over_122p2_minus_6p248 = sum_of_log_dt_over_122p2_minus_6p248;
     c.sum_of_log_dt_over_122p2_plus_3p416 = sum_of_log_dt_over_122p2_plus_3p416;
-    c.F_0p75 = F_0p75;
-    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
-    c.product_of_reciprocal_tau_diff_K_dt = product_of_reciprocal_tau_diff_K_dt;
-    c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
-    c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
-    c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
-    c.reciprocal_k_Na1 = reciprocal_k_Na1;
-    c.reciprocal_k_Na2 = reciprocal_k_Na2;
-    c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k = w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
-    c.k_Ca_on = k_Ca_on;
-    c.product_of_reciprocal_k_Na3_2_w_NaCa = product_of_reciprocal_k_Na3_2_w_NaCa;
-    c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
-    c.w_Ca = w_Ca;
-    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
-    c.Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2_w_NaCa;
-    c.k2 = k2;
-    c.k2_over_3 = k2_over_3;
-    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
-    c.k1 = k1;
-    c.Ca_o_over_h10_k_Ca_on_over_3 = Ca_o_over_h10_k_Ca_on_over_3;
-    c.k1_2 = k1_2;
-    c.K_CaAct_squared = K_CaAct_squared;
-    c.k2_2 = k2_2;
-    c.G_NaCa_0p8_2 = G_NaCa_0p8_2;
-    c.A_hf = A_hf;
-    c.one_minus_A_hf = one_minus_A_hf;
-    c.log_Na_o = log_Na_o;
-    c.g_Na = g_Na;
+    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
+    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
+    c.R_T_over_F = R_T_over_F;
+    c.log_K_o = log_K_o;
+    c.g_to = g_to;
+    c.g_Kb = g_Kb;
+    c.G_NaK_2 = G_NaK_2;
+    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
+    c.product_of_reciprocal_C_m_P_Nab_F_F_over = product_of_reciprocal_C_m_P_Nab_F_F_over;
+    c.G_NaK_3 = G_NaK_3;
+    c.g_K1_sqrt_K_o_over_9p493_2 = g_K1_sqrt_K_o_over_9p493_2;
+    c.g_Kb_over_18p34_2 = g_Kb_over_18p34_2;
+    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F = scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
+    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F = scaled_reciprocal_C_m_P_CaK_ratio_F_F;
     c.g_NaL = g_NaL;
-    c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
-    c.A_geo_C_m_reciprocal_F_V_myo_6_dt = A_geo_C_m_reciprocal_F_V_myo_6_dt;
-    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
-    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
-    c.P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio_reciprocal_C_m;
-    c.product_of_reciprocal_tau_diff_Na_dt = product_of_reciprocal_tau_diff_Na_dt;
-    c.A_geo_C_m_reciprocal_F_V_ss_2_dt = A_geo_C_m_reciprocal_F_V_ss_2_dt;
-    c.G_NaCa_0p6 = G_NaCa_0p6;
-    c.P_Cab_4_F_over_2_reciprocal_C_m = P_Cab_4_F_over_2_reciprocal_C_m;
+    c.g_Na = g_Na;
+    c.dt_over_2 = dt_over_2;
+    c.log_Na_o = log_Na_o;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
     c.g_pCa = g_pCa;
-    c.K_pCa = K_pCa;
-    c.G_NaCa_over_5_2 = G_NaCa_over_5_2;
-    c.P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio_reciprocal_C_m_2;
-    c.K_BSR_ = K_BSR_;
-    c.K_BSL_ = K_BSL_;
-    c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
-    c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
-    c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
-    c.A_geo_C_m_reciprocal_F_2_V_ss_2 = A_geo_C_m_reciprocal_F_2_V_ss_2;
-    c.G_NaCa_0p4 = G_NaCa_0p4;
-    c.rad_squared_L_reciprocal_V_ss_15p07 = rad_squared_L_reciprocal_V_ss_15p07;
-    c.K_CMDN_ = K_CMDN_;
-    c.K_TRPN_ = K_TRPN_;
-    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
-    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
-    c.rad_squared_L_reciprocal_V_myo_173p3_dt = rad_squared_L_reciprocal_V_myo_173p3_dt;
-    c.rad_squared_L_reciprocal_V_myo_62p8_dt = rad_squared_L_reciprocal_V_myo_62p8_dt;
-    c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt = A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
-    c.G_NaCa_1p6 = G_NaCa_1p6;
-    c.decay_hL = decay_hL;
-    c.decay_hLp = decay_hLp;
-    c.value_12p98_over_dt = value_12p98_over_dt;
-    c.value_1p865_over_dt = value_1p865_over_dt;
+    c.G_NaK = G_NaK;
+    c.A_hf_over_2 = A_hf_over_2;
+    c.scaled_one_minus_A_hf_over_2 = scaled_one_minus_A_hf_over_2;
+    c.A_cap_3_C_m_reciprocal_F_V_myo = A_cap_3_C_m_reciprocal_F_V_myo;
+    c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
+    c.C_m_A_geo_reciprocal_F_V_myo_2 = C_m_A_geo_reciprocal_F_V_myo_2;
+    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
+    c.C_m_A_geo_reciprocal_F_V_ss_6 = C_m_A_geo_reciprocal_F_V_ss_6;
+    c.P_CaNa_ratio_reciprocal_C_m_over_3 = P_CaNa_ratio_reciprocal_C_m_over_3;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
+    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks = C_m_A_geo_reciprocal_F_V_myo_g_Ks;
+    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
+    c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.K_CSQN_ = K_CSQN_;
+    c.CSQN_K_CSQN_ = CSQN_K_CSQN_;
+    c.dt_minus_1_over_tau_tr = dt_minus_1_over_tau_tr;
+    c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
+    c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
+    c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
+    c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
+    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
+    c.rel_scale_a_rel_p = rel_scale_a_rel_p;
+    c.rel_scale_beta_tau_0p625 = rel_scale_beta_tau_0p625;
+    c.beta_tau_p = beta_tau_p;
+    c.tau_rel_min = tau_rel_min;
+    c.beta_tau_p_0p0123 = beta_tau_p_0p0123;
+    c.rel_scale_a_rel = rel_scale_a_rel;
+    c.rel_scale_beta_tau_over_2 = rel_scale_beta_tau_over_2;
+    c.beta_tau = beta_tau;
+    c.beta_tau_0p0123 = beta_tau_0p0123;
     c.R = R;
     c.T = T;
     c.F = F;
@@ -1532,21 +1681,16 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     c.g_Kr = g_Kr;
     c.g_K1 = g_K1;
     c.q_Na = q_Na;
-    c.k_Na3 = k_Na3;
     c.h11 = h11;
     c.w_Na = w_Na;
     c.q_Ca = q_Ca;
-    c.w_NaCa = w_NaCa;
-    c.K_CaAct = K_CaAct;
     c.k5 = k5;
     c.k_Na1 = k_Na1;
     c.k_Na2 = k_Na2;
     c.G_NaCa = G_NaCa;
     c.delta_NaK = delta_NaK;
     c.K_Ki = K_Ki;
-    c.k2_m = k2_m;
     c.K_Ko = K_Ko;
-    c.k4_m = k4_m;
     c.P_total = P_total;
     c.H = H;
     c.K_HP_ = K_HP_;
@@ -1556,7 +1700,6 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     c.MgATP = MgATP;
     c.K_MgATP = K_MgATP;
     c.k3_p = k3_p;
-    c.G_NaK = G_NaK;
     c.up_scale = up_scale;
     c.v_up = v_up;
     c.dK_up = dK_up;
@@ -1690,22 +1833,8 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double CSQN_ = p[parameter::CSQN_];  // mM
     const double K_CSQN_ = p[parameter::K_CSQN_];  // mM
     const double dt_k_2n = dt*k_2n;
-    const double dt_b_CaMK = dt*b_CaMK;
-    const double dt_a_CaMK = dt*a_CaMK;
-    const double minus_148p8_over_dt = -148.77399999999997/dt;
-    const double minus_73_over_dt = -73.0/dt;
-    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
-    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
-    const double dt_6p149 = 6.149*dt;
-    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
-    const double value_0p3004_over_dt = 0.30042857142857143/dt;
-    const double dt_9p455 = 9.454904638564724*dt;
-    const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
-    const double dt_3p525 = 3.5254214873653824*dt;
-    const double dt_0p7408 = 0.7408182206817179*dt;
-    const double value_0p6_over_dt = 0.6/dt;
-    const double dt_over_150p4 = 0.006650150489037585*dt;
-    const double dt_over_8210 = 0.00012180175491295143*dt;
+    const double dt_over_221p3 = 0.004517744976062075*dt;
+    const double dt_over_70p59 = 0.01416635961948124*dt;
     const double value_35_over_dt = 35.0/dt;
     const double value_817p3_over_dt = 817.3/dt;
     const double reciprocal_dt = 1.0/dt;
@@ -1716,167 +1845,238 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
     const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
     const double value_1000_over_dt = 1000.0/dt;
-    const double dt_over_221p3 = 0.004517744976062075*dt;
-    const double dt_over_70p59 = 0.01416635961948124*dt;
+    const double dt_3p525 = 3.5254214873653824*dt;
+    const double dt_0p7408 = 0.7408182206817179*dt;
+    const double value_0p6_over_dt = 0.6/dt;
+    const double dt_over_150p4 = 0.006650150489037585*dt;
+    const double dt_over_8210 = 0.00012180175491295143*dt;
     const double decay_jca = exp(-(dt/tau_jca));
-    const double one_minus_A_ff = 1.0 - A_ff;
+    const double q_Na_F = q_Na*F;
     const double R_T = R*T;
     const double reciprocal_R_T = reciprocal(R_T);
+    const double q_Na_F_reciprocal_R_T = q_Na_F*reciprocal_R_T;
+    const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
+    const double q_Ca_F = q_Ca*F;
+    const double q_Ca_F_reciprocal_R_T = q_Ca_F*reciprocal_R_T;
+    const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
+    const double k2 = k_Ca_off;  // 1/s, line 338
+    const double reciprocal_k_Na1 = reciprocal(k_Na1);
+    const double reciprocal_k_Na2 = reciprocal(k_Na2);
+    const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
+    const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
+    const double Na_o_over_k_Na3 = Na_o/k_Na3;
+    const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double h11_w_Na = h11*w_Na;
+    const double k1_2 = 2.0*k1;
+    const double k2_2 = 2.0*k2;
+    const double k1_k_Ca_on = k1*k_Ca_on;
+    const double k2_k_Ca_on = k2*k_Ca_on;
+    const double K_CaAct_squared = K_CaAct*K_CaAct;
+    const double G_NaCa_over_5 = 0.2*G_NaCa;
+    const double K_CaAct_2_K_CaAct = 2.0*K_CaAct*K_CaAct;
+    const double G_NaCa_over_5_K_CaAct_2_K_CaAct = G_NaCa_over_5*K_CaAct_2_K_CaAct;
+    const double one_minus_A_ff = 1.0 - A_ff;
+    const double scaled_one_minus_A_ff_over_2 = 0.5*one_minus_A_ff;
+    const double A_ff_over_2 = A_ff*0.5;
     const double F_reciprocal_R_T = F*reciprocal_R_T;
     const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
+    const double F_over_2 = 0.5*F;
+    const double F_over_2_4 = 4.0*F_over_2;
     const double Ca_o_0p341 = 0.341*Ca_o;
     const double reciprocal_C_m = reciprocal(C_m);
-    const double F_reciprocal_C_m_2 = 2.0*(F*reciprocal_C_m);
-    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
-    const double rel_scale_a_rel = rel_scale*a_rel;
-    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
-    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
-    const double rel_scale_a_rel_p = rel_scale*a_rel_p;
-    const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
+    const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
+    const double rad_6p28 = 6.28*rad;
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
+    const double C_m_A_cap = C_m*A_cap;
+    const double F_2 = 2.0*F;
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
+    const double V_ss = 0.02*V_cell;  // uL, line 48
+    const double reciprocal_F_2_V_ss = reciprocal(F_2*V_ss);
+    const double C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap*reciprocal_F_2_V_ss;
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
+    const double reciprocal_V_ss = reciprocal(V_ss);
+    const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal_V_ss;
+    const double CaMK_o_K_CaM = CaMK_o*K_CaM;
+    const double BSR_K_BSR_ = BSR_*K_BSR_;
+    const double BSL_K_BSL_ = BSL_*K_BSL_;
+    const double BSR_K_BSR_over_dt = BSR_K_BSR_/dt;
+    const double BSL_K_BSL_over_dt = BSL_K_BSL_/dt;
+    const double rad_squared_L = rad*rad*L;
+    const double rad_squared_L_reciprocal_V_ss_15p07_over = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
+    const double C_m_A_geo = C_m*A_geo;
+    const double C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = 2.0*(C_m_A_geo*reciprocal_F_2_V_ss)/dt;
+    const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
+    const double quotient_of_reciprocal_tau_diff_Ca_over = reciprocal_tau_diff_Ca_3/dt;
+    const double G_NaCa_0p8 = 0.8*G_NaCa;
+    const double G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8*K_CaAct_2_K_CaAct;
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double up_scale_v_up = up_scale*v_up;
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double g_pCa_over_2 = 0.5*g_pCa;
+    const double V_myo = 0.68*V_cell;  // uL, line 45
+    const double reciprocal_V_myo = reciprocal(V_myo);
+    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3;
+    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo_3;
+    const double C_m_A_geo_reciprocal_F_2_V_myo_4 = 4.0*(C_m_A_geo*reciprocal(F_2*V_myo));
+    const double P_Cab_F = P_Cab*F;
+    const double P_Cab_F_reciprocal_C_m = P_Cab_F*reciprocal_C_m;
+    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
+    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
+    const double CMDN_K_CMDN_over_dt = CMDN_K_CMDN_/dt;
+    const double TRPN_K_TRPN_over_dt = TRPN_K_TRPN_/dt;
+    const double rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3/dt;
+    const double C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_3_rad = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad = -0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad/dt;
+    const double reciprocal_dt_over_5p849_plus_1_2 = 1.0/(1.0 + dt/5.8491447005070185);
+    const double one_plus_reciprocal_dt_over_5p849_plus_1 = 1.0 + reciprocal_dt_over_5p849_plus_1_2;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_2 = 0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad;
+    const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18061144285957872);
+    const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
+    const double q_Na_F_over_R_T = q_Na_F/R_T;
+    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = h11_w_Na*reciprocal_k_Na3_2;
+    const double product_of_reciprocal_k_Na3_2_k_Na3 = reciprocal_k_Na3_2*k_Na3;
+    const double product_of_reciprocal_k_Na3_2_w_Na = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
+    const double q_Ca_F_over_R_T = q_Ca_F/R_T;
+    const double value_0p3004_over_dt = 0.30042857142857143/dt;
+    const double minus_148p8_over_dt = -148.77399999999997/dt;
+    const double minus_73_over_dt = -73.0/dt;
+    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
+    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
+    const double dt_6p149 = 6.149*dt;
+    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
+    const double one_minus_A_hf = 1.0 - A_hf;
+    const double dt_9p455 = 9.454904638564724*dt;
+    const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
+    const double d_vfrt_d_V = F/R_T;
+    const double d_vfrt_d_V_2_2 = 2.0*d_vfrt_d_V;
+    const double d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2 + d_vfrt_d_V_2_2;
+    const double d_vfrt_d_V_2_over_minus_2 = -0.5*d_vfrt_d_V_2_2;
+    const double F_over_2_4_d_vfrt_d_V_2 = F_over_2_4*d_vfrt_d_V_2_2;
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
+    const double decay_hLp = exp(-(dt/tau_hLp));
+    const double F_0p75 = 0.75*F;
+    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
+    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
+    const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
+    const double P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_2*P_Ca;
+    const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
+    const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
+    const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
+    const double P_Cab_F_reciprocal_C_m_2 = 2.0*P_Cab_F_reciprocal_C_m;
+    const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
+    const double R_3_T = 3.0*R*T;
+    const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
+    const double reciprocal_K_Ki = reciprocal(K_Ki);
+    const double K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0*(delta_NaK*F/R_3_T);
+    const double k1_p_3 = k1_p*3.0;
     const double K_o_over_K_Ko = K_o/K_Ko;
     const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
-    const double k2_m_Na_o_Na_o_Na_o = k2_m*Na_o*Na_o*Na_o;
-    const double reciprocal_K_Ki = reciprocal(K_Ki);
-    const double k4_m_reciprocal_K_Ki_reciprocal_K_Ki = k4_m*reciprocal_K_Ki*reciprocal_K_Ki;
+    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_3_T);
+    const double k2_m_3 = k2_m*3.0;
     const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
     const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
+    const double k4_m_3 = k4_m*3.0;
     const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
-    const double b1 = k1_m*MgADP;  // 1/s, line 407
     const double a2 = k2_p;  // 1/s, line 408
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
     const double b1_plus_a2 = b1 + a2;
     const double a4_a2 = a4*a2;
     const double b1_a4 = b1*a4;
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
-    const double G_NaK_3 = 3.0*G_NaK;
-    const double G_NaK_2 = 2.0*G_NaK;
-    const double R_T_over_F = R_T/F;
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
-    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
-    const double log_K_o = log(K_o);
-    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double value_12p98_over_dt = 12.98/dt;
+    const double value_1p865_over_dt = 1.865/dt;
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
-    const double rad_6p28 = 6.28*rad;
-    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
-    const double A_geo_C_m = A_geo*C_m;
-    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
-    const double V_myo = 0.68*V_cell;  // uL, line 45
-    const double A_geo_C_m_reciprocal_F_V_myo = A_geo_C_m*reciprocal(F*V_myo);
-    const double A_geo_C_m_reciprocal_F_V_myo_2_dt = 2.0*A_geo_C_m_reciprocal_F_V_myo*dt;
-    const double rad_squared_L = rad*rad*L;
-    const double reciprocal_V_myo = reciprocal(V_myo);
-    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
-    const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
-    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K)*dt;
-    const double A_geo_C_m_reciprocal_F_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_V_myo*dt;
+    const double d_vfrt_d_V_plus_d_vfrt_d_V = d_vfrt_d_V + d_vfrt_d_V;
+    const double d_vfrt_d_V_over_minus_2 = -0.5*d_vfrt_d_V;
+    const double P_Nab_F_2 = P_Nab*F;
+    const double P_Nab_F_reciprocal_C_m = P_Nab_F_2*reciprocal_C_m;
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
     const double product_of_reciprocal_K_o_1p569_plus = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
     const double log_dt_over_122p2 = log(0.008183306055646482*dt);
     const double sum_of_log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
     const double sum_of_log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
-    const double CSQN_K_CSQN_over_dt = CSQN_*K_CSQN_/dt;
-    const double reciprocal_tau_tr = reciprocal(tau_tr);
-    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double up_scale_v_up = up_scale*v_up;
-    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
-    const double K_up_minus_dK_up = K_up - dK_up;
-    const double V_nsr = 0.0552*V_cell;  // uL, line 46
-    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
-    const double F_0p75 = 0.75*F;
-    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
-    const double product_of_reciprocal_tau_diff_K_dt = reciprocal_tau_diff_K*dt;
-    const double V_ss = 0.02*V_cell;  // uL, line 48
-    const double A_geo_C_m_reciprocal_F_V_ss = A_geo_C_m*reciprocal(F*V_ss);
-    const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
-    const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
-        (A_geo_C_m_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2)*dt;
-    const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
-    const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
-    const double reciprocal_k_Na1 = reciprocal(k_Na1);
-    const double reciprocal_k_Na2 = reciprocal(k_Na2);
-    const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
-    const double w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k = 3.0*(w_Na*reciprocal_k_Na1_k_Na2*reciprocal_k_Na3_2);
-    const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
-    const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
-    const double Na_o_over_k_Na3 = Na_o/k_Na3;
-    const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
-    const double Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2*w_NaCa;
-    const double k2 = k_Ca_off;  // 1/s, line 338
-    const double k2_over_3 = 0.3333333333333333*k2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
-    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o*Na_o/(h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
-    const double h12 = 1.0/h10;  // 1, line 336
-    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
-    const double Ca_o_over_h10_k_Ca_on_over_3 = 0.3333333333333333*k1;
-    const double k1_2 = 2.0*k1;
-    const double K_CaAct_squared = K_CaAct*K_CaAct;
-    const double k2_2 = 2.0*k2;
-    const double G_NaCa_0p8_2 = 0.8*G_NaCa;
-    const double one_minus_A_hf = 1.0 - A_hf;
+    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double R_T_over_F = R_T/F;
+    const double log_K_o = log(K_o);
+    const double G_NaK_2 = 2.0*G_NaK;
+    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
+    const double product_of_reciprocal_C_m_P_Nab_F_F_over = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
+    const double G_NaK_3 = 3.0*G_NaK;
+    const double g_K1_sqrt_K_o_over_9p493_2 = 0.10534077741493732*g_K1_sqrt_K_o;
+    const double g_Kb_over_18p34_2 = 0.05452562704471101*g_Kb;
+    const double F_d_vfrt_d_V = F*d_vfrt_d_V;
+    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double dt_over_2 = 0.5*dt;
     const double log_Na_o = log(Na_o);
-    const double P_Nab_F_reciprocal_C_m = P_Nab*F*reciprocal_C_m;
-    const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*A_geo_C_m_reciprocal_F_V_myo*dt;
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
+    const double A_hf_over_2 = 0.5*A_hf;
+    const double scaled_one_minus_A_hf_over_2 = one_minus_A_hf*0.5;
+    const double reciprocal_F_V_myo = reciprocal(F*V_myo);
+    const double A_cap_3_C_m_reciprocal_F_V_myo = 3.0*A_cap*C_m*reciprocal_F_V_myo;
+    const double A_cap_C_m_reciprocal_F_V_myo = C_m_A_cap*reciprocal_F_V_myo;
+    const double C_m_A_geo_reciprocal_F_V_myo = C_m_A_geo*reciprocal_F_V_myo;
+    const double C_m_A_geo_reciprocal_F_V_myo_2 = 2.0*C_m_A_geo_reciprocal_F_V_myo;
     const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
     const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na)*dt;
-    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
-    const double P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio*reciprocal_C_m;
-    const double product_of_reciprocal_tau_diff_Na_dt = reciprocal_tau_diff_Na*dt;
-    const double A_geo_C_m_reciprocal_F_V_ss_2_dt = 2.0*A_geo_C_m_reciprocal_F_V_ss*dt;
-    const double G_NaCa_0p6 = 0.6000000000000001*G_NaCa;
-    const double F_over_2 = 0.5*F;
-    const double P_Cab_4_F_over_2_reciprocal_C_m = P_Cab*4.0*F_over_2*reciprocal_C_m;
-    const double G_NaCa_over_5_2 = 0.2*G_NaCa;
-    const double BSR_K_BSR_over_dt = BSR_*K_BSR_/dt;
-    const double BSL_K_BSL_over_dt = BSL_*K_BSL_/dt;
-    const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
-    const double F_2 = 2.0*F;
-    const double A_geo_C_m_reciprocal_F_2_V_ss_2 = 2.0*(A_geo_C_m*reciprocal(F_2*V_ss));
-    const double G_NaCa_0p4 = 0.4*G_NaCa;
-    const double rad_squared_L_reciprocal_V_ss_15p07 = 15.072*(rad_squared_L*reciprocal(V_ss));
-    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
-    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
-    const double rad_squared_L_reciprocal_V_myo_173p3_dt = 173.328*rad_squared_L_reciprocal_V_myo_3*dt;
-    const double rad_squared_L_reciprocal_V_myo_62p8_dt = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3*dt;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_2_dt = 2.0*(A_geo_C_m*reciprocal(F_2*V_myo))*dt;
-    const double G_NaCa_1p6 = 1.6*G_NaCa;
-    const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
-    const double decay_hLp = exp(-(dt/tau_hLp));
-    const double value_12p98_over_dt = 12.98/dt;
-    const double value_1p865_over_dt = 1.865/dt;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na);
+    const double C_m_A_geo_reciprocal_F_V_ss = C_m_A_geo*reciprocal(F*V_ss);
+    const double C_m_A_geo_reciprocal_F_V_ss_6 = 6.0*C_m_A_geo_reciprocal_F_V_ss;
+    const double P_CaNa_ratio_reciprocal_C_m_over_3 = 0.3333333333333333*P_CaNa_ratio_reciprocal_C_m_2;
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = 2.0*
+        (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
+    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
+    const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
+    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K);
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+        (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
+    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
+    const double minus_1_over_tau_tr = -1.0/tau_tr;
+    const double dt_minus_1_over_tau_tr = dt*minus_1_over_tau_tr;
+    const double CSQN_K_CSQN_2_ = CSQN_K_CSQN_*2.0;
+    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2_;
+    const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650794);
+    const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
+    const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
+    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
+    const double rel_scale_a_rel_p = rel_scale*a_rel_p;
+    const double rel_scale_beta_tau = rel_scale*beta_tau;
+    const double rel_scale_beta_tau_0p625 = 0.625*rel_scale_beta_tau;
+    const double beta_tau_p_0p0123 = beta_tau_p*0.0123;
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
+    const double rel_scale_a_rel = rel_scale*a_rel;
+    const double rel_scale_beta_tau_over_2 = 0.5*rel_scale_beta_tau;
+    const double beta_tau_0p0123 = beta_tau*0.0123;
     const double k5 = k2;  // 1/s, line 342
-    const double A_cap = 2.0*A_geo;  // cm^2, line 44
-    const double V_jsr = 0.0048*V_cell;  // uL, line 47
 
     c.k_jca = k_jca;
     c.K_mn = K_mn;
     c.k_2n = k_2n;
     c.dt = dt;
     c.dt_k_2n = dt_k_2n;
-    c.CaMK_o = CaMK_o;
-    c.K_CaM = K_CaM;
-    c.dt_b_CaMK = dt_b_CaMK;
-    c.dt_a_CaMK = dt_a_CaMK;
-    c.minus_148p8_over_dt = minus_148p8_over_dt;
-    c.minus_73_over_dt = minus_73_over_dt;
-    c.dt_over_minus_306p3 = dt_over_minus_306p3;
-    c.dt_over_minus_8p974 = dt_over_minus_8p974;
-    c.dt_6p149 = dt_6p149;
-    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
-    c.value_0p3004_over_dt = value_0p3004_over_dt;
-    c.dt_9p455 = dt_9p455;
-    c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
-    c.dt_3p525 = dt_3p525;
-    c.dt_0p7408 = dt_0p7408;
-    c.value_0p6_over_dt = value_0p6_over_dt;
-    c.dt_over_150p4 = dt_over_150p4;
-    c.dt_over_8210 = dt_over_8210;
+    c.dt_over_221p3 = dt_over_221p3;
+    c.dt_over_70p59 = dt_over_70p59;
     c.value_35_over_dt = value_35_over_dt;
     c.value_817p3_over_dt = value_817p3_over_dt;
     c.reciprocal_dt = reciprocal_dt;
@@ -1887,134 +2087,214 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.dt_over_1p242e04 = dt_over_1p242e04;
     c.dt_over_9p972e04 = dt_over_9p972e04;
     c.value_1000_over_dt = value_1000_over_dt;
-    c.dt_over_221p3 = dt_over_221p3;
-    c.dt_over_70p59 = dt_over_70p59;
+    c.dt_3p525 = dt_3p525;
+    c.dt_0p7408 = dt_0p7408;
+    c.value_0p6_over_dt = value_0p6_over_dt;
+    c.dt_over_150p4 = dt_over_150p4;
+    c.dt_over_8210 = dt_over_8210;
     c.decay_jca = decay_jca;
+    c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
+    c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
+    c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
+    c.w_Ca = w_Ca;
+    c.product_of_reciprocal_k_Na3_2_w_NaCa = product_of_reciprocal_k_Na3_2_w_NaCa;
+    c.k2 = k2;
+    c.reciprocal_k_Na1 = reciprocal_k_Na1;
+    c.reciprocal_k_Na2 = reciprocal_k_Na2;
+    c.product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    c.k1 = k1;
+    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
+    c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
+    c.h11_w_Na = h11_w_Na;
+    c.k_Ca_on = k_Ca_on;
+    c.w_NaCa = w_NaCa;
+    c.k1_2 = k1_2;
+    c.k2_2 = k2_2;
+    c.k1_k_Ca_on = k1_k_Ca_on;
+    c.k2_k_Ca_on = k2_k_Ca_on;
+    c.K_CaAct_squared = K_CaAct_squared;
+    c.G_NaCa_over_5 = G_NaCa_over_5;
+    c.G_NaCa_over_5_K_CaAct_2_K_CaAct = G_NaCa_over_5_K_CaAct_2_K_CaAct;
+    c.scaled_one_minus_A_ff_over_2 = scaled_one_minus_A_ff_over_2;
+    c.A_ff_over_2 = A_ff_over_2;
+    c.CaMK_o = CaMK_o;
+    c.K_CaM = K_CaM;
     c.K_CaMK = K_CaMK;
-    c.one_minus_A_ff = one_minus_A_ff;
-    c.A_ff = A_ff;
     c.P_Ca = P_Ca;
     c.P_Cap_ratio = P_Cap_ratio;
-    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
+    c.F_over_2_4 = F_over_2_4;
     c.Ca_o_0p341 = Ca_o_0p341;
-    c.F_reciprocal_C_m_2 = F_reciprocal_C_m_2;
-    c.rel_scale_a_rel = rel_scale_a_rel;
-    c.beta_tau = beta_tau;
-    c.tau_rel_min = tau_rel_min;
-    c.rel_scale_a_rel_p = rel_scale_a_rel_p;
-    c.beta_tau_p = beta_tau_p;
+    c.reciprocal_C_m = reciprocal_C_m;
+    c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
+    c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
+    c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
+    c.CaMK_o_K_CaM = CaMK_o_K_CaM;
+    c.K_BSR_ = K_BSR_;
+    c.BSR_K_BSR_ = BSR_K_BSR_;
+    c.K_BSL_ = K_BSL_;
+    c.BSL_K_BSL_ = BSL_K_BSL_;
+    c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
+    c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
+    c.rad_squared_L_reciprocal_V_ss_15p07_over = rad_squared_L_reciprocal_V_ss_15p07_over;
+    c.C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
+    c.quotient_of_reciprocal_tau_diff_Ca_over = quotient_of_reciprocal_tau_diff_Ca_over;
+    c.G_NaCa_0p8 = G_NaCa_0p8;
+    c.G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8_K_CaAct_2_K_CaAct;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.K_up = K_up;
+    c.up_scale_v_up = up_scale_v_up;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.K_pCa = K_pCa;
+    c.g_pCa_over_2 = g_pCa_over_2;
+    c.rad_squared_L_reciprocal_V_myo_62p8 = rad_squared_L_reciprocal_V_myo_62p8;
+    c.rad_squared_L_reciprocal_V_myo_173p3 = rad_squared_L_reciprocal_V_myo_173p3;
+    c.C_m_A_geo_reciprocal_F_2_V_myo_4 = C_m_A_geo_reciprocal_F_2_V_myo_4;
+    c.P_Cab_F_reciprocal_C_m = P_Cab_F_reciprocal_C_m;
+    c.K_CMDN_ = K_CMDN_;
+    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
+    c.K_TRPN_ = K_TRPN_;
+    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
+    c.CMDN_K_CMDN_over_dt = CMDN_K_CMDN_over_dt;
+    c.TRPN_K_TRPN_over_dt = TRPN_K_TRPN_over_dt;
+    c.rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3_2;
+    c.C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
+    c.one_plus_reciprocal_dt_over_5p849_plus_1 = one_plus_reciprocal_dt_over_5p849_plus_1;
+    c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_2 = rad_squared_L_over_tau_diff_Ca_over_rad_2;
+    c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
+    c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
+    c.reciprocal_dt_over_5p849_plus_1_2 = reciprocal_dt_over_5p849_plus_1_2;
+    c.a_CaMK = a_CaMK;
+    c.b_CaMK = b_CaMK;
+    c.q_Na_F_over_R_T = q_Na_F_over_R_T;
+    c.k_Na3 = k_Na3;
+    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    c.product_of_reciprocal_k_Na3_2_k_Na3 = product_of_reciprocal_k_Na3_2_k_Na3;
+    c.product_of_reciprocal_k_Na3_2_w_Na = product_of_reciprocal_k_Na3_2_w_Na;
+    c.q_Ca_F_over_R_T = q_Ca_F_over_R_T;
+    c.one_minus_A_ff = one_minus_A_ff;
+    c.A_ff = A_ff;
+    c.value_0p3004_over_dt = value_0p3004_over_dt;
+    c.minus_148p8_over_dt = minus_148p8_over_dt;
+    c.minus_73_over_dt = minus_73_over_dt;
+    c.dt_over_minus_306p3 = dt_over_minus_306p3;
+    c.dt_over_minus_8p974 = dt_over_minus_8p974;
+    c.dt_6p149 = dt_6p149;
+    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
+    c.A_hf = A_hf;
+    c.one_minus_A_hf = one_minus_A_hf;
+    c.dt_9p455 = dt_9p455;
+    c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
+    c.d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2;
+    c.d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
+    c.d_vfrt_d_V_2_over_minus_2 = d_vfrt_d_V_2_over_minus_2;
+    c.F_over_2_4_d_vfrt_d_V_2 = F_over_2_4_d_vfrt_d_V_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
+    c.F_0p75 = F_0p75;
+    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
+    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
+    c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
+    c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
+    c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    c.K_CaAct = K_CaAct;
+    c.g_Ks = g_Ks;
+    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
     c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
+    c.K_Nai_0 = K_Nai_0;
+    c.reciprocal_K_Ki = reciprocal_K_Ki;
+    c.k1_p = k1_p;
+    c.K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0_delta_NaK_F_over_R_3_T;
+    c.k1_p_3 = k1_p_3;
     c.K_Nao_0 = K_Nao_0;
     c.Na_o = Na_o;
     c.sum_of_square_K_o_over_K_Ko_plus_1_minus = sum_of_square_K_o_over_K_Ko_plus_1_minus;
-    c.k2_m_Na_o_Na_o_Na_o = k2_m_Na_o_Na_o_Na_o;
-    c.K_Nai_0 = K_Nai_0;
-    c.reciprocal_K_Ki = reciprocal_K_Ki;
-    c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki = k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
+    c.k2_m = k2_m;
+    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    c.k2_m_3 = k2_m_3;
     c.reciprocal_K_KP = reciprocal_K_KP;
     c.reciprocal_K_NaP = reciprocal_K_NaP;
     c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
     c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
-    c.k1_p = k1_p;
     c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
+    c.k4_m_3 = k4_m_3;
+    c.k4_m = k4_m;
     c.a4 = a4;
-    c.b1_plus_a2 = b1_plus_a2;
-    c.b1 = b1;
     c.a2 = a2;
+    c.b1 = b1;
+    c.b1_plus_a2 = b1_plus_a2;
     c.a4_a2 = a4_a2;
     c.b1_a4 = b1_a4;
     c.a4_a2_plus_b1_a4 = a4_a2_plus_b1_a4;
-    c.G_NaK_3 = G_NaK_3;
-    c.G_NaK_2 = G_NaK_2;
-    c.g_Ks = g_Ks;
-    c.R_T_over_F = R_T_over_F;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
-    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
-    c.log_K_o = log_K_o;
-    c.g_Kb = g_Kb;
-    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
-    c.g_to = g_to;
+    c.value_12p98_over_dt = value_12p98_over_dt;
+    c.value_1p865_over_dt = value_1p865_over_dt;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
-    c.A_geo_C_m_reciprocal_F_V_myo_2_dt = A_geo_C_m_reciprocal_F_V_myo_2_dt;
-    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
-    c.A_geo_C_m_reciprocal_F_V_myo_4_dt = A_geo_C_m_reciprocal_F_V_myo_4_dt;
+    c.d_vfrt_d_V = d_vfrt_d_V;
+    c.d_vfrt_d_V_plus_d_vfrt_d_V = d_vfrt_d_V_plus_d_vfrt_d_V;
+    c.d_vfrt_d_V_over_minus_2 = d_vfrt_d_V_over_minus_2;
+    c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
     c.product_of_reciprocal_K_o_1p569_plus = product_of_reciprocal_K_o_1p569_plus;
     c.sum_of_log_dt_over_122p2_minus_6p248 = sum_of_log_dt_over_122p2_minus_6p248;
     c.sum_of_log_dt_over_122p2_plus_3p416 = sum_of_log_dt_over_122p2_plus_3p416;
-    c.K_CSQN_ = K_CSQN_;
-    c.CSQN_K_CSQN_over_dt = CSQN_K_CSQN_over_dt;
-    c.reciprocal_tau_tr = reciprocal_tau_tr;
-    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
-    c.up_scale_v_up = up_scale_v_up;
-    c.K_up = K_up;
-    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
-    c.K_up_minus_dK_up = K_up_minus_dK_up;
-    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
-    c.F_0p75 = F_0p75;
-    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
-    c.product_of_reciprocal_tau_diff_K_dt = product_of_reciprocal_tau_diff_K_dt;
-    c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
-    c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
-    c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
-    c.reciprocal_k_Na1 = reciprocal_k_Na1;
-    c.reciprocal_k_Na2 = reciprocal_k_Na2;
-    c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k = w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
-    c.k_Ca_on = k_Ca_on;
-    c.product_of_reciprocal_k_Na3_2_w_NaCa = product_of_reciprocal_k_Na3_2_w_NaCa;
-    c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
-    c.w_Ca = w_Ca;
-    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
-    c.Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2_w_NaCa;
-    c.k2 = k2;
-    c.k2_over_3 = k2_over_3;
-    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
-    c.k1 = k1;
-    c.Ca_o_over_h10_k_Ca_on_over_3 = Ca_o_over_h10_k_Ca_on_over_3;
-    c.k1_2 = k1_2;
-    c.K_CaAct_squared = K_CaAct_squared;
-    c.k2_2 = k2_2;
-    c.G_NaCa_0p8_2 = G_NaCa_0p8_2;
-    c.A_hf = A_hf;
-    c.one_minus_A_hf = one_minus_A_hf;
-    c.log_Na_o = log_Na_o;
-    c.g_Na = g_Na;
+    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
+    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
+    c.R_T_over_F = R_T_over_F;
+    c.log_K_o = log_K_o;
+    c.g_to = g_to;
+    c.g_Kb = g_Kb;
+    c.G_NaK_2 = G_NaK_2;
+    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
+    c.product_of_reciprocal_C_m_P_Nab_F_F_over = product_of_reciprocal_C_m_P_Nab_F_F_over;
+    c.G_NaK_3 = G_NaK_3;
+    c.g_K1_sqrt_K_o_over_9p493_2 = g_K1_sqrt_K_o_over_9p493_2;
+    c.g_Kb_over_18p34_2 = g_Kb_over_18p34_2;
+    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F = scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
+    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F = scaled_reciprocal_C_m_P_CaK_ratio_F_F;
     c.g_NaL = g_NaL;
-    c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
-    c.A_geo_C_m_reciprocal_F_V_myo_6_dt = A_geo_C_m_reciprocal_F_V_myo_6_dt;
-    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
-    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
-    c.P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio_reciprocal_C_m;
-    c.product_of_reciprocal_tau_diff_Na_dt = product_of_reciprocal_tau_diff_Na_dt;
-    c.A_geo_C_m_reciprocal_F_V_ss_2_dt = A_geo_C_m_reciprocal_F_V_ss_2_dt;
-    c.G_NaCa_0p6 = G_NaCa_0p6;
-    c.P_Cab_4_F_over_2_reciprocal_C_m = P_Cab_4_F_over_2_reciprocal_C_m;
+    c.g_Na = g_Na;
+    c.dt_over_2 = dt_over_2;
+    c.log_Na_o = log_Na_o;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
     c.g_pCa = g_pCa;
-    c.K_pCa = K_pCa;
-    c.G_NaCa_over_5_2 = G_NaCa_over_5_2;
-    c.P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio_reciprocal_C_m_2;
-    c.K_BSR_ = K_BSR_;
-    c.K_BSL_ = K_BSL_;
-    c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
-    c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
-    c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
-    c.A_geo_C_m_reciprocal_F_2_V_ss_2 = A_geo_C_m_reciprocal_F_2_V_ss_2;
-    c.G_NaCa_0p4 = G_NaCa_0p4;
-    c.rad_squared_L_reciprocal_V_ss_15p07 = rad_squared_L_reciprocal_V_ss_15p07;
-    c.K_CMDN_ = K_CMDN_;
-    c.K_TRPN_ = K_TRPN_;
-    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
-    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
-    c.rad_squared_L_reciprocal_V_myo_173p3_dt = rad_squared_L_reciprocal_V_myo_173p3_dt;
-    c.rad_squared_L_reciprocal_V_myo_62p8_dt = rad_squared_L_reciprocal_V_myo_62p8_dt;
-    c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt = A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
-    c.G_NaCa_1p6 = G_NaCa_1p6;
-    c.decay_hL = decay_hL;
-    c.decay_hLp = decay_hLp;
-    c.value_12p98_over_dt = value_12p98_over_dt;
-    c.value_1p865_over_dt = value_1p865_over_dt;
+    c.G_NaK = G_NaK;
+    c.A_hf_over_2 = A_hf_over_2;
+    c.scaled_one_minus_A_hf_over_2 = scaled_one_minus_A_hf_over_2;
+    c.A_cap_3_C_m_reciprocal_F_V_myo = A_cap_3_C_m_reciprocal_F_V_myo;
+    c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
+    c.C_m_A_geo_reciprocal_F_V_myo_2 = C_m_A_geo_reciprocal_F_V_myo_2;
+    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
+    c.C_m_A_geo_reciprocal_F_V_ss_6 = C_m_A_geo_reciprocal_F_V_ss_6;
+    c.P_CaNa_ratio_reciprocal_C_m_over_3 = P_CaNa_ratio_reciprocal_C_m_over_3;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
+    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks = C_m_A_geo_reciprocal_F_V_myo_g_Ks;
+    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
+    c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.K_CSQN_ = K_CSQN_;
+    c.CSQN_K_CSQN_ = CSQN_K_CSQN_;
+    c.dt_minus_1_over_tau_tr = dt_minus_1_over_tau_tr;
+    c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
+    c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
+    c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
+    c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
+    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
+    c.rel_scale_a_rel_p = rel_scale_a_rel_p;
+    c.rel_scale_beta_tau_0p625 = rel_scale_beta_tau_0p625;
+    c.beta_tau_p = beta_tau_p;
+    c.tau_rel_min = tau_rel_min;
+    c.beta_tau_p_0p0123 = beta_tau_p_0p0123;
+    c.rel_scale_a_rel = rel_scale_a_rel;
+    c.rel_scale_beta_tau_over_2 = rel_scale_beta_tau_over_2;
+    c.beta_tau = beta_tau;
+    c.beta_tau_0p0123 = beta_tau_0p0123;
     c.R = R;
     c.T = T;
     c.F = F;
@@ -2022,21 +2302,16 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.g_Kr = g_Kr;
     c.g_K1 = g_K1;
     c.q_Na = q_Na;
-    c.k_Na3 = k_Na3;
     c.h11 = h11;
     c.w_Na = w_Na;
     c.q_Ca = q_Ca;
-    c.w_NaCa = w_NaCa;
-    c.K_CaAct = K_CaAct;
     c.k5 = k5;
     c.k_Na1 = k_Na1;
     c.k_Na2 = k_Na2;
     c.G_NaCa = G_NaCa;
     c.delta_NaK = delta_NaK;
     c.K_Ki = K_Ki;
-    c.k2_m = k2_m;
     c.K_Ko = K_Ko;
-    c.k4_m = k4_m;
     c.P_total = P_total;
     c.H = H;
     c.K_HP_ = K_HP_;
@@ -2046,7 +2321,629 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.MgATP = MgATP;
     c.K_MgATP = K_MgATP;
     c.k3_p = k3_p;
+    c.up_scale = up_scale;
+    c.v_up = v_up;
+    c.dK_up = dK_up;
+    c.v_leak = v_leak;
+    c.Ca_nsr_max = Ca_nsr_max;
+    c.tau_tr = tau_tr;
+    c.tau_diff_Na = tau_diff_Na;
+    c.tau_diff_K = tau_diff_K;
+    c.tau_diff_Ca = tau_diff_Ca;
+    c.CMDN_ = CMDN_;
+    c.TRPN_ = TRPN_;
+    c.BSR_ = BSR_;
+    c.BSL_ = BSL_;
+    c.CSQN_ = CSQN_;
+    c.Ca_o = Ca_o;
+    c.C_m = C_m;
+    c.P_CaNa_ratio = P_CaNa_ratio;
+    c.P_CaK_ratio = P_CaK_ratio;
+    c.rel_scale = rel_scale;
+    c.a_rel = a_rel;
+    c.a_rel_p = a_rel_p;
+    c.P_Nab = P_Nab;
+    c.P_Cab = P_Cab;
+    c.h10 = h10;
+    c.h12 = h12;
+    c.V_cell = V_cell;
+    c.A_geo = A_geo;
+    c.A_cap = A_cap;
+    c.V_myo = V_myo;
+    c.V_nsr = V_nsr;
+    c.V_jsr = V_jsr;
+    c.V_ss = V_ss;
+    c.tau_hLp = tau_hLp;
+}
+
+// M
+void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_M<double>& c) {
+    const double R = p[parameter::R];  // mJ/mol/K
+    const double T = p[parameter::T];  // K
+    const double F = p[parameter::F];  // C/mol
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    const double L = p[parameter::L];  // cm
+    const double rad = p[parameter::rad];  // cm
+    const double Na_o = p[parameter::Na_o];  // mM
+    const double Ca_o = p[parameter::Ca_o];  // mM
+    const double K_o = p[parameter::K_o];  // mM
+    const double P_KNa = p[parameter::P_KNa];  // 1
+    const double CaMK_o = p[parameter::CaMK_o];  // 1
+    const double K_CaM = p[parameter::K_CaM];  // mM
+    const double K_CaMK = p[parameter::K_CaMK];  // 1
+    const double a_CaMK = p[parameter::a_CaMK];  // 1/ms
+    const double b_CaMK = p[parameter::b_CaMK];  // 1/ms
+    const double g_Na = p[parameter::g_Na];  // mS/uF
+    const double A_hf = p[parameter::A_hf];  // 1
+    const double g_NaL = p[parameter::g_NaL];  // mS/uF
+    const double tau_hL = p[parameter::tau_hL];  // ms
+    const double g_to = p[parameter::g_to];  // mS/uF
+    const double P_Ca = p[parameter::P_Ca];  // cm/s
+    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // 1
+    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // 1
+    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // 1
+    const double A_ff = p[parameter::A_ff];  // 1
+    const double tau_jca = p[parameter::tau_jca];  // ms
+    const double K_mn = p[parameter::K_mn];  // mM
+    const double k_2n = p[parameter::k_2n];  // 1/ms
+    const double k_jca = p[parameter::k_jca];  // 1/ms
+    const double g_Kr = p[parameter::g_Kr];  // mS/uF
+    const double g_Ks = p[parameter::g_Ks];  // mS/uF
+    const double g_K1 = p[parameter::g_K1];  // mS/uF
+    const double k_Na1 = p[parameter::k_Na1];  // mM
+    const double k_Na2 = p[parameter::k_Na2];  // mM
+    const double k_Na3 = p[parameter::k_Na3];  // mM
+    const double k_asymm = p[parameter::k_asymm];  // 1
+    const double w_Na = p[parameter::w_Na];  // 1/s
+    const double w_Ca = p[parameter::w_Ca];  // 1/s
+    const double w_NaCa = p[parameter::w_NaCa];  // 1/s
+    const double k_Ca_on = p[parameter::k_Ca_on];  // 1/mM/s
+    const double k_Ca_off = p[parameter::k_Ca_off];  // 1/s
+    const double q_Na = p[parameter::q_Na];  // 1
+    const double q_Ca = p[parameter::q_Ca];  // 1
+    const double K_CaAct = p[parameter::K_CaAct];  // mM
+    const double G_NaCa = p[parameter::G_NaCa];  // A*s/F
+    const double k1_p = p[parameter::k1_p];  // 1/s
+    const double k1_m = p[parameter::k1_m];  // 1/mM/s
+    const double k2_p = p[parameter::k2_p];  // 1/s
+    const double k2_m = p[parameter::k2_m];  // 1/s
+    const double k3_p = p[parameter::k3_p];  // 1/s
+    const double k3_m = p[parameter::k3_m];  // 1/mM^2/s
+    const double k4_p = p[parameter::k4_p];  // 1/s
+    const double k4_m = p[parameter::k4_m];  // 1/s
+    const double K_Nai_0 = p[parameter::K_Nai_0];  // mM
+    const double K_Nao_0 = p[parameter::K_Nao_0];  // mM
+    const double delta_NaK = p[parameter::delta_NaK];  // 1
+    const double K_Ki = p[parameter::K_Ki];  // mM
+    const double K_Ko = p[parameter::K_Ko];  // mM
+    const double MgADP = p[parameter::MgADP];  // mM
+    const double MgATP = p[parameter::MgATP];  // mM
+    const double K_MgATP = p[parameter::K_MgATP];  // mM
+    const double H = p[parameter::H];  // mM
+    const double P_total = p[parameter::P_total];  // mM
+    const double K_HP_ = p[parameter::K_HP_];  // mM
+    const double K_NaP = p[parameter::K_NaP];  // mM
+    const double K_KP_ = p[parameter::K_KP_];  // mM
+    const double G_NaK = p[parameter::G_NaK];  // A*s/F
+    const double g_Kb = p[parameter::g_Kb];  // mS/uF
+    const double P_Nab = p[parameter::P_Nab];  // cm/s
+    const double P_Cab = p[parameter::P_Cab];  // cm/s
+    const double g_pCa = p[parameter::g_pCa];  // A/F
+    const double K_pCa = p[parameter::K_pCa];  // mM
+    const double beta_tau = p[parameter::beta_tau];  // ms
+    const double rel_scale = p[parameter::rel_scale];  // 1
+    const double tau_rel_min = p[parameter::tau_rel_min];  // ms
+    const double up_scale = p[parameter::up_scale];  // 1
+    const double v_up = p[parameter::v_up];  // mM/ms
+    const double K_up = p[parameter::K_up];  // mM
+    const double dK_up = p[parameter::dK_up];  // mM
+    const double v_leak = p[parameter::v_leak];  // mM/ms
+    const double Ca_nsr_max = p[parameter::Ca_nsr_max];  // mM
+    const double tau_tr = p[parameter::tau_tr];  // ms
+    const double tau_diff_Na = p[parameter::tau_diff_Na];  // ms
+    const double tau_diff_K = p[parameter::tau_diff_K];  // ms
+    const double tau_diff_Ca = p[parameter::tau_diff_Ca];  // ms
+    const double CMDN_ = p[parameter::CMDN_];  // mM
+    const double K_CMDN_ = p[parameter::K_CMDN_];  // mM
+    const double TRPN_ = p[parameter::TRPN_];  // mM
+    const double K_TRPN_ = p[parameter::K_TRPN_];  // mM
+    const double BSR_ = p[parameter::BSR_];  // mM
+    const double K_BSR_ = p[parameter::K_BSR_];  // mM
+    const double BSL_ = p[parameter::BSL_];  // mM
+    const double K_BSL_ = p[parameter::K_BSL_];  // mM
+    const double CSQN_ = p[parameter::CSQN_];  // mM
+    const double K_CSQN_ = p[parameter::K_CSQN_];  // mM
+    const double dt_k_2n = dt*k_2n;
+    const double dt_over_221p3 = 0.004517744976062075*dt;
+    const double dt_over_70p59 = 0.01416635961948124*dt;
+    const double value_35_over_dt = 35.0/dt;
+    const double value_817p3_over_dt = 817.3/dt;
+    const double reciprocal_dt = 1.0/dt;
+    const double dt_over_1218 = 0.0008208499862389881*dt;
+    const double dt_over_443p2 = 0.0022561357010639103*dt;
+    const double dt_0p00012 = 0.00012*dt;
+    const double value_100_over_dt = 100.0/dt;
+    const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
+    const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
+    const double value_1000_over_dt = 1000.0/dt;
+    const double dt_3p525 = 3.5254214873653824*dt;
+    const double dt_0p7408 = 0.7408182206817179*dt;
+    const double value_0p6_over_dt = 0.6/dt;
+    const double dt_over_150p4 = 0.006650150489037585*dt;
+    const double dt_over_8210 = 0.00012180175491295143*dt;
+    const double decay_jca = exp(-(dt/tau_jca));
+    const double q_Na_F = q_Na*F;
+    const double R_T = R*T;
+    const double reciprocal_R_T = reciprocal(R_T);
+    const double q_Na_F_reciprocal_R_T = q_Na_F*reciprocal_R_T;
+    const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
+    const double q_Ca_F = q_Ca*F;
+    const double q_Ca_F_reciprocal_R_T = q_Ca_F*reciprocal_R_T;
+    const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
+    const double k2 = k_Ca_off;  // 1/s, line 338
+    const double reciprocal_k_Na1 = reciprocal(k_Na1);
+    const double reciprocal_k_Na2 = reciprocal(k_Na2);
+    const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
+    const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
+    const double h12 = 1.0/h10;  // 1, line 336
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
+    const double Na_o_over_k_Na3 = Na_o/k_Na3;
+    const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double h11_w_Na = h11*w_Na;
+    const double k1_2 = 2.0*k1;
+    const double k2_2 = 2.0*k2;
+    const double k1_k_Ca_on = k1*k_Ca_on;
+    const double k2_k_Ca_on = k2*k_Ca_on;
+    const double K_CaAct_squared = K_CaAct*K_CaAct;
+    const double G_NaCa_over_5 = 0.2*G_NaCa;
+    const double K_CaAct_2_K_CaAct = 2.0*K_CaAct*K_CaAct;
+    const double G_NaCa_over_5_K_CaAct_2_K_CaAct = G_NaCa_over_5*K_CaAct_2_K_CaAct;
+    const double one_minus_A_ff = 1.0 - A_ff;
+    const double scaled_one_minus_A_ff_over_2 = 0.5*one_minus_A_ff;
+    const double A_ff_over_2 = A_ff*0.5;
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
+    const double F_over_2 = 0.5*F;
+    const double F_over_2_4 = 4.0*F_over_2;
+    const double Ca_o_0p341 = 0.341*Ca_o;
+    const double reciprocal_C_m = reciprocal(C_m);
+    const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
+    const double rad_6p28 = 6.28*rad;
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 43
+    const double A_cap = 2.0*A_geo;  // cm^2, line 44
+    const double C_m_A_cap = C_m*A_cap;
+    const double F_2 = 2.0*F;
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 42
+    const double V_ss = 0.02*V_cell;  // uL, line 48
+    const double reciprocal_F_2_V_ss = reciprocal(F_2*V_ss);
+    const double C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap*reciprocal_F_2_V_ss;
+    const double V_jsr = 0.0048*V_cell;  // uL, line 47
+    const double reciprocal_V_ss = reciprocal(V_ss);
+    const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal_V_ss;
+    const double CaMK_o_K_CaM = CaMK_o*K_CaM;
+    const double BSR_K_BSR_ = BSR_*K_BSR_;
+    const double BSL_K_BSL_ = BSL_*K_BSL_;
+    const double BSR_K_BSR_over_dt = BSR_K_BSR_/dt;
+    const double BSL_K_BSL_over_dt = BSL_K_BSL_/dt;
+    const double rad_squared_L = rad*rad*L;
+    const double rad_squared_L_reciprocal_V_ss_15p07_over = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
+    const double C_m_A_geo = C_m*A_geo;
+    const double C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = 2.0*(C_m_A_geo*reciprocal_F_2_V_ss)/dt;
+    const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
+    const double quotient_of_reciprocal_tau_diff_Ca_over = reciprocal_tau_diff_Ca_3/dt;
+    const double G_NaCa_0p8 = 0.8*G_NaCa;
+    const double G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8*K_CaAct_2_K_CaAct;
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double up_scale_v_up = up_scale*v_up;
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double g_pCa_over_2 = 0.5*g_pCa;
+    const double V_myo = 0.68*V_cell;  // uL, line 45
+    const double reciprocal_V_myo = reciprocal(V_myo);
+    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3;
+    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo_3;
+    const double C_m_A_geo_reciprocal_F_2_V_myo_4 = 4.0*(C_m_A_geo*reciprocal(F_2*V_myo));
+    const double P_Cab_F = P_Cab*F;
+    const double P_Cab_F_reciprocal_C_m = P_Cab_F*reciprocal_C_m;
+    const double CMDN_K_CMDN_ = CMDN_*K_CMDN_;
+    const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
+    const double CMDN_K_CMDN_over_dt = CMDN_K_CMDN_/dt;
+    const double TRPN_K_TRPN_over_dt = TRPN_K_TRPN_/dt;
+    const double rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3/dt;
+    const double C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_3_rad = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad = -0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad/dt;
+    const double reciprocal_dt_over_5p816_plus_1_2 = 1.0/(1.0 + dt/5.8158372047338265);
+    const double one_plus_reciprocal_dt_over_5p816_plus_1 = 1.0 + reciprocal_dt_over_5p816_plus_1_2;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_2 = 0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad;
+    const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18058413939120535);
+    const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
+    const double q_Na_F_over_R_T = q_Na_F/R_T;
+    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = h11_w_Na*reciprocal_k_Na3_2;
+    const double product_of_reciprocal_k_Na3_2_k_Na3 = reciprocal_k_Na3_2*k_Na3;
+    const double product_of_reciprocal_k_Na3_2_w_Na = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
+    const double q_Ca_F_over_R_T = q_Ca_F/R_T;
+    const double value_0p3004_over_dt = 0.30042857142857143/dt;
+    const double delta_epi = 1.0;  // 1, line 168
+    const double minus_148p8_over_dt = -148.77399999999997/dt;
+    const double minus_73_over_dt = -73.0/dt;
+    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
+    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
+    const double dt_6p149 = 6.149*dt;
+    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
+    const double one_minus_A_hf = 1.0 - A_hf;
+    const double dt_9p455 = 9.454904638564724*dt;
+    const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
+    const double d_vfrt_d_V = F/R_T;
+    const double d_vfrt_d_V_2_2 = 2.0*d_vfrt_d_V;
+    const double d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2 + d_vfrt_d_V_2_2;
+    const double d_vfrt_d_V_2_over_minus_2 = -0.5*d_vfrt_d_V_2_2;
+    const double F_over_2_4_d_vfrt_d_V_2 = F_over_2_4*d_vfrt_d_V_2_2;
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 145
+    const double decay_hLp = exp(-(dt/tau_hLp));
+    const double F_0p75 = 0.75*F;
+    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
+    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
+    const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
+    const double P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_2*P_Ca;
+    const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
+    const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
+    const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
+    const double P_Cab_F_reciprocal_C_m_2 = 2.0*P_Cab_F_reciprocal_C_m;
+    const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
+    const double R_3_T = 3.0*R*T;
+    const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
+    const double reciprocal_K_Ki = reciprocal(K_Ki);
+    const double K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0*(delta_NaK*F/R_3_T);
+    const double k1_p_3 = k1_p*3.0;
+    const double K_o_over_K_Ko = K_o/K_Ko;
+    const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
+    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_3_T);
+    const double k2_m_3 = k2_m*3.0;
+    const double reciprocal_K_KP = reciprocal(K_KP_);
+    const double reciprocal_K_NaP = reciprocal(K_NaP);
+    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
+    const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
+    const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
+    const double k4_m_3 = k4_m*3.0;
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
+    const double a2 = k2_p;  // 1/s, line 408
+    const double b1 = k1_m*MgADP;  // 1/s, line 407
+    const double b1_plus_a2 = b1 + a2;
+    const double a4_a2 = a4*a2;
+    const double b1_a4 = b1*a4;
+    const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
+    const double value_12p98_over_dt = 12.98/dt;
+    const double value_1p865_over_dt = 1.865/dt;
+    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
+    const double d_vfrt_d_V_plus_d_vfrt_d_V = d_vfrt_d_V + d_vfrt_d_V;
+    const double d_vfrt_d_V_over_minus_2 = -0.5*d_vfrt_d_V;
+    const double P_Nab_F_2 = P_Nab*F;
+    const double P_Nab_F_reciprocal_C_m = P_Nab_F_2*reciprocal_C_m;
+    const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
+    const double product_of_reciprocal_K_o_1p569_plus = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double log_dt_over_122p2 = log(0.008183306055646482*dt);
+    const double sum_of_log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
+    const double sum_of_log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
+    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double R_T_over_F = R_T/F;
+    const double log_K_o = log(K_o);
+    const double G_NaK_2 = 2.0*G_NaK;
+    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
+    const double product_of_reciprocal_C_m_P_Nab_F_F_over = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
+    const double G_NaK_3 = 3.0*G_NaK;
+    const double g_K1_sqrt_K_o_over_9p493_2 = 0.10534077741493732*g_K1_sqrt_K_o;
+    const double g_Kb_over_18p34_2 = 0.05452562704471101*g_Kb;
+    const double F_d_vfrt_d_V = F*d_vfrt_d_V;
+    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double dt_over_2 = 0.5*dt;
+    const double log_Na_o = log(Na_o);
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
+    const double A_hf_over_2 = 0.5*A_hf;
+    const double scaled_one_minus_A_hf_over_2 = one_minus_A_hf*0.5;
+    const double reciprocal_F_V_myo = reciprocal(F*V_myo);
+    const double A_cap_3_C_m_reciprocal_F_V_myo = 3.0*A_cap*C_m*reciprocal_F_V_myo;
+    const double A_cap_C_m_reciprocal_F_V_myo = C_m_A_cap*reciprocal_F_V_myo;
+    const double C_m_A_geo_reciprocal_F_V_myo = C_m_A_geo*reciprocal_F_V_myo;
+    const double C_m_A_geo_reciprocal_F_V_myo_2 = 2.0*C_m_A_geo_reciprocal_F_V_myo;
+    const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
+    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na);
+    const double C_m_A_geo_reciprocal_F_V_ss = C_m_A_geo*reciprocal(F*V_ss);
+    const double C_m_A_geo_reciprocal_F_V_ss_6 = 6.0*C_m_A_geo_reciprocal_F_V_ss;
+    const double P_CaNa_ratio_reciprocal_C_m_over_3 = 0.3333333333333333*P_CaNa_ratio_reciprocal_C_m_2;
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = 2.0*
+        (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
+    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
+    const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
+    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K);
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+        (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
+    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
+    const double minus_1_over_tau_tr = -1.0/tau_tr;
+    const double dt_minus_1_over_tau_tr = dt*minus_1_over_tau_tr;
+    const double CSQN_K_CSQN_2_ = CSQN_K_CSQN_*2.0;
+    const double dt_CSQN_K_CSQN_2 = dt*CSQN_K_CSQN_2_;
+    const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650794);
+    const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
+    const double V_nsr = 0.0552*V_cell;  // uL, line 46
+    const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
+    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
+    const double rel_scale_a_rel_p = rel_scale*a_rel_p;
+    const double rel_scale_beta_tau = rel_scale*beta_tau;
+    const double rel_scale_beta_tau_0p625 = 0.625*rel_scale_beta_tau;
+    const double beta_tau_p_0p0123 = beta_tau_p*0.0123;
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 458
+    const double rel_scale_a_rel = rel_scale*a_rel;
+    const double rel_scale_beta_tau_over_2 = 0.5*rel_scale_beta_tau;
+    const double beta_tau_0p0123 = beta_tau*0.0123;
+    const double k5 = k2;  // 1/s, line 342
+
+    c.k_jca = k_jca;
+    c.K_mn = K_mn;
+    c.k_2n = k_2n;
+    c.dt = dt;
+    c.dt_k_2n = dt_k_2n;
+    c.dt_over_221p3 = dt_over_221p3;
+    c.dt_over_70p59 = dt_over_70p59;
+    c.value_35_over_dt = value_35_over_dt;
+    c.value_817p3_over_dt = value_817p3_over_dt;
+    c.reciprocal_dt = reciprocal_dt;
+    c.dt_over_1218 = dt_over_1218;
+    c.dt_over_443p2 = dt_over_443p2;
+    c.dt_0p00012 = dt_0p00012;
+    c.value_100_over_dt = value_100_over_dt;
+    c.dt_over_1p242e04 = dt_over_1p242e04;
+    c.dt_over_9p972e04 = dt_over_9p972e04;
+    c.value_1000_over_dt = value_1000_over_dt;
+    c.dt_3p525 = dt_3p525;
+    c.dt_0p7408 = dt_0p7408;
+    c.value_0p6_over_dt = value_0p6_over_dt;
+    c.dt_over_150p4 = dt_over_150p4;
+    c.dt_over_8210 = dt_over_8210;
+    c.decay_jca = decay_jca;
+    c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
+    c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
+    c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
+    c.w_Ca = w_Ca;
+    c.product_of_reciprocal_k_Na3_2_w_NaCa = product_of_reciprocal_k_Na3_2_w_NaCa;
+    c.k2 = k2;
+    c.reciprocal_k_Na1 = reciprocal_k_Na1;
+    c.reciprocal_k_Na2 = reciprocal_k_Na2;
+    c.product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    c.k1 = k1;
+    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
+    c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
+    c.h11_w_Na = h11_w_Na;
+    c.k_Ca_on = k_Ca_on;
+    c.w_NaCa = w_NaCa;
+    c.k1_2 = k1_2;
+    c.k2_2 = k2_2;
+    c.k1_k_Ca_on = k1_k_Ca_on;
+    c.k2_k_Ca_on = k2_k_Ca_on;
+    c.K_CaAct_squared = K_CaAct_squared;
+    c.G_NaCa_over_5 = G_NaCa_over_5;
+    c.G_NaCa_over_5_K_CaAct_2_K_CaAct = G_NaCa_over_5_K_CaAct_2_K_CaAct;
+    c.scaled_one_minus_A_ff_over_2 = scaled_one_minus_A_ff_over_2;
+    c.A_ff_over_2 = A_ff_over_2;
+    c.CaMK_o = CaMK_o;
+    c.K_CaM = K_CaM;
+    c.K_CaMK = K_CaMK;
+    c.P_Ca = P_Ca;
+    c.P_Cap_ratio = P_Cap_ratio;
+    c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
+    c.F_over_2_4 = F_over_2_4;
+    c.Ca_o_0p341 = Ca_o_0p341;
+    c.reciprocal_C_m = reciprocal_C_m;
+    c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
+    c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
+    c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
+    c.CaMK_o_K_CaM = CaMK_o_K_CaM;
+    c.K_BSR_ = K_BSR_;
+    c.BSR_K_BSR_ = BSR_K_BSR_;
+    c.K_BSL_ = K_BSL_;
+    c.BSL_K_BSL_ = BSL_K_BSL_;
+    c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
+    c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
+    c.rad_squared_L_reciprocal_V_ss_15p07_over = rad_squared_L_reciprocal_V_ss_15p07_over;
+    c.C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
+    c.quotient_of_reciprocal_tau_diff_Ca_over = quotient_of_reciprocal_tau_diff_Ca_over;
+    c.G_NaCa_0p8 = G_NaCa_0p8;
+    c.G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8_K_CaAct_2_K_CaAct;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.K_up = K_up;
+    c.up_scale_v_up = up_scale_v_up;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.K_pCa = K_pCa;
+    c.g_pCa_over_2 = g_pCa_over_2;
+    c.rad_squared_L_reciprocal_V_myo_62p8 = rad_squared_L_reciprocal_V_myo_62p8;
+    c.rad_squared_L_reciprocal_V_myo_173p3 = rad_squared_L_reciprocal_V_myo_173p3;
+    c.C_m_A_geo_reciprocal_F_2_V_myo_4 = C_m_A_geo_reciprocal_F_2_V_myo_4;
+    c.P_Cab_F_reciprocal_C_m = P_Cab_F_reciprocal_C_m;
+    c.K_CMDN_ = K_CMDN_;
+    c.CMDN_K_CMDN_ = CMDN_K_CMDN_;
+    c.K_TRPN_ = K_TRPN_;
+    c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
+    c.CMDN_K_CMDN_over_dt = CMDN_K_CMDN_over_dt;
+    c.TRPN_K_TRPN_over_dt = TRPN_K_TRPN_over_dt;
+    c.rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3_2;
+    c.C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
+    c.one_plus_reciprocal_dt_over_5p816_plus_1 = one_plus_reciprocal_dt_over_5p816_plus_1;
+    c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_2 = rad_squared_L_over_tau_diff_Ca_over_rad_2;
+    c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
+    c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
+    c.reciprocal_dt_over_5p816_plus_1_2 = reciprocal_dt_over_5p816_plus_1_2;
+    c.a_CaMK = a_CaMK;
+    c.b_CaMK = b_CaMK;
+    c.q_Na_F_over_R_T = q_Na_F_over_R_T;
+    c.k_Na3 = k_Na3;
+    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    c.product_of_reciprocal_k_Na3_2_k_Na3 = product_of_reciprocal_k_Na3_2_k_Na3;
+    c.product_of_reciprocal_k_Na3_2_w_Na = product_of_reciprocal_k_Na3_2_w_Na;
+    c.q_Ca_F_over_R_T = q_Ca_F_over_R_T;
+    c.one_minus_A_ff = one_minus_A_ff;
+    c.A_ff = A_ff;
+    c.value_0p3004_over_dt = value_0p3004_over_dt;
+    c.delta_epi = delta_epi;
+    c.minus_148p8_over_dt = minus_148p8_over_dt;
+    c.minus_73_over_dt = minus_73_over_dt;
+    c.dt_over_minus_306p3 = dt_over_minus_306p3;
+    c.dt_over_minus_8p974 = dt_over_minus_8p974;
+    c.dt_6p149 = dt_6p149;
+    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
+    c.A_hf = A_hf;
+    c.one_minus_A_hf = one_minus_A_hf;
+    c.dt_9p455 = dt_9p455;
+    c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
+    c.d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2;
+    c.d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2 = d_vfrt_d_V_2_2_plus_d_vfrt_d_V_2_2;
+    c.d_vfrt_d_V_2_over_minus_2 = d_vfrt_d_V_2_over_minus_2;
+    c.F_over_2_4_d_vfrt_d_V_2 = F_over_2_4_d_vfrt_d_V_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
+    c.F_0p75 = F_0p75;
+    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
+    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
+    c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
+    c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
+    c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
+    c.K_CaAct = K_CaAct;
+    c.g_Ks = g_Ks;
+    c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
+    c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
+    c.K_Nai_0 = K_Nai_0;
+    c.reciprocal_K_Ki = reciprocal_K_Ki;
+    c.k1_p = k1_p;
+    c.K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0_delta_NaK_F_over_R_3_T;
+    c.k1_p_3 = k1_p_3;
+    c.K_Nao_0 = K_Nao_0;
+    c.Na_o = Na_o;
+    c.sum_of_square_K_o_over_K_Ko_plus_1_minus = sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    c.k2_m = k2_m;
+    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    c.k2_m_3 = k2_m_3;
+    c.reciprocal_K_KP = reciprocal_K_KP;
+    c.reciprocal_K_NaP = reciprocal_K_NaP;
+    c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
+    c.k4_m_3 = k4_m_3;
+    c.k4_m = k4_m;
+    c.a4 = a4;
+    c.a2 = a2;
+    c.b1 = b1;
+    c.b1_plus_a2 = b1_plus_a2;
+    c.a4_a2 = a4_a2;
+    c.b1_a4 = b1_a4;
+    c.a4_a2_plus_b1_a4 = a4_a2_plus_b1_a4;
+    c.value_12p98_over_dt = value_12p98_over_dt;
+    c.value_1p865_over_dt = value_1p865_over_dt;
+    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
+    c.d_vfrt_d_V = d_vfrt_d_V;
+    c.d_vfrt_d_V_plus_d_vfrt_d_V = d_vfrt_d_V_plus_d_vfrt_d_V;
+    c.d_vfrt_d_V_over_minus_2 = d_vfrt_d_V_over_minus_2;
+    c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
+    c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
+    c.product_of_reciprocal_K_o_1p569_plus = product_of_reciprocal_K_o_1p569_plus;
+    c.sum_of_log_dt_over_122p2_minus_6p248 = sum_of_log_dt_over_122p2_minus_6p248;
+    c.sum_of_log_dt_over_122p2_plus_3p416 = sum_of_log_dt_over_122p2_plus_3p416;
+    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
+    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
+    c.R_T_over_F = R_T_over_F;
+    c.log_K_o = log_K_o;
+    c.g_to = g_to;
+    c.g_Kb = g_Kb;
+    c.G_NaK_2 = G_NaK_2;
+    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
+    c.product_of_reciprocal_C_m_P_Nab_F_F_over = product_of_reciprocal_C_m_P_Nab_F_F_over;
+    c.G_NaK_3 = G_NaK_3;
+    c.g_K1_sqrt_K_o_over_9p493_2 = g_K1_sqrt_K_o_over_9p493_2;
+    c.g_Kb_over_18p34_2 = g_Kb_over_18p34_2;
+    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F = scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
+    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F = scaled_reciprocal_C_m_P_CaK_ratio_F_F;
+    c.g_NaL = g_NaL;
+    c.g_Na = g_Na;
+    c.dt_over_2 = dt_over_2;
+    c.log_Na_o = log_Na_o;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
+    c.g_pCa = g_pCa;
     c.G_NaK = G_NaK;
+    c.A_hf_over_2 = A_hf_over_2;
+    c.scaled_one_minus_A_hf_over_2 = scaled_one_minus_A_hf_over_2;
+    c.A_cap_3_C_m_reciprocal_F_V_myo = A_cap_3_C_m_reciprocal_F_V_myo;
+    c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
+    c.C_m_A_geo_reciprocal_F_V_myo_2 = C_m_A_geo_reciprocal_F_V_myo_2;
+    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
+    c.C_m_A_geo_reciprocal_F_V_ss_6 = C_m_A_geo_reciprocal_F_V_ss_6;
+    c.P_CaNa_ratio_reciprocal_C_m_over_3 = P_CaNa_ratio_reciprocal_C_m_over_3;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
+    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks = C_m_A_geo_reciprocal_F_V_myo_g_Ks;
+    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
+    c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.K_CSQN_ = K_CSQN_;
+    c.CSQN_K_CSQN_ = CSQN_K_CSQN_;
+    c.dt_minus_1_over_tau_tr = dt_minus_1_over_tau_tr;
+    c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
+    c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
+    c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
+    c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
+    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
+    c.rel_scale_a_rel_p = rel_scale_a_rel_p;
+    c.rel_scale_beta_tau_0p625 = rel_scale_beta_tau_0p625;
+    c.beta_tau_p = beta_tau_p;
+    c.tau_rel_min = tau_rel_min;
+    c.beta_tau_p_0p0123 = beta_tau_p_0p0123;
+    c.rel_scale_a_rel = rel_scale_a_rel;
+    c.rel_scale_beta_tau_over_2 = rel_scale_beta_tau_over_2;
+    c.beta_tau = beta_tau;
+    c.beta_tau_0p0123 = beta_tau_0p0123;
+    c.R = R;
+    c.T = T;
+    c.F = F;
+    c.K_o = K_o;
+    c.g_Kr = g_Kr;
+    c.g_K1 = g_K1;
+    c.q_Na = q_Na;
+    c.h11 = h11;
+    c.w_Na = w_Na;
+    c.q_Ca = q_Ca;
+    c.k5 = k5;
+    c.k_Na1 = k_Na1;
+    c.k_Na2 = k_Na2;
+    c.G_NaCa = G_NaCa;
+    c.delta_NaK = delta_NaK;
+    c.K_Ki = K_Ki;
+    c.K_Ko = K_Ko;
+    c.P_total = P_total;
+    c.H = H;
+    c.K_HP_ = K_HP_;
+    c.K_NaP = K_NaP;
+    c.K_KP_ = K_KP_;
+    c.k3_m = k3_m;
+    c.MgATP = MgATP;
+    c.K_MgATP = K_MgATP;
+    c.k3_p = k3_p;
     c.up_scale = up_scale;
     c.v_up = v_up;
     c.dK_up = dK_up;
@@ -2133,8 +3030,9 @@ void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_endo_M(p, dt, *reinterpret_cast<Constants_endo_M<double>*>(constants));
+        case 0: return derive_endo(p, dt, *reinterpret_cast<Constants_endo<double>*>(constants));
         case 1: return derive_epi(p, dt, *reinterpret_cast<Constants_epi<double>*>(constants));
+        case 2: return derive_M(p, dt, *reinterpret_cast<Constants_M<double>*>(constants));
     }
 }
 
@@ -2155,16 +3053,19 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 95, 299, 235, 0, 78, 62, 4, 0, 67 },
-    { 656.0, 95, 298, 237, 0, 79, 62, 4, 0, 67 },
+    { 656.0, 185, 682, 474, 0, 112, 62, 5, 0, 240 },
+    { 656.0, 185, 681, 476, 0, 113, 62, 5, 0, 240 },
+    { 656.0, 185, 682, 474, 0, 112, 62, 5, 0, 240 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 95, 299, 235, 0, 78, 62, 4, 0, 67 },
-    { 328.0, 95, 298, 237, 0, 79, 62, 4, 0, 67 },
+    { 328.0, 185, 682, 474, 0, 112, 62, 5, 0, 240 },
+    { 328.0, 185, 681, 476, 0, 113, 62, 5, 0, 240 },
+    { 328.0, 185, 682, 474, 0, 112, 62, 5, 0, 240 },
 };
 const Cost costs_mixed[] = {
-    { 448.0, 95, 299, 235, 0, 78, 62, 4, 0, 67 },
-    { 448.0, 95, 298, 237, 0, 79, 62, 4, 0, 67 },
+    { 448.0, 185, 682, 474, 0, 112, 62, 5, 0, 240 },
+    { 448.0, 185, 681, 476, 0, 113, 62, 5, 0, 240 },
+    { 448.0, 185, 682, 474, 0, 112, 62, 5, 0, 240 },
 };
 
 Model description() {
@@ -2179,7 +3080,7 @@ Model description() {
         "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: "
         "model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. "
         "doi:10.1371/journal.pcbi.1002061";
-    model.spec_hash = "012627cac8ed56ce91d58117bc433fba";
+    model.spec_hash = "9d5c05e976c6b3dd68ede65f282614d1";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
@@ -2204,10 +3105,11 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 227;
+    model.n_constants = 285;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;
+    model.halves_steps = true;
     model.n_gates = 26;
     model.gates = gates;
     model.n_gate_parameters = 3;

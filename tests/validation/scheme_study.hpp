@@ -17,6 +17,10 @@ struct Heartbeat {
 // integrator. Ends early, with a NaN, when a value is not finite or the potential leaves its range.
 std::vector<double> potential_trace(const ir::Model& model, double dt, double end, const Heartbeat& heartbeat);
 
+// Of a wave along a strand of 12 mm, in mm/ms: nodes 0.2 mm apart with D 0.0953 mm^2/ms, the cells' step and then
+// forward Euler of diffusion, as in a run. NaN: it does not arrive.
+double velocity_in_strand(const ir::Model& model, double dt);
+
 // Root mean square of `trace` - `reference` at the times of `trace`, over that of `reference`, in percent; NaN when
 // `trace` ends early. The reference has a whole number of steps in each step of the trace.
 double relative_rms_percent(const std::vector<double>& trace, const std::vector<double>& reference);

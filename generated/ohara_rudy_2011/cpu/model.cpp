@@ -1,5 +1,5 @@
 // ohara_rudy_2011 on a CPU.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (012627cac8ed56ce91d58117bc433fba).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (9d5c05e976c6b3dd68ede65f282614d1).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -41,7 +41,7 @@ interface::Model model() {
     model.react = [](std::int32_t kernel, const interface::ReactArguments& arguments, void*) {
         return chosen().react(kernel, arguments);
     };
-    model.observe = kernels::cpu_observe<Kernel_endo_M<real>, Kernel_epi<real>>;
+    model.observe = kernels::cpu_observe<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
     model.advance = [](std::int32_t kernel, const interface::UncoupledArguments& a, void*) {
         return chosen().advance(kernel, a);
     };

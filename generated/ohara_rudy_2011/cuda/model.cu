@@ -1,5 +1,5 @@
 // ohara_rudy_2011 on a GPU.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (012627cac8ed56ce91d58117bc433fba).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (9d5c05e976c6b3dd68ede65f282614d1).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -20,9 +20,9 @@ interface::Model model_on_gpu() {
     model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
     model.stores_gates = HEARTWRIGHT_STORES_GATES;
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = kernels::cuda_react<Kernel_endo_M<real>, Kernel_epi<real>>;
-    model.observe = kernels::cuda_observe<Kernel_endo_M<real>, Kernel_epi<real>>;
-    model.advance = kernels::cuda_advance<Kernel_endo_M<real>, Kernel_epi<real>>;
+    model.react = kernels::cuda_react<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
+    model.observe = kernels::cuda_observe<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
+    model.advance = kernels::cuda_advance<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
     model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }
