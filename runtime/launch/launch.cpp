@@ -298,9 +298,18 @@ std::string Chatter::loss() const {
     return has_lost ? "the connection to another computer broke off (mpirun does not say to which)" : "";
 }
 
+namespace {
+
+// On several computers nobody knows before they have begun.
+bool take_turns(std::int64_t ranks) {
+    return ranks > hardware_threads() && !is_in_an_allocation() && !is_told_where_ranks_go();
+}
+
+}  // namespace
+
 void refuse_more_ranks_than_processors(std::int64_t ranks) {
+    if (!take_turns(ranks)) return;
     const int processors = hardware_threads();
-    if (ranks <= processors || is_in_an_allocation() || is_told_where_ranks_go()) return;
     const std::string most = std::to_string(processors);
     throw UserFault("--ranks " + std::to_string(ranks) + ": this computer has " + most +
                     (processors == 1 ? " processor" : " processors") +
@@ -320,6 +329,8 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
                                  std::string(launched_variable) + "=" + (is_terminal ? "1" : "0")};
     if (!is_in_an_allocation()) all.push_back("--oversubscribe");  // a scheduler says itself how many there may be
     if (::geteuid() == 0) all.push_back("--allow-run-as-root");
+    // Ranks that wait in a collective yield. mpirun sees to it by its own count of cores, which may be another.
+    if (take_turns(ranks)) ::setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);
     all.insert(all.end(), words.begin(), words.end());
 
     Pipe error;

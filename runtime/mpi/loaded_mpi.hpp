@@ -27,7 +27,7 @@
     each(Comm_dup) each(Comm_free) each(Comm_rank) each(Comm_set_errhandler) each(Comm_size) each(Comm_split_type) \
     each(Error_string) each(Finalize) each(Finalized) each(Gather) each(Get_processor_name) each(Iallreduce) \
     each(Init_thread) each(Recv) each(Recv_init) each(Request_free) each(Send) each(Send_init) each(Startall) \
-    each(Test) each(Testall) each(Wait) each(Win_allocate_shared) each(Win_free) each(Win_shared_query)
+    each(Test) each(Testall) each(Win_allocate_shared) each(Win_free) each(Win_shared_query)
 
 // each(TYPE, NAME, SYMBOL): the handle MPI_NAME of this type is the address of SYMBOL.
 #define HEARTWRIGHT_MPI_HANDLES(each) \

@@ -32,7 +32,6 @@
 #define MPI_Startall (::heartwright::mpi::loaded_mpi().Startall)
 #define MPI_Test (::heartwright::mpi::loaded_mpi().Test)
 #define MPI_Testall (::heartwright::mpi::loaded_mpi().Testall)
-#define MPI_Wait (::heartwright::mpi::loaded_mpi().Wait)
 #define MPI_Win_allocate_shared (::heartwright::mpi::loaded_mpi().Win_allocate_shared)
 #define MPI_Win_free (::heartwright::mpi::loaded_mpi().Win_free)
 #define MPI_Win_shared_query (::heartwright::mpi::loaded_mpi().Win_shared_query)

@@ -1,4 +1,7 @@
 #if HEARTWRIGHT_MPI_BUILT
+#include <chrono>
+#include <thread>
+
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/open_mpi.hpp"
@@ -62,24 +65,44 @@ private:
         peers_.push_back(peer);
         return requests_.emplace_back(MPI_REQUEST_NULL);
     }
-    // Says whom it waits for when that takes long.
-    void wait_for_all() {
-        constexpr int looks = 1 << 20;
+    bool are_all_done() {
         int is_done = 0;
-        for (int look = 0; look < looks; ++look) {
-            HEARTWRIGHT_MPI(
-                MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &is_done, MPI_STATUSES_IGNORE));
-            if (is_done != 0) {
-                return;
+        HEARTWRIGHT_MPI(
+            MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &is_done, MPI_STATUSES_IGNORE));
+        return is_done != 0;
+    }
+    // Polls at first, as messages between idle processors take microseconds. Then it yields, and then it sleeps: where
+    // ranks, or others, share the processor, the neighbour that is waited for may need it.
+    void wait_for_all() {
+        using Clock = std::chrono::steady_clock;
+        constexpr int polls = 256;
+        constexpr std::chrono::milliseconds yields(1), until_told(1000);
+        for (int poll = 0; poll < polls; ++poll) {
+            if (are_all_done()) return;
+        }
+        for (const auto begin = Clock::now(); !are_all_done();) {
+            const auto waited = Clock::now() - begin;
+            if (waited > until_told) return wait_for_each();
+            if (waited > yields) {
+                std::this_thread::sleep_for(nap);
+            } else {
+                std::this_thread::yield();
             }
         }
+    }
+    // Says whom it waits for.
+    void wait_for_each() {
         for (std::size_t i = 0; i < requests_.size(); ++i) {
             heartbeat().awaited.store(peers_[i], std::memory_order_relaxed);
-            HEARTWRIGHT_MPI(MPI_Wait(&requests_[i], MPI_STATUS_IGNORE));
+            for (int is_done = 0; is_done == 0;) {
+                HEARTWRIGHT_MPI(MPI_Test(&requests_[i], &is_done, MPI_STATUS_IGNORE));
+                if (is_done == 0) std::this_thread::sleep_for(nap);
+            }
         }
         heartbeat().awaited.store(-1, std::memory_order_relaxed);
     }
 
+    static constexpr std::chrono::microseconds nap{50};
     std::vector<MPI_Request> requests_;
     std::vector<int> peers_;  // of each request
     bool is_started_ = false;

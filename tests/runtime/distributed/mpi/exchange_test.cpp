@@ -1,6 +1,10 @@
 // Messages that are set up once and sent again and again.
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <ctime>
+#include <thread>
+
 #include "base/diag/faults.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
@@ -42,6 +46,28 @@ TEST(Exchange, each_rank_receives_what_every_other_sent_each_time) {
             }
         }
     }
+}
+
+// A neighbour that shares the processor needs it.
+TEST(Exchange, a_rank_that_waits_long_does_not_compute) {
+    const int n = team().size(), r = team().rank();
+    if (n < 2) return;
+    std::vector<double> sent{1}, received{0};
+    std::vector<Message> messages;  // rank 0 is late
+    if (r == 0) {
+        for (int q = 1; q < n; ++q) messages.push_back({q, sent.data(), bytes_of(sent), nullptr, 0});
+    } else {
+        messages.push_back({0, nullptr, 0, received.data(), bytes_of(received)});
+    }
+    const auto exchange = team().exchange(messages);
+    team().barrier();
+    if (r == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    const std::clock_t begin = std::clock();
+    exchange->start();
+    exchange->finish();
+    const double computed_s = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    EXPECT_LT(computed_s, 0.5) << "of the processor, while rank 0 slept for 1.5 s";
+    EXPECT_EQ(received[0], r == 0 ? 0 : 1);
 }
 
 // A large message arrives although both send first, and while the ranks do something else.
