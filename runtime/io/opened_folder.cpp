@@ -30,9 +30,13 @@ std::string own_list() {
     return made_list + name + "." + std::to_string(::getuid());
 }
 
+// Leaves errno as it is.
 bool is_link(int folder, const std::string& name) {
+    const int error = errno;
     struct stat there {};
-    return ::fstatat(folder, name.c_str(), &there, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(there.st_mode);
+    const bool found = ::fstatat(folder, name.c_str(), &there, AT_SYMLINK_NOFOLLOW) == 0;
+    errno = error;
+    return found && S_ISLNK(there.st_mode);
 }
 
 struct Registry {

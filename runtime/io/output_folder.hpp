@@ -34,8 +34,9 @@ public:
 
     // UserFault when one of these names is there and was not made here.
     void refuse_what_others_made(const std::vector<std::string>& names) const;
-    // Removes what was made here, all or nothing: UserFault, and all stays, when something is a link now, or is needed
-    // and may not stay. Whatever else lies there stays, and the folders that hold it.
+    // Removes what was made here, all or nothing: all stays, with UserFault, when something is a link now, or is needed
+    // and may not stay, with MachineFault, when this user may not remove it. Whatever else lies there stays, and the
+    // folders that hold it.
     void remove_what_was_made(const NeededFiles& needed = {}) const;
 
 private:

@@ -14,6 +14,18 @@ namespace {
 
 bool is_list(const std::string& name) { return name.starts_with(made_list); }
 
+// Whether this user may: by the rights to the folder, and in a sticky one, as /tmp is, by who has it or the file.
+bool may_unlink(int folder, const struct stat& file) {
+    struct stat own {};
+    if (::faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0 || ::fstat(folder, &own) != 0) return false;
+    const uid_t user = ::geteuid();
+    return (own.st_mode & S_ISVTX) == 0 || user == 0 || user == own.st_uid || user == file.st_uid;
+}
+
+[[noreturn]] void cannot_remove(const std::string& path, int error) {
+    throw MachineFault(path + ": cannot be removed: " + std::strerror(error));
+}
+
 }  // namespace
 
 bool Removal::may_stay(const std::string& path) const {
@@ -46,9 +58,9 @@ void Removal::remove(int folder, const std::string& file, const std::string& pat
         entry.type == 'd' ? S_ISDIR(there.st_mode) : S_ISREG(there.st_mode) || S_ISLNK(there.st_mode);
     if (!is_as_made)
         throw UserFault(path + ": is not what heartwright made there; move it away, or name another folder");
+    if (!removes_ && !may_unlink(folder, there)) cannot_remove(path, EACCES);
     if (entry.type == 'd') return remove_folder(folder, file, path, name, entries);
-    if (removes_ && ::unlinkat(folder, file.c_str(), 0) != 0 && errno != ENOENT)
-        throw MachineFault(path + ": cannot be removed: " + std::strerror(errno));
+    if (removes_ && ::unlinkat(folder, file.c_str(), 0) != 0 && errno != ENOENT) cannot_remove(path, errno);
 }
 
 // One that holds lists of its own, as the run of a seed does, holds what these say.
@@ -74,8 +86,7 @@ void Removal::remove_folder(int folder, const std::string& file, const std::stri
         return;
     }
     for (const std::string& one : bookkeeping) ::unlinkat(inner.number(), one.c_str(), 0);
-    if (::unlinkat(folder, file.c_str(), AT_REMOVEDIR) != 0 && errno != ENOENT)
-        throw MachineFault(path + ": cannot be removed: " + std::strerror(errno));
+    if (::unlinkat(folder, file.c_str(), AT_REMOVEDIR) != 0 && errno != ENOENT) cannot_remove(path, errno);
 }
 
 }  // namespace heartwright::io

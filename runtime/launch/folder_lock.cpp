@@ -44,9 +44,10 @@ bool is_there_still(int file, const std::string& path) {
 
 files::Descriptor open_lock(const std::string& path) {
     files::Descriptor file = io::open_there(path, O_RDWR | O_CREAT);
-    if (!file && errno == EACCES) file = io::open_there(path, O_RDONLY);  // another user's
+    const int error = errno;
+    if (!file && error == EACCES) file = io::open_there(path, O_RDONLY);  // another user's
     struct stat there {};
-    if (!file) no_lock(path, errno);
+    if (!file) no_lock(path, error);
     if (::fstat(file.number(), &there) == 0 && !S_ISREG(there.st_mode))
         throw UserFault(path + ": is to be a lock, and is no file; remove it, or name another folder");
     return file;

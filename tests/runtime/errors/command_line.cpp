@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <csignal>
@@ -24,6 +25,15 @@ std::string in_bin(const std::string& program) { return std::string(HEARTWRIGHT_
 Outcome run_command(std::vector<std::string> words) {
     const Scratch scratch;
     words[0] = in_bin(words[0]);
+    const int code = launch::run_process(words, scratch / "output");
+    return {code, text_of(scratch / "output")};
+}
+
+Outcome run_command_without_rights(std::vector<std::string> words) {
+    const Scratch scratch;
+    words[0] = in_bin(words[0]);
+    if (::geteuid() == 0)
+        words.insert(words.begin(), {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"});
     const int code = launch::run_process(words, scratch / "output");
     return {code, text_of(scratch / "output")};
 }

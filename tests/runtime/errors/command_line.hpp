@@ -17,6 +17,8 @@ struct Outcome {
 };
 // words[0] is the program's name in the build's bin/.
 Outcome run_command(std::vector<std::string> words);
+// As a user who may not open any file: root's tests run it as nobody.
+Outcome run_command_without_rights(std::vector<std::string> words);
 
 // One that is at work, words as above; what is left of it at the end is killed. stdout and stderr go to the file
 // `said`.

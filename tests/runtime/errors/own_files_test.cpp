@@ -201,6 +201,10 @@ protected:
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }
+    void open_to_all(const std::string& path) const {
+        ::chmod(scratch.path().c_str(), 0755);
+        ::chmod(path.c_str(), 0777);
+    }
     Scratch scratch;
     std::string folder = scratch / "out";
 };
@@ -300,13 +304,37 @@ TEST_F(OwnFolder, an_interrupted_run_without_its_checkpoints_keeps_its_results) 
 }
 
 TEST_F(OwnFolder, whose_lock_cannot_be_taken_is_left_alone) {
-    if (::geteuid() == 0) GTEST_SKIP() << "root may open any file";
     fs::create_directories(folder);
+    open_to_all(folder);
     scratch.write("out/.lock", "");
     ::chmod((folder + "/.lock").c_str(), 0);
-    const Outcome refused = run_command(run_of(scratch.write("e.json", sheet()), folder, {"--force"}));
+    const Outcome refused = run_command_without_rights(run_of(scratch.write("e.json", sheet()), folder, {"--force"}));
     EXPECT_EQ(refused.code, 4) << refused.text;
-    EXPECT_THAT(refused.text, HasSubstr("/.lock: the lock that keeps two commands out of one folder cannot be taken"));
+    EXPECT_THAT(refused.text, HasSubstr("/.lock: the lock that keeps two commands out of one folder cannot be taken: "
+                                        "Permission denied"));
+}
+
+TEST_F(OwnFolder, that_another_user_made_is_replaced_whole_or_not_at_all) {
+    const std::string file = scratch.write("e.json", sheet(R"("fields": {"show": ["E"], "every": "5 ms"})"));
+    const Outcome made = run_command(run_of(file, folder));
+    ASSERT_EQ(made.code, 0) << made.text;
+    open_to_all(folder);
+    ::chmod((folder + "/fields").c_str(), 0555);
+    const auto before = contents(folder);
+    const Outcome refused = run_command_without_rights(run_of(file, folder, {"--force"}));
+    EXPECT_EQ(refused.code, 4) << refused.text;
+    EXPECT_THAT(refused.text, HasSubstr(": cannot be removed: Permission denied"));
+    EXPECT_EQ(contents(folder), before);
+    // And where nothing can be made: for the reason that the system gives.
+    ::chmod(folder.c_str(), 0555);
+    for (const Words& words : {run_of(file, folder, {"--force"}), Words{"heartwright", "report", folder}}) {
+        const Outcome unwritten = run_command_without_rights(words);
+        EXPECT_EQ(unwritten.code, 4) << unwritten.text;
+        EXPECT_THAT(unwritten.text, HasSubstr("Permission denied"));
+    }
+    EXPECT_EQ(contents(folder), before);
+    ::chmod((folder + "/fields").c_str(), 0755);
+    ::chmod(folder.c_str(), 0755);
 }
 
 // One mechanism at the end of each program.
