@@ -41,9 +41,24 @@ void OutputFolder::remove_what_was_made(const NeededFiles& needed) const {
     opened_->begin_lists_anew(left);
 }
 
+namespace {
+
+// A folder, a pipe, a device (also by /dev/stdout, whatever that is): no file takes their place.
+void refuse_what_is_no_file(const std::string& path) {
+    struct stat there {};
+    if (::stat(path.c_str(), &there) != 0) return;
+    if (!S_ISREG(there.st_mode) || path.starts_with("/dev/") || path.starts_with("/proc/"))
+        throw UserFault(path + ": is " + (S_ISDIR(there.st_mode) ? "a folder" : "a pipe or a device") +
+                        ", and a file is to be written; name a file");
+}
+
+}  // namespace
+
 files::NewFile new_file(const std::string& path) {
     Place place = place_of(path);
-    if (place.owner) {
+    if (!place.owner) {
+        refuse_what_is_no_file(path);
+    } else {
         place.owner->refuse_another(place.below);
         place.owner->list(place.below, 'f');
     }

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -151,6 +152,22 @@ TEST_F(Folder, writes_and_removes_through_no_link_in_the_place_of_a_folder) {
     EXPECT_EQ(text_of(elsewhere + "/a.svg"), "precious");
     EXPECT_THAT(names_below(elsewhere), ElementsAre("a.svg"));
     EXPECT_EQ(text_of(folder + "/z.csv"), "ours");  // all or nothing
+}
+
+// Of a path that a person named. As root, a file would take the place of /dev/null.
+TEST(NewFile, takes_the_place_of_no_folder_and_of_no_pipe) {
+    const Scratch scratch;
+    fs::create_directories(scratch / "a.csv");
+    ASSERT_EQ(::mkfifo((scratch / "b.csv").c_str(), 0666), 0);
+    fs::create_symlink(scratch / "b.csv", scratch / "c.csv");
+    EXPECT_THAT([&] { write_whole_file(scratch / "a.csv", "x"); },
+                ThrowsMessage<UserFault>(HasSubstr("a.csv: is a folder, and a file is to be written")));
+    for (const std::string& path : {scratch / "b.csv", scratch / "c.csv", std::string("/dev/null")})
+        EXPECT_THAT([&] { write_whole_file(path, "x"); },
+                    ThrowsMessage<UserFault>(HasSubstr(path + ": is a pipe or a device, and a file is to be written")));
+    EXPECT_TRUE(fs::is_fifo(scratch / "b.csv"));
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    EXPECT_TRUE(fs::is_symlink(scratch / "c.csv"));
 }
 
 TEST_F(Folder, may_itself_be_a_link_that_its_owner_named) {
