@@ -13,9 +13,9 @@ FILES = ("probes.csv", "maps.h5", "end_state.h5", "report.html", "summary.json",
 
 
 def contents(folder):
-    """What files hold and where links lead."""
+    """What files hold and where links lead. Not the lock, which goes with the process that has it."""
     found = {}
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(path for path in folder.rglob("*") if path.name != ".lock"):
         name = str(path.relative_to(folder))
         if path.is_symlink():
             found[name] = os.readlink(path)
