@@ -18,6 +18,7 @@ int run_process(const std::vector<std::string>& words, const std::string& output
 struct Job {
     std::vector<std::string> words;
     std::string output_file;
+    std::string working_folder = {};  // of a supervised one (process_group.hpp); empty: ours
 };
 int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed);
 

@@ -23,8 +23,12 @@ void send_output_to(const char* file, int& error) {
     if (output < 0 || ::dup2(output, STDOUT_FILENO) < 0 || ::dup2(output, STDERR_FILENO) < 0) error = errno;
 }
 
-[[noreturn]] void supervise(char* const* words, const char* output_file, pid_t parent, int told,
-                            const sigset_t& before) {
+struct CJob {
+    char* const* words;
+    const char *output_file, *working_folder;
+};
+
+[[noreturn]] void supervise(const CJob& job, pid_t parent, int told, const sigset_t& before) {
     sigset_t awaited;
     sigemptyset(&awaited);
     for (const int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP, SIGQUIT}) {
@@ -40,9 +44,10 @@ void send_output_to(const char* file, int& error) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         ::sigprocmask(SIG_SETMASK, &before, nullptr);
         int error = 0;
-        send_output_to(output_file, error);
+        send_output_to(job.output_file, error);
+        if (error == 0 && job.working_folder[0] != '\0' && ::chdir(job.working_folder) != 0) error = errno;
         if (error == 0) {
-            ::execvp(words[0], words);
+            ::execvp(job.words[0], job.words);
             error = errno;
         }
         if (::write(told, &error, sizeof error) < 0) ::_exit(127);
@@ -85,7 +90,8 @@ pid_t start_supervised(const Job& job) {
     sigset_t before;
     ::sigprocmask(SIG_BLOCK, nullptr, &before);
     const pid_t parent = ::getpid(), child = ::fork();
-    if (child == 0) supervise(words.data(), job.output_file.c_str(), parent, ends[1], before);
+    if (child == 0)
+        supervise({words.data(), job.output_file.c_str(), job.working_folder.c_str()}, parent, ends[1], before);
     int error = child < 0 ? errno : 0;
     ::close(ends[1]);
     if (child > 0) {
@@ -104,9 +110,10 @@ pid_t start_supervised(const Job& job) {
     return child;
 }
 
-int run_process_group(const std::vector<std::string>& words, const std::string& output_file) {
+int run_process_group(const std::vector<std::string>& words, const std::string& output_file,
+                      const std::string& working_folder) {
     std::size_t failed = 0;
-    return run_jobs({{words, output_file}}, 1, failed);
+    return run_jobs({{words, output_file, working_folder}}, 1, failed);
 }
 
 }  // namespace heartwright::launch

@@ -11,6 +11,7 @@ namespace heartwright::launch {
 pid_t start_supervised(const Job& job);
 
 // As run_process(), supervised. run_jobs() starts its jobs so, too.
-int run_process_group(const std::vector<std::string>& words, const std::string& output_file = {});
+int run_process_group(const std::vector<std::string>& words, const std::string& output_file = {},
+                      const std::string& working_folder = {});
 
 }  // namespace heartwright::launch

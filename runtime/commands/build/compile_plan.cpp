@@ -1,6 +1,7 @@
 #include "runtime/commands/build/compile_plan.hpp"
 
 #include <cctype>
+#include <filesystem>
 
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/device/device.hpp"
@@ -59,8 +60,11 @@ std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& arc
     return flags;
 }
 
-CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
-                       const std::string& folder, bool is_module) {
+CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& sources,
+                       const std::string& target, bool is_module) {
+    // Compilers and linkers look into their working directory for what some libraries name without a path (the group
+    // of libgcc_s.so): it is the solver's own folder, not a received one. So all paths are absolute.
+    const std::string generated = std::filesystem::absolute(sources), folder = std::filesystem::absolute(target);
     CompilePlan plan;
     std::vector<std::string> objects;
     const std::vector<std::string> common{build::compiler, "-std=c++20", "-fPIC", "-I" + tools.sources};
@@ -69,7 +73,7 @@ CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& r
         objects.push_back(folder + "/" + object + ".o");
         append(words, flags);
         append(words, {"-DHEARTWRIGHT_PRECISION=" + request.precision, "-c", source, "-o", objects.back()});
-        plan.compile.push_back({std::move(words), folder + "/" + object + ".log"});
+        plan.compile.push_back({std::move(words), folder + "/" + object + ".log", folder});
     };
     std::vector<std::string> kernel = common;
     append(kernel, words_of(build::flags));
@@ -100,7 +104,7 @@ CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& r
     if (is_module) {
         append(link, words_of(build::module_link_flags));
         append(link, words_of(build::module_libraries));
-        plan.link = {link, folder + "/link.log"};
+        plan.link = {link, folder + "/link.log", folder};
         return plan;
     }
     for (const char* library : build::solver_libraries) link.push_back(library_file(tools, library));
@@ -110,7 +114,7 @@ CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& r
         append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries,
                       "-lcudart"});
     append(link, {"-lpthread", "-ldl", "-lm"});
-    plan.link = {link, folder + "/link.log"};
+    plan.link = {link, folder + "/link.log", folder};
     return plan;
 }
 

@@ -20,13 +20,13 @@ std::string library_file(const launch::Installation& tools, const char* library)
 // GPU.)
 std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& architectures);
 
-// What is compiled and how, for the sources in `generated` (the folder of one model) and FOLDER/registry.cpp; objects
-// and what is linked of them go to `folder`: FOLDER/solver, or FOLDER/module.so.
+// What is compiled and how, for the sources in `sources` (the folder of one model) and TARGET/registry.cpp; objects and
+// what is linked of them go to `target`: TARGET/solver, or TARGET/module.so.
 struct CompilePlan {
     std::vector<launch::Job> compile;
     launch::Job link;
 };
-CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
-                       const std::string& folder, bool is_module = false);
+CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& sources,
+                       const std::string& target, bool is_module = false);
 
 }  // namespace heartwright::commands

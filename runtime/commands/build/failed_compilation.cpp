@@ -23,7 +23,7 @@ bool can_build_a_program(const std::string& compiler, const std::string& folder)
     io::write_whole_file(
         source, "#include <cmath>\nint main(int count, char**) { return std::isnan(std::sqrt(double(count))); }\n");
     return launch::run_process_group({compiler, "-std=c++20", source, "-o", folder + "/compiler_probe"},
-                                     folder + "/compiler_probe.log") == 0;
+                                     folder + "/compiler_probe.log", folder) == 0;
 }
 
 }  // namespace

@@ -257,7 +257,8 @@ std::string build_solver(const launch::Installation& tools, const SolverRequest&
     if (const int code = launch::run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
         report_failed_compilation(plan.compile[failed], code, request.spec.path, folder);
     }
-    if (const int code = launch::run_process_group(plan.link.words, plan.link.output_file); code != 0) {
+    if (const int code = launch::run_process_group(plan.link.words, plan.link.output_file, plan.link.working_folder);
+        code != 0) {
         report_failed_compilation(plan.link, code, request.spec.path, folder);
     }
     if (product.is_module)  // others that may write it are refused by those that open it
