@@ -171,6 +171,11 @@ std::string sentence(const StepError& step, const std::string& no_reference) {
                    fmt::format(" (not compared with the solution itself: {})", no_reference);
     }
     if (step.recommended_dt == 0) return "time-stepping error: " + numbers;
+    if (step.is_of_rounding())
+        return "warning: rounding, not the time step, decides the result: " + numbers +
+               fmt::format("; at {:.3g} ms {} is off by {:.2g}%; --precision fp64 rounds less", step.at_recommended->dt,
+                           step.at_recommended->errors.symbols.front().name,
+                           100 * step.at_recommended->errors.symbols.front().share);
     std::string advice = fmt::format("; choose dt <= {:.3g} ms", step.recommended_dt);
     if (const auto& there = step.at_recommended) {
         const SymbolError& worst = there->errors.symbols.front();
@@ -226,6 +231,11 @@ std::string sentence(const MissedPeak& peak) {
 }
 
 }  // namespace
+
+bool StepError::is_of_rounding() const {
+    return is_single && at_recommended && !at_recommended->will_do &&
+           at_recommended->errors.of_tolerated() > 0.5 * errors.of_tolerated();
+}
 
 std::vector<std::string> Accuracy::sentences() const {
     if (!why_not.empty()) return {"time-stepping error: not estimated, " + why_not};
@@ -341,6 +351,7 @@ Accuracy estimate_accuracy(const Experiment& experiment, const interface::Model&
         if (exact.fault.empty()) {
             accuracy.step = step_error(tried, exact, compare_beats(tried, exact, model, symbols, 1));
             accuracy.step->is_beside_reference = true;
+            accuracy.step->is_single = model.real_bytes == 4;
             if (accuracy.step->recommended_dt > 0)
                 verify_recommended(*accuracy.step, trial_at, wish.reference, model, symbols);
             return accuracy;

@@ -39,6 +39,9 @@ struct StepError {
         bool will_do;
     };
     std::optional<Measured> at_recommended;  // beside the reference: of a beat at recommended_dt
+
+    bool is_single = false;       // of a cell in FP32
+    bool is_of_rounding() const;  // in FP32, where a shorter step hardly helps
 };
 
 struct MissedPeak {
