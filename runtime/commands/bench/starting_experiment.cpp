@@ -141,7 +141,8 @@ struct Draft {
     }
 
     std::string time() const {
-        return "  \"time\": { \"end\": \"500 ms\", \"dt\": \"" + number_text(default_dt(model)) + " ms\"" +
+        const double dt = start.is_tissue || model.lattice != nullptr ? default_dt(model) : 0.01;  // one cell is quick
+        return "  \"time\": { \"end\": \"500 ms\", \"dt\": \"" + number_text(dt) + " ms\"" +
                (start.is_tissue ? ", \"diffusion\": \"substep\"" : "") + " },\n\n";
     }
 
