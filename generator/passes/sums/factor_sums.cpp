@@ -22,6 +22,7 @@ using ir::Op;
 constexpr std::size_t most_addends = 32;  // longer sums are left alone
 constexpr std::size_t most_nodes = 800;   // values are not seen through further than this
 constexpr std::size_t most_known = 60;    // nor where a known factor would grow beyond this
+constexpr std::size_t most_tries = 4000;  // forms of a sum: with k factors in common there are k!
 
 class Factoring {
 public:
@@ -63,6 +64,8 @@ private:
         ir::Scale own = ir::Scale::cell;
         const std::unordered_map<std::string, int>* reads_here = nullptr;
         std::set<std::string> closed, names;
+        std::size_t count =
+            0;  // of values seen through; of a chain of squares each has twice as many as the one before
     };
 
     ExprPtr factored(const ExprPtr& sum) {
@@ -102,15 +105,17 @@ private:
     };
 
     Form form_of(const ExprPtr& sum, Opening& opening) {
+        opening.count = 0;
         const FlatSum flat = opened(forms_.sum_of(sum), opening);
-        if (flat.own.size() < 2 || flat.own.size() > most_addends) return {};
+        if (flat.own.size() < 2 || flat.own.size() > most_addends || opening.count > most_nodes) return {};
         for (const Addend& addend : flat.own) {
-            if (ir::node_count(addend.expr) > most_nodes ||
-                ir::node_count(forms_.product_of(addend.expr).known) > most_known)
+            if (ir::node_count(addend.expr, most_nodes) > most_nodes ||
+                ir::node_count(forms_.product_of(addend.expr).known, most_known) > most_known)
                 return {};
         }
+        tries_ = 0;
         Form form{forms_.built(shortest(flat)), 0, opening.names};
-        if (ir::node_count(form.expr) > most_nodes) return {};
+        if (tries_ > most_tries || ir::node_count(form.expr, most_nodes) > most_nodes) return {};
         form.more = forms_.cost(form.expr) - forms_.cost(sum);
         for (const std::string& name : opening.names)
             form.more -= ir::reads(form.expr, name) ? 0 : forms_.cost(values_.at(name));
@@ -120,8 +125,8 @@ private:
     // --- values that nobody else reads ---
 
     // The value of a name that no other expression reads; null for others.
-    ExprPtr value_of(const ExprPtr& symbol, const Opening& opening) const {
-        if (symbol->op() != Op::symbol) return nullptr;
+    ExprPtr value_of(const ExprPtr& symbol, Opening& opening) const {
+        if (symbol->op() != Op::symbol || opening.count > most_nodes) return nullptr;
         const auto found = values_.find(symbol->name());
         if (found == values_.end() || forms_.scale_of(symbol) != opening.own) return nullptr;
         if (opening.closed.contains(symbol->name())) return nullptr;
@@ -129,6 +134,7 @@ private:
         const auto here = opening.reads_here->find(symbol->name());
         const bool is_ours =
             reads == 1 || (opening.opens_factors && here != opening.reads_here->end() && here->second == reads);
+        if (is_ours) ++opening.count;
         return is_ours ? found->second : nullptr;
     }
 
@@ -217,6 +223,7 @@ private:
             int least = forms_.cost(forms_.built(flat));
             FlatSum best;
             for (const ExprPtr& factor : common_factors(products)) {
+                if (++tries_ > most_tries) return flat;
                 FlatSum other = without(flat, products, factor);
                 if (const int cost = forms_.cost(forms_.built(other)); cost < least) {
                     least = cost;
@@ -261,6 +268,7 @@ private:
     StepExpressions step_;
     std::unordered_map<std::string, int> reads_;
     std::unordered_map<std::string, ExprPtr> values_;  // of definitions
+    std::size_t tries_ = 0;
 };
 
 }  // namespace
