@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (fc9f987fab952a7559d22e5f25e09af1).
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (32b7b5b6202f0dcdad086a5dffa825fd).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -31,11 +31,11 @@ const StateInfo states[] = {
     { "Xr2", "1", "inactivation", "i_Kr", -0.01, 1.01, "rush_larsen" },
     { "Xs", "1", "activation", "i_Ks", -0.01, 1.01, "rush_larsen" },
     { "Ca_i", "mM", "free calcium in the cytoplasm", "calcium", 0.0, 0.1, "forward_euler" },
-    { "Ca_SR", "mM", "free calcium in the sarcoplasmic reticulum", "calcium", 0.0, 50.0, "midpoint_gates" },
-    { "Ca_ss", "mM", "free calcium in the subspace", "calcium", 0.0, 50.0, "linearly_implicit_euler" },
+    { "Ca_SR", "mM", "free calcium in the sarcoplasmic reticulum", "calcium", 0.0, 50.0, "forward_euler" },
+    { "Ca_ss", "mM", "free calcium in the subspace", "calcium", 0.0, 50.0, "semi_implicit_euler" },
     { "R_prime", "1", "RyR not inactivated", "calcium", -0.01, 1.01, "rush_larsen" },
-    { "Na_i", "mM", "intracellular sodium", "sodium_and_potassium", 0.0, 100.0, "midpoint_gates" },
-    { "K_i", "mM", "intracellular potassium", "sodium_and_potassium", 10.0, 300.0, "midpoint_gates" },
+    { "Na_i", "mM", "intracellular sodium", "sodium_and_potassium", 0.0, 100.0, "semi_implicit_euler" },
+    { "K_i", "mM", "intracellular potassium", "sodium_and_potassium", 10.0, 300.0, "forward_euler" },
 };
 
 // name, unit, doc, component, bound to
@@ -250,19 +250,21 @@ const Assumption assumptions_as_written[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::g_Na, -14838000.0, 14838000.0},
-    {parameter::g_to, -1e+06, 1e+06},
-    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
     {parameter::P_NaK, -2724000.0, 2724000.0},
     {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
     {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
     {parameter::V_xfer, -1e+06, 1e+06},
     {parameter::V_leak, -1e+06, 1e+06},
     {parameter::V_max_up, -1e+06, 1e+06},
@@ -336,19 +338,21 @@ const Assumption assumptions_epi[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::g_Na, -14838000.0, 14838000.0},
-    {parameter::g_to, -1e+06, 1e+06},
-    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
     {parameter::P_NaK, -2724000.0, 2724000.0},
     {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
     {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
     {parameter::V_xfer, -1e+06, 1e+06},
     {parameter::V_leak, -1e+06, 1e+06},
     {parameter::V_max_up, -1e+06, 1e+06},
@@ -422,19 +426,21 @@ const Assumption assumptions_endo[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::g_Na, -14838000.0, 14838000.0},
-    {parameter::g_to, -1e+06, 1e+06},
-    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
     {parameter::P_NaK, -2724000.0, 2724000.0},
     {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
     {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
     {parameter::V_xfer, -1e+06, 1e+06},
     {parameter::V_leak, -1e+06, 1e+06},
     {parameter::V_max_up, -1e+06, 1e+06},
@@ -508,19 +514,21 @@ const Assumption assumptions_M[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::g_Na, -14838000.0, 14838000.0},
-    {parameter::g_to, -1e+06, 1e+06},
-    {parameter::g_Kr, -1e+06, 1e+06},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
     {parameter::P_NaK, -2724000.0, 2724000.0},
     {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
     {parameter::k4, 0.0, 0.05},
     {parameter::EC_, 0.015, 150.0},
     {parameter::max_sr, -2500000.0, 2500000.0},
     {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
     {parameter::V_xfer, -1e+06, 1e+06},
     {parameter::V_leak, -1e+06, 1e+06},
     {parameter::V_max_up, -1e+06, 1e+06},
@@ -553,16 +561,16 @@ const std::int32_t gate_parameters[] = { parameter::k2_prime, parameter::k4, par
     parameter::min_sr };
 
 const VariantInfo variants[] = {
-    { "", parameters_as_written, 0, assumptions_as_written, 30 },
-    { "epi", parameters_epi, 0, assumptions_epi, 30 },
-    { "endo", parameters_endo, 1, assumptions_endo, 30 },
-    { "M", parameters_M, 2, assumptions_M, 30 },
+    { "", parameters_as_written, 0, assumptions_as_written, 32 },
+    { "epi", parameters_epi, 0, assumptions_epi, 32 },
+    { "endo", parameters_endo, 1, assumptions_endo, 32 },
+    { "M", parameters_M, 0, assumptions_M, 32 },
 };
 
 const char* const starts[] = { "", "niederer_2011" };
 
-// as written, epi
-void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_epi<double>& c) {
+// as written, epi, M
+void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_epi_M<double>& c) {
     const double R = p[parameter::R];  // mJ/mol/K
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
@@ -612,197 +620,170 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double K_buf_sr = p[parameter::K_buf_sr];  // mM
     const double Buf_ss = p[parameter::Buf_ss];  // mM
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
-    const double dt_over_3p36 = 0.2976190476190476*dt;
-    const double dt_over_67p49 = 0.014817579871388079*dt;
-    const double value_9p5_over_dt = 9.5/dt;
-    const double value_0p8_over_dt = 0.8/dt;
-    const double dt_10 = 10.0*dt;
-    const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
-    const double value_85_over_dt = 85.0/dt;
-    const double value_3_over_dt = 3.0/dt;
-    const double value_5_over_dt = 5.0/dt;
-    const double dt_12p18 = 12.182493960703473*dt;
-    const double value_0p35_over_dt = 0.35/dt;
-    const double value_1p96_over_dt = 1.9599999999999997/dt;
-    const double value_80_over_dt = 80.0/dt;
-    const double value_1400_over_dt = 1400.0/dt;
-    const double R_T = R*T;
-    const double R_T_over_F = R_T/F;
-    const double log_K_o = log(K_o);
-    const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
-    const double g_K1_sqrt_K_o_over_5p4 = g_K1*sqrt_K_o_over_5p4;
-    const double dt_over_2700 = 0.00037037037037037035*dt;
-    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
-    const double reciprocal_R_T = reciprocal(R_T);
-    const double F_reciprocal_R_T = F*reciprocal_R_T;
-    const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
-    const double P_NaK_K_o_over_K_o_plus_K_mK = P_NaK*K_o/(K_o + K_mK);
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
-    const double product_of_reciprocal_V_c_F_C_m = reciprocal(V_c*F)*C_m;
-    const double product_of_reciprocal_V_c_F_C_m_dt = product_of_reciprocal_V_c_F_C_m*dt;
-    const double g_Ks_over_4 = 0.25*g_Ks;
-    const double g_to_over_4 = 0.25*g_to;
-    const double g_Kr_sqrt_K_o_over_5p4_2 = g_Kr*sqrt_K_o_over_5p4;
-    const double g_Kr_sqrt_K_o_over_5p4_over_4 = 0.25*g_Kr_sqrt_K_o_over_5p4_2;
+    const double log_dt_0p02424 = log(0.02424*dt);
+    const double dt_2p543e04 = 25428.0*dt;
+    const double dt_9p607e05 = 960669.8400000001*dt;
     const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
     const double dt_2p7 = 2.7*dt;
     const double sum_of_log_dt_plus_12p64 = 12.644327576461329 + log(dt);
     const double dt_5p923 = 5.923076923076923*dt;
+    const double dt_over_3p36 = 0.2976190476190476*dt;
+    const double dt_over_67p49 = 0.014817579871388079*dt;
+    const double value_80_over_dt = 80.0/dt;
+    const double value_1400_over_dt = 1400.0/dt;
+    const double value_9p5_over_dt = 9.5/dt;
+    const double value_0p8_over_dt = 0.8/dt;
+    const double R_T = R*T;
+    const double R_T_over_F = R_T/F;
+    const double log_K_o = log(K_o);
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
+    const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
+    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt_K_o_over_5p4;
+    const double g_K1_sqrt_K_o_over_5p4 = g_K1*sqrt_K_o_over_5p4;
+    const double reciprocal_R_T = reciprocal(R_T);
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
+    const double P_NaK_K_o_over_K_o_plus_K_mK = P_NaK*K_o/(K_o + K_mK);
+    const double dt_reciprocal_V_c_F_C_m = dt*reciprocal(V_c*F)*C_m;
+    const double dt_over_2700 = 0.00037037037037037035*dt;
+    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
+    const double dt_12p18 = 12.182493960703473*dt;
+    const double value_0p35_over_dt = 0.35/dt;
+    const double value_1p96_over_dt = 1.9599999999999997/dt;
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double product_of_cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*
         reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
-    const double log_dt_0p02424 = log(0.02424*dt);
-    const double dt_2p543e04 = 25428.0*dt;
-    const double dt_9p607e05 = 960669.8400000001*dt;
     const double log_Na_o = log(Na_o);
-    const double product_of_reciprocal_V_c_F_C_m_3_dt = 3.0*product_of_reciprocal_V_c_F_C_m*dt;
-    const double g_Na_over_96 = 0.010416666666666666*g_Na;
-    const double g_bNa_over_3 = 0.3333333333333333*g_bNa;
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
     const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
+    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
+    const double scaled_exp_minus_F_2_reciprocal_R_T_15_g = 0.5*
+        (exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
-    const double exp_minus_F_2_reciprocal_R_T_15 = exp(-(F_2_reciprocal_R_T*15.0));
-    const double scaled_exp_minus_F_2_reciprocal_R_T_15 = 0.25*exp_minus_F_2_reciprocal_R_T_15;
     const double R_over_2_T_over_F_2 = 0.5*R*T/F;
     const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
     const double log_Ca_o = log(Ca_o);
     const double g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa*(R_over_2_T_over_F_2*log_Ca_o);
-    const double square_F = square(F);
-    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = 2.0*(g_CaL*R_T_over_F*square_F*reciprocal_R_T);
+    const double dt_10 = 10.0*dt;
+    const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
+    const double value_85_over_dt = 85.0/dt;
+    const double value_3_over_dt = 3.0/dt;
+    const double value_5_over_dt = 5.0/dt;
+    const double value_562_over_dt = 562.0/dt;
+    const double value_31_over_dt = 31.0/dt;
     const double value_20_over_dt = 20.0/dt;
     const double value_1102_over_dt = 1102.5/dt;
     const double value_200_over_dt = 200.0/dt;
     const double value_180_over_dt = 180.0/dt;
-    const double value_562_over_dt = 562.0/dt;
-    const double value_31_over_dt = 31.0/dt;
-    const double value_2_over_dt = 2.0/dt;
-    const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
-    const double EC_squared = EC_*EC_;
-    const double dt_k4 = dt*k4;
-    const double reciprocal_V_ss = reciprocal(V_ss);
-    const double V_c_reciprocal_V_ss = V_c*reciprocal_V_ss;
-    const double V_sr_reciprocal_V_ss = V_sr*reciprocal_V_ss;
-    const double C_m_reciprocal_V_ss_2_F = C_m*reciprocal(2.0*V_ss*F);
-    const double g_CaL_4_R_over_2_T_over_F_2_square_F = g_CaL*4.0*R_over_2_T_over_F_2*square_F;
-    const double g_CaL_4_R_over_2_T_over_F_square_F = g_CaL_4_R_over_2_T_over_F_2_square_F*reciprocal_R_T;
-    const double C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2 = C_m_reciprocal_V_ss_2_F*g_CaL_4_R_over_2_T_over_F_square_F;
-    const double Buf_ss_K_buf_ss = Buf_ss*K_buf_ss;
-    const double Buf_ss_K_buf_ss_2 = Buf_ss_K_buf_ss*2.0;
-    const double g_CaL_4_R_over_2_T_over_F_square_F_over = g_CaL_4_R_over_2_T_over_F_2_square_F*0.25*reciprocal_R_T*
-        exp_minus_F_2_reciprocal_R_T_15;
-    const double C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2 = C_m_reciprocal_V_ss_2_F*
-        g_CaL_4_R_over_2_T_over_F_square_F_over;
-    const double V_xfer_V_c_over_V_ss = V_xfer*V_c/V_ss;
-    const double reciprocal_dt_over_0p8751_plus_1_2 = 1.0/(1.0 + dt/0.8751137080054986);
-    const double one_plus_reciprocal_dt_over_0p8751_plus = 1.0 + reciprocal_dt_over_0p8751_plus_1_2;
-    const double Buf_c_K_buf_c = Buf_c*K_buf_c;
+    const double reciprocal_dt = 1.0/dt;
+    const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
     const double C_m_reciprocal_V_c_2_F_2 = C_m*reciprocal(2.0*V_c*F);
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
-    const double Buf_sr_K_buf_sr = Buf_sr*K_buf_sr;
+    const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
+    const double EC_squared = EC_*EC_;
+    const double Buf_ss_K_buf_ss = Buf_ss*K_buf_ss;
+    const double reciprocal_V_ss = reciprocal(V_ss);
+    const double V_c_reciprocal_V_ss_dt = V_c*reciprocal_V_ss*dt;
+    const double V_sr_reciprocal_V_ss_V_rel_dt = V_sr*reciprocal_V_ss*V_rel*dt;
+    const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
+    const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
+    const double dt_k4 = dt*k4;
+    const double value_2_over_dt = 2.0/dt;
 
-    c.dt_over_3p36 = dt_over_3p36;
-    c.dt_over_67p49 = dt_over_67p49;
-    c.value_9p5_over_dt = value_9p5_over_dt;
-    c.value_0p8_over_dt = value_0p8_over_dt;
-    c.dt_10 = dt_10;
-    c.dt_over_1p628e04 = dt_over_1p628e04;
-    c.value_85_over_dt = value_85_over_dt;
-    c.value_3_over_dt = value_3_over_dt;
-    c.value_5_over_dt = value_5_over_dt;
-    c.dt = dt;
-    c.dt_12p18 = dt_12p18;
-    c.value_0p35_over_dt = value_0p35_over_dt;
-    c.value_1p96_over_dt = value_1p96_over_dt;
-    c.value_80_over_dt = value_80_over_dt;
-    c.value_1400_over_dt = value_1400_over_dt;
-    c.R_T_over_F = R_T_over_F;
-    c.log_K_o = log_K_o;
-    c.g_K1_sqrt_K_o_over_5p4 = g_K1_sqrt_K_o_over_5p4;
-    c.g_pK = g_pK;
-    c.dt_over_2700 = dt_over_2700;
-    c.dt_over_2p43e05 = dt_over_2p43e05;
-    c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
-    c.K_mNa = K_mNa;
-    c.P_NaK_K_o_over_K_o_plus_K_mK = P_NaK_K_o_over_K_o_plus_K_mK;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
-    c.product_of_reciprocal_V_c_F_C_m_dt = product_of_reciprocal_V_c_F_C_m_dt;
-    c.g_Ks_over_4 = g_Ks_over_4;
-    c.g_to_over_4 = g_to_over_4;
-    c.g_Kr_sqrt_K_o_over_5p4_over_4 = g_Kr_sqrt_K_o_over_5p4_over_4;
+    c.log_dt_0p02424 = log_dt_0p02424;
+    c.dt_2p543e04 = dt_2p543e04;
+    c.dt_9p607e05 = dt_9p607e05;
     c.dt_over_2p257e06 = dt_over_2p257e06;
     c.dt_2p7 = dt_2p7;
     c.sum_of_log_dt_plus_12p64 = sum_of_log_dt_plus_12p64;
     c.dt_5p923 = dt_5p923;
+    c.dt_over_3p36 = dt_over_3p36;
+    c.dt_over_67p49 = dt_over_67p49;
+    c.value_80_over_dt = value_80_over_dt;
+    c.value_1400_over_dt = value_1400_over_dt;
+    c.value_9p5_over_dt = value_9p5_over_dt;
+    c.value_0p8_over_dt = value_0p8_over_dt;
+    c.R_T_over_F = R_T_over_F;
+    c.log_K_o = log_K_o;
+    c.g_Ks = g_Ks;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
+    c.g_pK = g_pK;
+    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
+    c.g_K1_sqrt_K_o_over_5p4 = g_K1_sqrt_K_o_over_5p4;
+    c.g_to = g_to;
+    c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
+    c.K_mNa = K_mNa;
+    c.P_NaK_K_o_over_K_o_plus_K_mK = P_NaK_K_o_over_K_o_plus_K_mK;
+    c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
+    c.dt_over_2700 = dt_over_2700;
+    c.dt_over_2p43e05 = dt_over_2p43e05;
+    c.dt = dt;
+    c.dt_12p18 = dt_12p18;
+    c.value_0p35_over_dt = value_0p35_over_dt;
+    c.value_1p96_over_dt = value_1p96_over_dt;
     c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
     c.Ca_o = Ca_o;
     c.product_of_cube_Na_o_alpha_NaCa = product_of_cube_Na_o_alpha_NaCa;
     c.K_sat = K_sat;
     c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    c.log_dt_0p02424 = log_dt_0p02424;
-    c.dt_2p543e04 = dt_2p543e04;
-    c.dt_9p607e05 = dt_9p607e05;
     c.log_Na_o = log_Na_o;
-    c.product_of_reciprocal_V_c_F_C_m_3_dt = product_of_reciprocal_V_c_F_C_m_3_dt;
-    c.g_Na_over_96 = g_Na_over_96;
-    c.g_bNa_over_3 = g_bNa_over_3;
+    c.g_Na = g_Na;
+    c.g_bNa = g_bNa;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
+    c.scaled_exp_minus_F_2_reciprocal_R_T_15_g = scaled_exp_minus_F_2_reciprocal_R_T_15_g;
+    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
     c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
-    c.scaled_exp_minus_F_2_reciprocal_R_T_15 = scaled_exp_minus_F_2_reciprocal_R_T_15;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
     c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
     c.g_bCa = g_bCa;
     c.g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    c.g_Na = g_Na;
-    c.g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL_R_T_over_F_square_F_reciprocal_R_T;
-    c.g_Ks = g_Ks;
-    c.g_to = g_to;
-    c.g_Kr_sqrt_K_o_over_5p4_2 = g_Kr_sqrt_K_o_over_5p4_2;
-    c.g_bNa = g_bNa;
+    c.dt_10 = dt_10;
+    c.dt_over_1p628e04 = dt_over_1p628e04;
+    c.value_85_over_dt = value_85_over_dt;
+    c.value_3_over_dt = value_3_over_dt;
+    c.value_5_over_dt = value_5_over_dt;
+    c.value_562_over_dt = value_562_over_dt;
+    c.value_31_over_dt = value_31_over_dt;
     c.value_20_over_dt = value_20_over_dt;
     c.value_1102_over_dt = value_1102_over_dt;
     c.value_200_over_dt = value_200_over_dt;
     c.value_180_over_dt = value_180_over_dt;
-    c.value_562_over_dt = value_562_over_dt;
-    c.value_31_over_dt = value_31_over_dt;
-    c.value_2_over_dt = value_2_over_dt;
-    c.sum_of_max_sr_minus_min_sr = sum_of_max_sr_minus_min_sr;
-    c.EC_squared = EC_squared;
-    c.max_sr = max_sr;
-    c.k2_prime = k2_prime;
-    c.k4 = k4;
-    c.dt_k4 = dt_k4;
-    c.k1_prime = k1_prime;
-    c.k3 = k3;
-    c.V_rel = V_rel;
-    c.V_xfer = V_xfer;
-    c.V_c_reciprocal_V_ss = V_c_reciprocal_V_ss;
-    c.V_sr_reciprocal_V_ss = V_sr_reciprocal_V_ss;
-    c.C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2 = C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2;
-    c.K_buf_ss = K_buf_ss;
-    c.Buf_ss_K_buf_ss = Buf_ss_K_buf_ss;
-    c.Buf_ss_K_buf_ss_2 = Buf_ss_K_buf_ss_2;
-    c.C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2 = C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2;
-    c.V_xfer_V_c_over_V_ss = V_xfer_V_c_over_V_ss;
-    c.one_plus_reciprocal_dt_over_0p8751_plus = one_plus_reciprocal_dt_over_0p8751_plus;
-    c.reciprocal_dt_over_0p8751_plus_1_2 = reciprocal_dt_over_0p8751_plus_1_2;
     c.K_buf_c = K_buf_c;
-    c.Buf_c_K_buf_c = Buf_c_K_buf_c;
+    c.reciprocal_dt = reciprocal_dt;
+    c.Buf_c_K_buf_c_over_dt = Buf_c_K_buf_c_over_dt;
     c.V_leak = V_leak;
     c.V_max_up = V_max_up;
     c.square_K_up = square_K_up;
+    c.V_xfer = V_xfer;
     c.C_m_reciprocal_V_c_2_F_2 = C_m_reciprocal_V_c_2_F_2;
     c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     c.V_sr_reciprocal_V_c_2 = V_sr_reciprocal_V_c_2;
+    c.sum_of_max_sr_minus_min_sr = sum_of_max_sr_minus_min_sr;
+    c.EC_squared = EC_squared;
+    c.max_sr = max_sr;
+    c.k1_prime = k1_prime;
+    c.k3 = k3;
+    c.K_buf_ss = K_buf_ss;
+    c.Buf_ss_K_buf_ss = Buf_ss_K_buf_ss;
+    c.V_c_reciprocal_V_ss_dt = V_c_reciprocal_V_ss_dt;
+    c.V_sr_reciprocal_V_ss_V_rel_dt = V_sr_reciprocal_V_ss_V_rel_dt;
+    c.C_m_reciprocal_V_ss_2_F_dt = C_m_reciprocal_V_ss_2_F_dt;
     c.K_buf_sr = K_buf_sr;
-    c.Buf_sr_K_buf_sr = Buf_sr_K_buf_sr;
+    c.Buf_sr_K_buf_sr_over_dt = Buf_sr_K_buf_sr_over_dt;
+    c.V_rel = V_rel;
+    c.k2_prime = k2_prime;
+    c.k4 = k4;
+    c.dt_k4 = dt_k4;
+    c.value_2_over_dt = value_2_over_dt;
     c.R = R;
     c.T = T;
     c.F = F;
@@ -877,8 +858,17 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double K_buf_sr = p[parameter::K_buf_sr];  // mM
     const double Buf_ss = p[parameter::Buf_ss];  // mM
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
+    const double log_dt_0p02424 = log(0.02424*dt);
+    const double dt_2p543e04 = 25428.0*dt;
+    const double dt_9p607e05 = 960669.8400000001*dt;
+    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
+    const double dt_2p7 = 2.7*dt;
+    const double sum_of_log_dt_plus_12p64 = 12.644327576461329 + log(dt);
+    const double dt_5p923 = 5.923076923076923*dt;
     const double dt_over_67p49 = 0.014817579871388079*dt;
     const double dt_over_3p36 = 0.2976190476190476*dt;
+    const double value_1400_over_dt = 1400.0/dt;
+    const double value_80_over_dt = 80.0/dt;
     const double value_9p5_over_dt = 9.5/dt;
     const double value_0p8_over_dt = 0.8/dt;
     const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
@@ -888,89 +878,72 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double dt_12p18 = 12.182493960703473*dt;
     const double value_0p35_over_dt = 0.35/dt;
     const double value_1p96_over_dt = 1.9599999999999997/dt;
-    const double value_1400_over_dt = 1400.0/dt;
-    const double value_80_over_dt = 80.0/dt;
+    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
+    const double dt_over_2700 = 0.00037037037037037035*dt;
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
+    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt_K_o_over_5p4;
     const double g_K1_sqrt_K_o_over_5p4 = g_K1*sqrt_K_o_over_5p4;
-    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
-    const double dt_over_2700 = 0.00037037037037037035*dt;
     const double reciprocal_R_T = reciprocal(R_T);
     const double F_reciprocal_R_T = F*reciprocal_R_T;
     const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
     const double P_NaK_K_o_over_K_o_plus_K_mK = P_NaK*K_o/(K_o + K_mK);
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
-    const double product_of_reciprocal_V_c_F_C_m = reciprocal(V_c*F)*C_m;
-    const double product_of_reciprocal_V_c_F_C_m_dt = product_of_reciprocal_V_c_F_C_m*dt;
-    const double g_Ks_over_4 = 0.25*g_Ks;
-    const double g_to_over_4 = 0.25*g_to;
-    const double g_Kr_sqrt_K_o_over_5p4_2 = g_Kr*sqrt_K_o_over_5p4;
-    const double g_Kr_sqrt_K_o_over_5p4_over_4 = 0.25*g_Kr_sqrt_K_o_over_5p4_2;
-    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
-    const double dt_2p7 = 2.7*dt;
-    const double sum_of_log_dt_plus_12p64 = 12.644327576461329 + log(dt);
-    const double dt_5p923 = 5.923076923076923*dt;
+    const double dt_reciprocal_V_c_F_C_m = dt*reciprocal(V_c*F)*C_m;
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double product_of_cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*
         reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
-    const double log_dt_0p02424 = log(0.02424*dt);
-    const double dt_2p543e04 = 25428.0*dt;
-    const double dt_9p607e05 = 960669.8400000001*dt;
     const double log_Na_o = log(Na_o);
-    const double product_of_reciprocal_V_c_F_C_m_3_dt = 3.0*product_of_reciprocal_V_c_F_C_m*dt;
-    const double g_Na_over_96 = 0.010416666666666666*g_Na;
-    const double g_bNa_over_3 = 0.3333333333333333*g_bNa;
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
     const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
+    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
+    const double scaled_exp_minus_F_2_reciprocal_R_T_15_g = 0.5*
+        (exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
-    const double exp_minus_F_2_reciprocal_R_T_15 = exp(-(F_2_reciprocal_R_T*15.0));
-    const double scaled_exp_minus_F_2_reciprocal_R_T_15 = 0.25*exp_minus_F_2_reciprocal_R_T_15;
     const double R_over_2_T_over_F_2 = 0.5*R*T/F;
     const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
     const double log_Ca_o = log(Ca_o);
     const double g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa*(R_over_2_T_over_F_2*log_Ca_o);
-    const double square_F = square(F);
-    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = 2.0*(g_CaL*R_T_over_F*square_F*reciprocal_R_T);
+    const double value_562_over_dt = 562.0/dt;
+    const double value_31_over_dt = 31.0/dt;
     const double value_20_over_dt = 20.0/dt;
     const double value_1102_over_dt = 1102.5/dt;
     const double value_200_over_dt = 200.0/dt;
     const double value_180_over_dt = 180.0/dt;
-    const double value_562_over_dt = 562.0/dt;
-    const double value_31_over_dt = 31.0/dt;
-    const double value_2_over_dt = 2.0/dt;
-    const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
-    const double EC_squared = EC_*EC_;
-    const double dt_k4 = dt*k4;
-    const double reciprocal_V_ss = reciprocal(V_ss);
-    const double V_c_reciprocal_V_ss = V_c*reciprocal_V_ss;
-    const double V_sr_reciprocal_V_ss = V_sr*reciprocal_V_ss;
-    const double C_m_reciprocal_V_ss_2_F = C_m*reciprocal(2.0*V_ss*F);
-    const double g_CaL_4_R_over_2_T_over_F_2_square_F = g_CaL*4.0*R_over_2_T_over_F_2*square_F;
-    const double g_CaL_4_R_over_2_T_over_F_square_F = g_CaL_4_R_over_2_T_over_F_2_square_F*reciprocal_R_T;
-    const double C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2 = C_m_reciprocal_V_ss_2_F*g_CaL_4_R_over_2_T_over_F_square_F;
-    const double Buf_ss_K_buf_ss = Buf_ss*K_buf_ss;
-    const double Buf_ss_K_buf_ss_2 = Buf_ss_K_buf_ss*2.0;
-    const double g_CaL_4_R_over_2_T_over_F_square_F_over = g_CaL_4_R_over_2_T_over_F_2_square_F*0.25*reciprocal_R_T*
-        exp_minus_F_2_reciprocal_R_T_15;
-    const double C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2 = C_m_reciprocal_V_ss_2_F*
-        g_CaL_4_R_over_2_T_over_F_square_F_over;
-    const double V_xfer_V_c_over_V_ss = V_xfer*V_c/V_ss;
-    const double reciprocal_dt_over_0p8779_plus_1_2 = 1.0/(1.0 + dt/0.877930445390763);
-    const double one_plus_reciprocal_dt_over_0p8779_plus = 1.0 + reciprocal_dt_over_0p8779_plus_1_2;
-    const double Buf_c_K_buf_c = Buf_c*K_buf_c;
+    const double reciprocal_dt = 1.0/dt;
+    const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
     const double C_m_reciprocal_V_c_2_F_2 = C_m*reciprocal(2.0*V_c*F);
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
-    const double Buf_sr_K_buf_sr = Buf_sr*K_buf_sr;
+    const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
+    const double EC_squared = EC_*EC_;
+    const double Buf_ss_K_buf_ss = Buf_ss*K_buf_ss;
+    const double reciprocal_V_ss = reciprocal(V_ss);
+    const double V_c_reciprocal_V_ss_dt = V_c*reciprocal_V_ss*dt;
+    const double V_sr_reciprocal_V_ss_V_rel_dt = V_sr*reciprocal_V_ss*V_rel*dt;
+    const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
+    const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
+    const double dt_k4 = dt*k4;
+    const double value_2_over_dt = 2.0/dt;
 
+    c.log_dt_0p02424 = log_dt_0p02424;
+    c.dt_2p543e04 = dt_2p543e04;
+    c.dt_9p607e05 = dt_9p607e05;
+    c.dt_over_2p257e06 = dt_over_2p257e06;
+    c.dt_2p7 = dt_2p7;
+    c.sum_of_log_dt_plus_12p64 = sum_of_log_dt_plus_12p64;
+    c.dt_5p923 = dt_5p923;
     c.dt_over_67p49 = dt_over_67p49;
     c.dt_over_3p36 = dt_over_3p36;
+    c.value_1400_over_dt = value_1400_over_dt;
+    c.value_80_over_dt = value_80_over_dt;
     c.value_9p5_over_dt = value_9p5_over_dt;
     c.value_0p8_over_dt = value_0p8_over_dt;
     c.dt_over_1p628e04 = dt_over_1p628e04;
@@ -981,356 +954,72 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.dt = dt;
     c.value_0p35_over_dt = value_0p35_over_dt;
     c.value_1p96_over_dt = value_1p96_over_dt;
-    c.value_1400_over_dt = value_1400_over_dt;
-    c.value_80_over_dt = value_80_over_dt;
-    c.R_T_over_F = R_T_over_F;
-    c.log_K_o = log_K_o;
-    c.g_K1_sqrt_K_o_over_5p4 = g_K1_sqrt_K_o_over_5p4;
-    c.g_pK = g_pK;
     c.dt_over_2p43e05 = dt_over_2p43e05;
     c.dt_over_2700 = dt_over_2700;
+    c.R_T_over_F = R_T_over_F;
+    c.log_K_o = log_K_o;
+    c.g_Ks = g_Ks;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
+    c.g_pK = g_pK;
+    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
+    c.g_K1_sqrt_K_o_over_5p4 = g_K1_sqrt_K_o_over_5p4;
+    c.g_to = g_to;
     c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
     c.K_mNa = K_mNa;
     c.P_NaK_K_o_over_K_o_plus_K_mK = P_NaK_K_o_over_K_o_plus_K_mK;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
-    c.product_of_reciprocal_V_c_F_C_m_dt = product_of_reciprocal_V_c_F_C_m_dt;
-    c.g_Ks_over_4 = g_Ks_over_4;
-    c.g_to_over_4 = g_to_over_4;
-    c.g_Kr_sqrt_K_o_over_5p4_over_4 = g_Kr_sqrt_K_o_over_5p4_over_4;
-    c.dt_over_2p257e06 = dt_over_2p257e06;
-    c.dt_2p7 = dt_2p7;
-    c.sum_of_log_dt_plus_12p64 = sum_of_log_dt_plus_12p64;
-    c.dt_5p923 = dt_5p923;
+    c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
     c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
     c.Ca_o = Ca_o;
     c.product_of_cube_Na_o_alpha_NaCa = product_of_cube_Na_o_alpha_NaCa;
     c.K_sat = K_sat;
     c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    c.log_dt_0p02424 = log_dt_0p02424;
-    c.dt_2p543e04 = dt_2p543e04;
-    c.dt_9p607e05 = dt_9p607e05;
     c.log_Na_o = log_Na_o;
-    c.product_of_reciprocal_V_c_F_C_m_3_dt = product_of_reciprocal_V_c_F_C_m_3_dt;
-    c.g_Na_over_96 = g_Na_over_96;
-    c.g_bNa_over_3 = g_bNa_over_3;
+    c.g_Na = g_Na;
+    c.g_bNa = g_bNa;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
+    c.scaled_exp_minus_F_2_reciprocal_R_T_15_g = scaled_exp_minus_F_2_reciprocal_R_T_15_g;
+    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
     c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
-    c.scaled_exp_minus_F_2_reciprocal_R_T_15 = scaled_exp_minus_F_2_reciprocal_R_T_15;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
     c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
     c.g_bCa = g_bCa;
     c.g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    c.g_Na = g_Na;
-    c.g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL_R_T_over_F_square_F_reciprocal_R_T;
-    c.g_Ks = g_Ks;
-    c.g_to = g_to;
-    c.g_Kr_sqrt_K_o_over_5p4_2 = g_Kr_sqrt_K_o_over_5p4_2;
-    c.g_bNa = g_bNa;
+    c.value_562_over_dt = value_562_over_dt;
+    c.value_31_over_dt = value_31_over_dt;
     c.value_20_over_dt = value_20_over_dt;
     c.value_1102_over_dt = value_1102_over_dt;
     c.value_200_over_dt = value_200_over_dt;
     c.value_180_over_dt = value_180_over_dt;
-    c.value_562_over_dt = value_562_over_dt;
-    c.value_31_over_dt = value_31_over_dt;
-    c.value_2_over_dt = value_2_over_dt;
-    c.sum_of_max_sr_minus_min_sr = sum_of_max_sr_minus_min_sr;
-    c.EC_squared = EC_squared;
-    c.max_sr = max_sr;
-    c.k2_prime = k2_prime;
-    c.k4 = k4;
-    c.dt_k4 = dt_k4;
-    c.k1_prime = k1_prime;
-    c.k3 = k3;
-    c.V_rel = V_rel;
-    c.V_xfer = V_xfer;
-    c.V_c_reciprocal_V_ss = V_c_reciprocal_V_ss;
-    c.V_sr_reciprocal_V_ss = V_sr_reciprocal_V_ss;
-    c.C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2 = C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2;
-    c.K_buf_ss = K_buf_ss;
-    c.Buf_ss_K_buf_ss = Buf_ss_K_buf_ss;
-    c.Buf_ss_K_buf_ss_2 = Buf_ss_K_buf_ss_2;
-    c.C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2 = C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2;
-    c.V_xfer_V_c_over_V_ss = V_xfer_V_c_over_V_ss;
-    c.one_plus_reciprocal_dt_over_0p8779_plus = one_plus_reciprocal_dt_over_0p8779_plus;
-    c.reciprocal_dt_over_0p8779_plus_1_2 = reciprocal_dt_over_0p8779_plus_1_2;
     c.K_buf_c = K_buf_c;
-    c.Buf_c_K_buf_c = Buf_c_K_buf_c;
+    c.reciprocal_dt = reciprocal_dt;
+    c.Buf_c_K_buf_c_over_dt = Buf_c_K_buf_c_over_dt;
     c.V_leak = V_leak;
     c.V_max_up = V_max_up;
     c.square_K_up = square_K_up;
+    c.V_xfer = V_xfer;
     c.C_m_reciprocal_V_c_2_F_2 = C_m_reciprocal_V_c_2_F_2;
     c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     c.V_sr_reciprocal_V_c_2 = V_sr_reciprocal_V_c_2;
-    c.K_buf_sr = K_buf_sr;
-    c.Buf_sr_K_buf_sr = Buf_sr_K_buf_sr;
-    c.R = R;
-    c.T = T;
-    c.F = F;
-    c.K_o = K_o;
-    c.Na_o = Na_o;
-    c.g_K1 = g_K1;
-    c.g_Kr = g_Kr;
-    c.g_CaL = g_CaL;
-    c.P_NaK = P_NaK;
-    c.K_mK = K_mK;
-    c.K_NaCa = K_NaCa;
-    c.gamma_NaCa = gamma_NaCa;
-    c.alpha_NaCa = alpha_NaCa;
-    c.Km_Nai = Km_Nai;
-    c.Km_Ca = Km_Ca;
-    c.min_sr = min_sr;
-    c.EC_ = EC_;
-    c.K_up = K_up;
-    c.Buf_c = Buf_c;
-    c.Buf_sr = Buf_sr;
-    c.Buf_ss = Buf_ss;
-}
-
-// M
-void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_M<double>& c) {
-    const double R = p[parameter::R];  // mJ/mol/K
-    const double T = p[parameter::T];  // K
-    const double F = p[parameter::F];  // C/mol
-    const double C_m = p[parameter::C_m];  // uF
-    const double K_o = p[parameter::K_o];  // mM
-    const double Na_o = p[parameter::Na_o];  // mM
-    const double Ca_o = p[parameter::Ca_o];  // mM
-    const double P_KNa = p[parameter::P_KNa];  // 1
-    const double g_Na = p[parameter::g_Na];  // nS/pF
-    const double g_CaL = p[parameter::g_CaL];  // L/F/ms
-    const double g_to = p[parameter::g_to];  // nS/pF
-    const double g_Kr = p[parameter::g_Kr];  // nS/pF
-    const double g_Ks = p[parameter::g_Ks];  // nS/pF
-    const double g_K1 = p[parameter::g_K1];  // nS/pF
-    const double P_NaK = p[parameter::P_NaK];  // A/F
-    const double K_mK = p[parameter::K_mK];  // mM
-    const double K_mNa = p[parameter::K_mNa];  // mM
-    const double K_NaCa = p[parameter::K_NaCa];  // A/F
-    const double K_sat = p[parameter::K_sat];  // 1
-    const double alpha_NaCa = p[parameter::alpha_NaCa];  // 1
-    const double gamma_NaCa = p[parameter::gamma_NaCa];  // 1
-    const double Km_Ca = p[parameter::Km_Ca];  // mM
-    const double Km_Nai = p[parameter::Km_Nai];  // mM
-    const double g_pCa = p[parameter::g_pCa];  // A/F
-    const double K_pCa = p[parameter::K_pCa];  // mM
-    const double g_pK = p[parameter::g_pK];  // nS/pF
-    const double g_bNa = p[parameter::g_bNa];  // nS/pF
-    const double g_bCa = p[parameter::g_bCa];  // nS/pF
-    const double V_c = p[parameter::V_c];  // uL
-    const double V_sr = p[parameter::V_sr];  // uL
-    const double V_ss = p[parameter::V_ss];  // uL
-    const double k1_prime = p[parameter::k1_prime];  // 1/mM^2/ms
-    const double k2_prime = p[parameter::k2_prime];  // 1/mM/ms
-    const double k3 = p[parameter::k3];  // 1/ms
-    const double k4 = p[parameter::k4];  // 1/ms
-    const double EC_ = p[parameter::EC_];  // mM
-    const double max_sr = p[parameter::max_sr];  // 1
-    const double min_sr = p[parameter::min_sr];  // 1
-    const double V_rel = p[parameter::V_rel];  // 1/ms
-    const double V_xfer = p[parameter::V_xfer];  // 1/ms
-    const double V_leak = p[parameter::V_leak];  // 1/ms
-    const double V_max_up = p[parameter::V_max_up];  // mM/ms
-    const double K_up = p[parameter::K_up];  // mM
-    const double Buf_c = p[parameter::Buf_c];  // mM
-    const double K_buf_c = p[parameter::K_buf_c];  // mM
-    const double Buf_sr = p[parameter::Buf_sr];  // mM
-    const double K_buf_sr = p[parameter::K_buf_sr];  // mM
-    const double Buf_ss = p[parameter::Buf_ss];  // mM
-    const double K_buf_ss = p[parameter::K_buf_ss];  // mM
-    const double dt_over_3p36 = 0.2976190476190476*dt;
-    const double dt_over_67p49 = 0.014817579871388079*dt;
-    const double value_9p5_over_dt = 9.5/dt;
-    const double value_0p8_over_dt = 0.8/dt;
-    const double dt_10 = 10.0*dt;
-    const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
-    const double value_85_over_dt = 85.0/dt;
-    const double value_3_over_dt = 3.0/dt;
-    const double value_5_over_dt = 5.0/dt;
-    const double dt_12p18 = 12.182493960703473*dt;
-    const double value_0p35_over_dt = 0.35/dt;
-    const double value_1p96_over_dt = 1.9599999999999997/dt;
-    const double value_80_over_dt = 80.0/dt;
-    const double value_1400_over_dt = 1400.0/dt;
-    const double R_T = R*T;
-    const double R_T_over_F = R_T/F;
-    const double log_K_o = log(K_o);
-    const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
-    const double g_K1_sqrt_K_o_over_5p4 = g_K1*sqrt_K_o_over_5p4;
-    const double dt_over_2700 = 0.00037037037037037035*dt;
-    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
-    const double reciprocal_R_T = reciprocal(R_T);
-    const double F_reciprocal_R_T = F*reciprocal_R_T;
-    const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
-    const double P_NaK_K_o_over_K_o_plus_K_mK = P_NaK*K_o/(K_o + K_mK);
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
-    const double product_of_reciprocal_V_c_F_C_m = reciprocal(V_c*F)*C_m;
-    const double product_of_reciprocal_V_c_F_C_m_dt = product_of_reciprocal_V_c_F_C_m*dt;
-    const double g_Ks_over_4 = 0.25*g_Ks;
-    const double g_to_over_4 = 0.25*g_to;
-    const double g_Kr_sqrt_K_o_over_5p4_2 = g_Kr*sqrt_K_o_over_5p4;
-    const double g_Kr_sqrt_K_o_over_5p4_over_4 = 0.25*g_Kr_sqrt_K_o_over_5p4_2;
-    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
-    const double dt_2p7 = 2.7*dt;
-    const double sum_of_log_dt_plus_12p64 = 12.644327576461329 + log(dt);
-    const double dt_5p923 = 5.923076923076923*dt;
-    const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
-    const double cube_Na_o = cube(Na_o);
-    const double product_of_cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*
-        reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
-    const double log_dt_0p02424 = log(0.02424*dt);
-    const double dt_2p543e04 = 25428.0*dt;
-    const double dt_9p607e05 = 960669.8400000001*dt;
-    const double log_Na_o = log(Na_o);
-    const double product_of_reciprocal_V_c_F_C_m_3_dt = 3.0*product_of_reciprocal_V_c_F_C_m*dt;
-    const double g_Na_over_96 = 0.010416666666666666*g_Na;
-    const double g_bNa_over_3 = 0.3333333333333333*g_bNa;
-    const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
-    const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
-    const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
-    const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
-    const double exp_minus_F_2_reciprocal_R_T_15 = exp(-(F_2_reciprocal_R_T*15.0));
-    const double scaled_exp_minus_F_2_reciprocal_R_T_15 = 0.25*exp_minus_F_2_reciprocal_R_T_15;
-    const double R_over_2_T_over_F_2 = 0.5*R*T/F;
-    const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
-    const double log_Ca_o = log(Ca_o);
-    const double g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa*(R_over_2_T_over_F_2*log_Ca_o);
-    const double square_F = square(F);
-    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = 2.0*(g_CaL*R_T_over_F*square_F*reciprocal_R_T);
-    const double value_20_over_dt = 20.0/dt;
-    const double value_1102_over_dt = 1102.5/dt;
-    const double value_200_over_dt = 200.0/dt;
-    const double value_180_over_dt = 180.0/dt;
-    const double value_562_over_dt = 562.0/dt;
-    const double value_31_over_dt = 31.0/dt;
-    const double value_2_over_dt = 2.0/dt;
-    const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
-    const double EC_squared = EC_*EC_;
-    const double dt_k4 = dt*k4;
-    const double reciprocal_V_ss = reciprocal(V_ss);
-    const double V_c_reciprocal_V_ss = V_c*reciprocal_V_ss;
-    const double V_sr_reciprocal_V_ss = V_sr*reciprocal_V_ss;
-    const double C_m_reciprocal_V_ss_2_F = C_m*reciprocal(2.0*V_ss*F);
-    const double g_CaL_4_R_over_2_T_over_F_2_square_F = g_CaL*4.0*R_over_2_T_over_F_2*square_F;
-    const double g_CaL_4_R_over_2_T_over_F_square_F = g_CaL_4_R_over_2_T_over_F_2_square_F*reciprocal_R_T;
-    const double C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2 = C_m_reciprocal_V_ss_2_F*g_CaL_4_R_over_2_T_over_F_square_F;
-    const double Buf_ss_K_buf_ss = Buf_ss*K_buf_ss;
-    const double Buf_ss_K_buf_ss_2 = Buf_ss_K_buf_ss*2.0;
-    const double g_CaL_4_R_over_2_T_over_F_square_F_over = g_CaL_4_R_over_2_T_over_F_2_square_F*0.25*reciprocal_R_T*
-        exp_minus_F_2_reciprocal_R_T_15;
-    const double C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2 = C_m_reciprocal_V_ss_2_F*
-        g_CaL_4_R_over_2_T_over_F_square_F_over;
-    const double V_xfer_V_c_over_V_ss = V_xfer*V_c/V_ss;
-    const double reciprocal_dt_over_0p9043_plus_1_2 = 1.0/(1.0 + dt/0.9042606395638436);
-    const double one_plus_reciprocal_dt_over_0p9043_plus = 1.0 + reciprocal_dt_over_0p9043_plus_1_2;
-    const double Buf_c_K_buf_c = Buf_c*K_buf_c;
-    const double square_K_up = square(K_up);
-    const double C_m_reciprocal_V_c_2_F_2 = C_m*reciprocal(2.0*V_c*F);
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
-    const double Buf_sr_K_buf_sr = Buf_sr*K_buf_sr;
-
-    c.dt_over_3p36 = dt_over_3p36;
-    c.dt_over_67p49 = dt_over_67p49;
-    c.value_9p5_over_dt = value_9p5_over_dt;
-    c.value_0p8_over_dt = value_0p8_over_dt;
-    c.dt_10 = dt_10;
-    c.dt_over_1p628e04 = dt_over_1p628e04;
-    c.value_85_over_dt = value_85_over_dt;
-    c.value_3_over_dt = value_3_over_dt;
-    c.value_5_over_dt = value_5_over_dt;
-    c.dt = dt;
-    c.dt_12p18 = dt_12p18;
-    c.value_0p35_over_dt = value_0p35_over_dt;
-    c.value_1p96_over_dt = value_1p96_over_dt;
-    c.value_80_over_dt = value_80_over_dt;
-    c.value_1400_over_dt = value_1400_over_dt;
-    c.R_T_over_F = R_T_over_F;
-    c.log_K_o = log_K_o;
-    c.g_K1_sqrt_K_o_over_5p4 = g_K1_sqrt_K_o_over_5p4;
-    c.g_pK = g_pK;
-    c.dt_over_2700 = dt_over_2700;
-    c.dt_over_2p43e05 = dt_over_2p43e05;
-    c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
-    c.K_mNa = K_mNa;
-    c.P_NaK_K_o_over_K_o_plus_K_mK = P_NaK_K_o_over_K_o_plus_K_mK;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
-    c.product_of_reciprocal_V_c_F_C_m_dt = product_of_reciprocal_V_c_F_C_m_dt;
-    c.g_Ks_over_4 = g_Ks_over_4;
-    c.g_to_over_4 = g_to_over_4;
-    c.g_Kr_sqrt_K_o_over_5p4_over_4 = g_Kr_sqrt_K_o_over_5p4_over_4;
-    c.dt_over_2p257e06 = dt_over_2p257e06;
-    c.dt_2p7 = dt_2p7;
-    c.sum_of_log_dt_plus_12p64 = sum_of_log_dt_plus_12p64;
-    c.dt_5p923 = dt_5p923;
-    c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
-    c.Ca_o = Ca_o;
-    c.product_of_cube_Na_o_alpha_NaCa = product_of_cube_Na_o_alpha_NaCa;
-    c.K_sat = K_sat;
-    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    c.log_dt_0p02424 = log_dt_0p02424;
-    c.dt_2p543e04 = dt_2p543e04;
-    c.dt_9p607e05 = dt_9p607e05;
-    c.log_Na_o = log_Na_o;
-    c.product_of_reciprocal_V_c_F_C_m_3_dt = product_of_reciprocal_V_c_F_C_m_3_dt;
-    c.g_Na_over_96 = g_Na_over_96;
-    c.g_bNa_over_3 = g_bNa_over_3;
-    c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
-    c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
-    c.scaled_exp_minus_F_2_reciprocal_R_T_15 = scaled_exp_minus_F_2_reciprocal_R_T_15;
-    c.g_pCa = g_pCa;
-    c.K_pCa = K_pCa;
-    c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
-    c.g_bCa = g_bCa;
-    c.g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    c.g_Na = g_Na;
-    c.g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL_R_T_over_F_square_F_reciprocal_R_T;
-    c.g_Ks = g_Ks;
-    c.g_to = g_to;
-    c.g_Kr_sqrt_K_o_over_5p4_2 = g_Kr_sqrt_K_o_over_5p4_2;
-    c.g_bNa = g_bNa;
-    c.value_20_over_dt = value_20_over_dt;
-    c.value_1102_over_dt = value_1102_over_dt;
-    c.value_200_over_dt = value_200_over_dt;
-    c.value_180_over_dt = value_180_over_dt;
-    c.value_562_over_dt = value_562_over_dt;
-    c.value_31_over_dt = value_31_over_dt;
-    c.value_2_over_dt = value_2_over_dt;
     c.sum_of_max_sr_minus_min_sr = sum_of_max_sr_minus_min_sr;
     c.EC_squared = EC_squared;
     c.max_sr = max_sr;
+    c.k1_prime = k1_prime;
+    c.k3 = k3;
+    c.K_buf_ss = K_buf_ss;
+    c.Buf_ss_K_buf_ss = Buf_ss_K_buf_ss;
+    c.V_c_reciprocal_V_ss_dt = V_c_reciprocal_V_ss_dt;
+    c.V_sr_reciprocal_V_ss_V_rel_dt = V_sr_reciprocal_V_ss_V_rel_dt;
+    c.C_m_reciprocal_V_ss_2_F_dt = C_m_reciprocal_V_ss_2_F_dt;
+    c.K_buf_sr = K_buf_sr;
+    c.Buf_sr_K_buf_sr_over_dt = Buf_sr_K_buf_sr_over_dt;
+    c.V_rel = V_rel;
     c.k2_prime = k2_prime;
     c.k4 = k4;
     c.dt_k4 = dt_k4;
-    c.k1_prime = k1_prime;
-    c.k3 = k3;
-    c.V_rel = V_rel;
-    c.V_xfer = V_xfer;
-    c.V_c_reciprocal_V_ss = V_c_reciprocal_V_ss;
-    c.V_sr_reciprocal_V_ss = V_sr_reciprocal_V_ss;
-    c.C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2 = C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2;
-    c.K_buf_ss = K_buf_ss;
-    c.Buf_ss_K_buf_ss = Buf_ss_K_buf_ss;
-    c.Buf_ss_K_buf_ss_2 = Buf_ss_K_buf_ss_2;
-    c.C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2 = C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2;
-    c.V_xfer_V_c_over_V_ss = V_xfer_V_c_over_V_ss;
-    c.one_plus_reciprocal_dt_over_0p9043_plus = one_plus_reciprocal_dt_over_0p9043_plus;
-    c.reciprocal_dt_over_0p9043_plus_1_2 = reciprocal_dt_over_0p9043_plus_1_2;
-    c.K_buf_c = K_buf_c;
-    c.Buf_c_K_buf_c = Buf_c_K_buf_c;
-    c.V_leak = V_leak;
-    c.V_max_up = V_max_up;
-    c.square_K_up = square_K_up;
-    c.C_m_reciprocal_V_c_2_F_2 = C_m_reciprocal_V_c_2_F_2;
-    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
-    c.V_sr_reciprocal_V_c_2 = V_sr_reciprocal_V_c_2;
-    c.K_buf_sr = K_buf_sr;
-    c.Buf_sr_K_buf_sr = Buf_sr_K_buf_sr;
+    c.value_2_over_dt = value_2_over_dt;
     c.R = R;
     c.T = T;
     c.F = F;
@@ -1500,9 +1189,8 @@ void initialise_M(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_epi(p, dt, *reinterpret_cast<Constants_epi<double>*>(constants));
+        case 0: return derive_epi_M(p, dt, *reinterpret_cast<Constants_epi_M<double>*>(constants));
         case 1: return derive_endo(p, dt, *reinterpret_cast<Constants_endo<double>*>(constants));
-        case 2: return derive_M(p, dt, *reinterpret_cast<Constants_M<double>*>(constants));
     }
 }
 
@@ -1523,19 +1211,16 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 304.0, 68, 199, 121, 0, 43, 32, 4, 1, 78 },
-    { 304.0, 72, 198, 115, 0, 42, 32, 4, 1, 79 },
-    { 304.0, 68, 199, 121, 0, 43, 32, 4, 1, 78 },
+    { 304.0, 49, 155, 111, 0, 40, 32, 4, 1, 55 },
+    { 304.0, 53, 154, 105, 0, 39, 32, 4, 1, 56 },
 };
 const Cost costs_fp32[] = {
-    { 152.0, 68, 199, 121, 0, 43, 32, 4, 1, 78 },
-    { 152.0, 72, 198, 115, 0, 42, 32, 4, 1, 79 },
-    { 152.0, 68, 199, 121, 0, 43, 32, 4, 1, 78 },
+    { 152.0, 49, 155, 111, 0, 40, 32, 4, 1, 55 },
+    { 152.0, 53, 154, 105, 0, 39, 32, 4, 1, 56 },
 };
 const Cost costs_mixed[] = {
-    { 200.0, 68, 199, 121, 0, 43, 32, 4, 1, 78 },
-    { 200.0, 72, 198, 115, 0, 42, 32, 4, 1, 79 },
-    { 200.0, 68, 199, 121, 0, 43, 32, 4, 1, 78 },
+    { 200.0, 49, 155, 111, 0, 40, 32, 4, 1, 55 },
+    { 200.0, 53, 154, 105, 0, 39, 32, 4, 1, 56 },
 };
 
 Model description() {
@@ -1548,7 +1233,7 @@ Model description() {
     model.citation =
         "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J "
         "Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";
-    model.spec_hash = "fc9f987fab952a7559d22e5f25e09af1";
+    model.spec_hash = "32b7b5b6202f0dcdad086a5dffa825fd";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
@@ -1573,11 +1258,10 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 119;
+    model.n_constants = 109;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;
-    model.halves_steps = true;
     model.n_gates = 13;
     model.gates = gates;
     model.n_gate_parameters = 5;

@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (fc9f987fab952a7559d22e5f25e09af1).
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (32b7b5b6202f0dcdad086a5dffa825fd).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -27,58 +27,58 @@ enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks,
     count };
 }
 
-// Variants as written, epi: what their kernel reads that is known before the run. derive() computes it once.
+// Variants as written, epi, M: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants_epi {
+struct Constants_epi_M {
+    // i_Na
+    scalar log_dt_0p02424;
+    scalar dt_2p543e04;
+    scalar dt_9p607e05;
+    scalar dt_over_2p257e06;
+    scalar dt_2p7;
+    scalar sum_of_log_dt_plus_12p64;
+    scalar dt_5p923;
     // i_Kr
     scalar dt_over_3p36;
     scalar dt_over_67p49;
-    // i_to
-    scalar value_9p5_over_dt;
-    scalar value_0p8_over_dt;
-    // i_Na
-    scalar dt_10;
-    scalar dt_over_1p628e04;
-    // i_to
-    scalar value_85_over_dt;
-    scalar value_3_over_dt;
-    scalar value_5_over_dt;
-    scalar dt;  // ms
     // i_CaL
-    scalar dt_12p18;
-    scalar value_0p35_over_dt;
-    scalar value_1p96_over_dt;
     scalar value_80_over_dt;
     // i_Ks
     scalar value_1400_over_dt;
+    // i_to
+    scalar value_9p5_over_dt;
+    scalar value_0p8_over_dt;
     // reversal_potentials
     scalar R_T_over_F;
     scalar log_K_o;
-    // i_K1
-    scalar g_K1_sqrt_K_o_over_5p4;
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
     // pumps_and_exchangers
     scalar g_pK;  // nS/pF
     // i_Kr
-    scalar dt_over_2700;
-    scalar dt_over_2p43e05;
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_K1
+    scalar g_K1_sqrt_K_o_over_5p4;
+    // i_to
+    scalar g_to;  // nS/pF
     // i_CaL
     scalar F_reciprocal_R_T_over_10;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
     scalar P_NaK_K_o_over_K_o_plus_K_mK;
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
     // sodium_and_potassium
-    scalar product_of_reciprocal_V_c_F_C_m_dt;
-    scalar g_Ks_over_4;
-    scalar g_to_over_4;
-    scalar g_Kr_sqrt_K_o_over_5p4_over_4;
-    // i_Na
-    scalar dt_over_2p257e06;
-    scalar dt_2p7;
-    scalar sum_of_log_dt_plus_12p64;
-    scalar dt_5p923;
+    scalar dt_reciprocal_V_c_F_C_m;
+    // i_Kr
+    scalar dt_over_2700;
+    scalar dt_over_2p43e05;
+    scalar dt;  // ms
+    // i_CaL
+    scalar dt_12p18;
+    scalar value_0p35_over_dt;
+    scalar value_1p96_over_dt;
     // pumps_and_exchangers
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
     // reversal_potentials
@@ -88,21 +88,18 @@ struct Constants_epi {
     scalar K_sat;  // 1
     // membrane
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    // i_Na
-    scalar log_dt_0p02424;
-    scalar dt_2p543e04;
-    scalar dt_9p607e05;
     // reversal_potentials
     scalar log_Na_o;
-    // sodium_and_potassium
-    scalar product_of_reciprocal_V_c_F_C_m_3_dt;
-    scalar g_Na_over_96;
-    scalar g_bNa_over_3;
+    // i_Na
+    scalar g_Na;  // nS/pF
+    // background
+    scalar g_bNa;  // nS/pF
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
+    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_g;
+    scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
-    scalar scaled_exp_minus_F_2_reciprocal_R_T_15;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
@@ -113,56 +110,48 @@ struct Constants_epi {
     // membrane
     scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     // i_Na
-    scalar g_Na;  // nS/pF
-    // membrane
-    scalar g_CaL_R_T_over_F_square_F_reciprocal_R_T;
-    // i_Ks
-    scalar g_Ks;  // nS/pF
+    scalar dt_10;
+    scalar dt_over_1p628e04;
     // i_to
-    scalar g_to;  // nS/pF
-    // membrane
-    scalar g_Kr_sqrt_K_o_over_5p4_2;
-    // background
-    scalar g_bNa;  // nS/pF
+    scalar value_85_over_dt;
+    scalar value_3_over_dt;
+    scalar value_5_over_dt;
     // i_CaL
+    scalar value_562_over_dt;
+    scalar value_31_over_dt;
     scalar value_20_over_dt;
     scalar value_1102_over_dt;
     scalar value_200_over_dt;
     scalar value_180_over_dt;
-    scalar value_562_over_dt;
-    scalar value_31_over_dt;
-    scalar value_2_over_dt;
     // calcium
-    scalar sum_of_max_sr_minus_min_sr;
-    scalar EC_squared;
-    scalar max_sr;  // 1
-    scalar k2_prime;  // 1/mM/ms
-    scalar k4;  // 1/ms
-    scalar dt_k4;
-    scalar k1_prime;  // 1/mM^2/ms
-    scalar k3;  // 1/ms
-    scalar V_rel;  // 1/ms
-    scalar V_xfer;  // 1/ms
-    scalar V_c_reciprocal_V_ss;
-    scalar V_sr_reciprocal_V_ss;
-    scalar C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2;
-    scalar K_buf_ss;  // mM
-    scalar Buf_ss_K_buf_ss;
-    scalar Buf_ss_K_buf_ss_2;
-    scalar C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2;
-    scalar V_xfer_V_c_over_V_ss;
-    scalar one_plus_reciprocal_dt_over_0p8751_plus;
-    scalar reciprocal_dt_over_0p8751_plus_1_2;
     scalar K_buf_c;  // mM
-    scalar Buf_c_K_buf_c;
+    scalar reciprocal_dt;
+    scalar Buf_c_K_buf_c_over_dt;
     scalar V_leak;  // 1/ms
     scalar V_max_up;  // mM/ms
     scalar square_K_up;
+    scalar V_xfer;  // 1/ms
     scalar C_m_reciprocal_V_c_2_F_2;
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     scalar V_sr_reciprocal_V_c_2;
+    scalar sum_of_max_sr_minus_min_sr;
+    scalar EC_squared;
+    scalar max_sr;  // 1
+    scalar k1_prime;  // 1/mM^2/ms
+    scalar k3;  // 1/ms
+    scalar K_buf_ss;  // mM
+    scalar Buf_ss_K_buf_ss;
+    scalar V_c_reciprocal_V_ss_dt;
+    scalar V_sr_reciprocal_V_ss_V_rel_dt;
+    scalar C_m_reciprocal_V_ss_2_F_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr;
+    scalar Buf_sr_K_buf_sr_over_dt;
+    scalar V_rel;  // 1/ms
+    scalar k2_prime;  // 1/mM/ms
+    scalar k4;  // 1/ms
+    scalar dt_k4;
+    // i_CaL
+    scalar value_2_over_dt;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
@@ -185,15 +174,27 @@ struct Constants_epi {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 119;
+    static constexpr int count = 109;
 };
 
 // Variants endo: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
 struct Constants_endo {
+    // i_Na
+    scalar log_dt_0p02424;
+    scalar dt_2p543e04;
+    scalar dt_9p607e05;
+    scalar dt_over_2p257e06;
+    scalar dt_2p7;
+    scalar sum_of_log_dt_plus_12p64;
+    scalar dt_5p923;
     // i_Kr
     scalar dt_over_67p49;
     scalar dt_over_3p36;
+    // i_Ks
+    scalar value_1400_over_dt;
+    // i_CaL
+    scalar value_80_over_dt;
     // i_to
     scalar value_9p5_over_dt;
     scalar value_0p8_over_dt;
@@ -209,38 +210,32 @@ struct Constants_endo {
     // i_CaL
     scalar value_0p35_over_dt;
     scalar value_1p96_over_dt;
-    // i_Ks
-    scalar value_1400_over_dt;
-    // i_CaL
-    scalar value_80_over_dt;
-    // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_K_o;
-    // i_K1
-    scalar g_K1_sqrt_K_o_over_5p4;
-    // pumps_and_exchangers
-    scalar g_pK;  // nS/pF
     // i_Kr
     scalar dt_over_2p43e05;
     scalar dt_over_2700;
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar log_K_o;
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // pumps_and_exchangers
+    scalar g_pK;  // nS/pF
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_K1
+    scalar g_K1_sqrt_K_o_over_5p4;
+    // i_to
+    scalar g_to;  // nS/pF
     // i_CaL
     scalar F_reciprocal_R_T_over_10;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
     scalar P_NaK_K_o_over_K_o_plus_K_mK;
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
     // sodium_and_potassium
-    scalar product_of_reciprocal_V_c_F_C_m_dt;
-    scalar g_Ks_over_4;
-    scalar g_to_over_4;
-    scalar g_Kr_sqrt_K_o_over_5p4_over_4;
-    // i_Na
-    scalar dt_over_2p257e06;
-    scalar dt_2p7;
-    scalar sum_of_log_dt_plus_12p64;
-    scalar dt_5p923;
+    scalar dt_reciprocal_V_c_F_C_m;
     // pumps_and_exchangers
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
     // reversal_potentials
@@ -250,21 +245,18 @@ struct Constants_endo {
     scalar K_sat;  // 1
     // membrane
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    // i_Na
-    scalar log_dt_0p02424;
-    scalar dt_2p543e04;
-    scalar dt_9p607e05;
     // reversal_potentials
     scalar log_Na_o;
-    // sodium_and_potassium
-    scalar product_of_reciprocal_V_c_F_C_m_3_dt;
-    scalar g_Na_over_96;
-    scalar g_bNa_over_3;
+    // i_Na
+    scalar g_Na;  // nS/pF
+    // background
+    scalar g_bNa;  // nS/pF
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
+    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_g;
+    scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
-    scalar scaled_exp_minus_F_2_reciprocal_R_T_15;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
@@ -274,57 +266,42 @@ struct Constants_endo {
     scalar g_bCa;  // nS/pF
     // membrane
     scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    // i_Na
-    scalar g_Na;  // nS/pF
-    // membrane
-    scalar g_CaL_R_T_over_F_square_F_reciprocal_R_T;
-    // i_Ks
-    scalar g_Ks;  // nS/pF
-    // i_to
-    scalar g_to;  // nS/pF
-    // membrane
-    scalar g_Kr_sqrt_K_o_over_5p4_2;
-    // background
-    scalar g_bNa;  // nS/pF
     // i_CaL
+    scalar value_562_over_dt;
+    scalar value_31_over_dt;
     scalar value_20_over_dt;
     scalar value_1102_over_dt;
     scalar value_200_over_dt;
     scalar value_180_over_dt;
-    scalar value_562_over_dt;
-    scalar value_31_over_dt;
-    scalar value_2_over_dt;
     // calcium
-    scalar sum_of_max_sr_minus_min_sr;
-    scalar EC_squared;
-    scalar max_sr;  // 1
-    scalar k2_prime;  // 1/mM/ms
-    scalar k4;  // 1/ms
-    scalar dt_k4;
-    scalar k1_prime;  // 1/mM^2/ms
-    scalar k3;  // 1/ms
-    scalar V_rel;  // 1/ms
-    scalar V_xfer;  // 1/ms
-    scalar V_c_reciprocal_V_ss;
-    scalar V_sr_reciprocal_V_ss;
-    scalar C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2;
-    scalar K_buf_ss;  // mM
-    scalar Buf_ss_K_buf_ss;
-    scalar Buf_ss_K_buf_ss_2;
-    scalar C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2;
-    scalar V_xfer_V_c_over_V_ss;
-    scalar one_plus_reciprocal_dt_over_0p8779_plus;
-    scalar reciprocal_dt_over_0p8779_plus_1_2;
     scalar K_buf_c;  // mM
-    scalar Buf_c_K_buf_c;
+    scalar reciprocal_dt;
+    scalar Buf_c_K_buf_c_over_dt;
     scalar V_leak;  // 1/ms
     scalar V_max_up;  // mM/ms
     scalar square_K_up;
+    scalar V_xfer;  // 1/ms
     scalar C_m_reciprocal_V_c_2_F_2;
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     scalar V_sr_reciprocal_V_c_2;
+    scalar sum_of_max_sr_minus_min_sr;
+    scalar EC_squared;
+    scalar max_sr;  // 1
+    scalar k1_prime;  // 1/mM^2/ms
+    scalar k3;  // 1/ms
+    scalar K_buf_ss;  // mM
+    scalar Buf_ss_K_buf_ss;
+    scalar V_c_reciprocal_V_ss_dt;
+    scalar V_sr_reciprocal_V_ss_V_rel_dt;
+    scalar C_m_reciprocal_V_ss_2_F_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr;
+    scalar Buf_sr_K_buf_sr_over_dt;
+    scalar V_rel;  // 1/ms
+    scalar k2_prime;  // 1/mM/ms
+    scalar k4;  // 1/ms
+    scalar dt_k4;
+    // i_CaL
+    scalar value_2_over_dt;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
@@ -347,168 +324,7 @@ struct Constants_endo {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 118;
-};
-
-// Variants M: what their kernel reads that is known before the run. derive() computes it once.
-template <class scalar>
-struct Constants_M {
-    // i_Kr
-    scalar dt_over_3p36;
-    scalar dt_over_67p49;
-    // i_to
-    scalar value_9p5_over_dt;
-    scalar value_0p8_over_dt;
-    // i_Na
-    scalar dt_10;
-    scalar dt_over_1p628e04;
-    // i_to
-    scalar value_85_over_dt;
-    scalar value_3_over_dt;
-    scalar value_5_over_dt;
-    scalar dt;  // ms
-    // i_CaL
-    scalar dt_12p18;
-    scalar value_0p35_over_dt;
-    scalar value_1p96_over_dt;
-    scalar value_80_over_dt;
-    // i_Ks
-    scalar value_1400_over_dt;
-    // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_K_o;
-    // i_K1
-    scalar g_K1_sqrt_K_o_over_5p4;
-    // pumps_and_exchangers
-    scalar g_pK;  // nS/pF
-    // i_Kr
-    scalar dt_over_2700;
-    scalar dt_over_2p43e05;
-    // i_CaL
-    scalar F_reciprocal_R_T_over_10;
-    // pumps_and_exchangers
-    scalar K_mNa;  // mM
-    scalar P_NaK_K_o_over_K_o_plus_K_mK;
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
-    // sodium_and_potassium
-    scalar product_of_reciprocal_V_c_F_C_m_dt;
-    scalar g_Ks_over_4;
-    scalar g_to_over_4;
-    scalar g_Kr_sqrt_K_o_over_5p4_over_4;
-    // i_Na
-    scalar dt_over_2p257e06;
-    scalar dt_2p7;
-    scalar sum_of_log_dt_plus_12p64;
-    scalar dt_5p923;
-    // pumps_and_exchangers
-    scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
-    // reversal_potentials
-    scalar Ca_o;  // mM
-    // pumps_and_exchangers
-    scalar product_of_cube_Na_o_alpha_NaCa;
-    scalar K_sat;  // 1
-    // membrane
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    // i_Na
-    scalar log_dt_0p02424;
-    scalar dt_2p543e04;
-    scalar dt_9p607e05;
-    // reversal_potentials
-    scalar log_Na_o;
-    // sodium_and_potassium
-    scalar product_of_reciprocal_V_c_F_C_m_3_dt;
-    scalar g_Na_over_96;
-    scalar g_bNa_over_3;
-    // i_CaL
-    scalar F_reciprocal_R_T_2;
-    scalar F_reciprocal_R_T_minus_30;
-    scalar exp_F_2_reciprocal_R_T_minus_15;
-    scalar scaled_exp_minus_F_2_reciprocal_R_T_15;
-    // pumps_and_exchangers
-    scalar g_pCa;  // A/F
-    scalar K_pCa;  // mM
-    // membrane
-    scalar g_bCa_R_over_2_T_over_F_2;
-    // background
-    scalar g_bCa;  // nS/pF
-    // membrane
-    scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    // i_Na
-    scalar g_Na;  // nS/pF
-    // membrane
-    scalar g_CaL_R_T_over_F_square_F_reciprocal_R_T;
-    // i_Ks
-    scalar g_Ks;  // nS/pF
-    // i_to
-    scalar g_to;  // nS/pF
-    // membrane
-    scalar g_Kr_sqrt_K_o_over_5p4_2;
-    // background
-    scalar g_bNa;  // nS/pF
-    // i_CaL
-    scalar value_20_over_dt;
-    scalar value_1102_over_dt;
-    scalar value_200_over_dt;
-    scalar value_180_over_dt;
-    scalar value_562_over_dt;
-    scalar value_31_over_dt;
-    scalar value_2_over_dt;
-    // calcium
-    scalar sum_of_max_sr_minus_min_sr;
-    scalar EC_squared;
-    scalar max_sr;  // 1
-    scalar k2_prime;  // 1/mM/ms
-    scalar k4;  // 1/ms
-    scalar dt_k4;
-    scalar k1_prime;  // 1/mM^2/ms
-    scalar k3;  // 1/ms
-    scalar V_rel;  // 1/ms
-    scalar V_xfer;  // 1/ms
-    scalar V_c_reciprocal_V_ss;
-    scalar V_sr_reciprocal_V_ss;
-    scalar C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2;
-    scalar K_buf_ss;  // mM
-    scalar Buf_ss_K_buf_ss;
-    scalar Buf_ss_K_buf_ss_2;
-    scalar C_m_reciprocal_V_ss_2_F_g_CaL_4_R_over_2_2;
-    scalar V_xfer_V_c_over_V_ss;
-    scalar one_plus_reciprocal_dt_over_0p9043_plus;
-    scalar reciprocal_dt_over_0p9043_plus_1_2;
-    scalar K_buf_c;  // mM
-    scalar Buf_c_K_buf_c;
-    scalar V_leak;  // 1/ms
-    scalar V_max_up;  // mM/ms
-    scalar square_K_up;
-    scalar C_m_reciprocal_V_c_2_F_2;
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
-    scalar V_sr_reciprocal_V_c_2;
-    scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr;
-    // for observing
-    scalar R;  // mJ/mol/K
-    scalar T;  // K
-    scalar F;  // C/mol
-    scalar K_o;  // mM
-    scalar Na_o;  // mM
-    scalar g_K1;  // nS/pF
-    scalar g_Kr;  // nS/pF
-    scalar g_CaL;  // L/F/ms
-    scalar P_NaK;  // A/F
-    scalar K_mK;  // mM
-    scalar K_NaCa;  // A/F
-    scalar gamma_NaCa;  // 1
-    scalar alpha_NaCa;  // 1
-    scalar Km_Nai;  // mM
-    scalar Km_Ca;  // mM
-    scalar min_sr;  // 1
-    scalar EC_;  // mM
-    scalar K_up;  // mM
-    scalar Buf_c;  // mM
-    scalar Buf_sr;  // mM
-    scalar Buf_ss;  // mM
-    static constexpr int count = 119;
+    static constexpr int count = 108;
 };
 
 // Everything of the model but the backend's hooks.

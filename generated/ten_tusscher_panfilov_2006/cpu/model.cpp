@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006 on a CPU.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (fc9f987fab952a7559d22e5f25e09af1).
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (32b7b5b6202f0dcdad086a5dffa825fd).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -41,7 +41,7 @@ interface::Model model() {
     model.react = [](std::int32_t kernel, const interface::ReactArguments& arguments, void*) {
         return chosen().react(kernel, arguments);
     };
-    model.observe = kernels::cpu_observe<Kernel_epi<real>, Kernel_endo<real>, Kernel_M<real>>;
+    model.observe = kernels::cpu_observe<Kernel_epi_M<real>, Kernel_endo<real>>;
     model.advance = [](std::int32_t kernel, const interface::UncoupledArguments& a, void*) {
         return chosen().advance(kernel, a);
     };

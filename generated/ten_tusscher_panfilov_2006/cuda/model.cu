@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006 on a GPU.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (fc9f987fab952a7559d22e5f25e09af1).
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (32b7b5b6202f0dcdad086a5dffa825fd).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -20,9 +20,9 @@ interface::Model model_on_gpu() {
     model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
     model.stores_gates = HEARTWRIGHT_STORES_GATES;
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = kernels::cuda_react<Kernel_epi<real>, Kernel_endo<real>, Kernel_M<real>>;
-    model.observe = kernels::cuda_observe<Kernel_epi<real>, Kernel_endo<real>, Kernel_M<real>>;
-    model.advance = kernels::cuda_advance<Kernel_epi<real>, Kernel_endo<real>, Kernel_M<real>>;
+    model.react = kernels::cuda_react<Kernel_epi_M<real>, Kernel_endo<real>>;
+    model.observe = kernels::cuda_observe<Kernel_epi_M<real>, Kernel_endo<real>>;
+    model.advance = kernels::cuda_advance<Kernel_epi_M<real>, Kernel_endo<real>>;
     model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }
