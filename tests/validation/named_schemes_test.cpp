@@ -28,7 +28,8 @@ TEST(bundled_specs, name_no_scheme_but_where_a_test_below_shows_that_it_is_bette
         for (const auto& [state, scheme] : spec->integrators)
             if (scheme != "auto") naming.insert(name);
     }
-    EXPECT_EQ(naming, (std::set<std::string>{"karma_1994", "ten_tusscher_panfilov_2006"}));
+    // Of Sampson see release_steps_test.cpp: by `auto` an occupancy of its ryanodine receptor goes to -2.3e-5.
+    EXPECT_EQ(naming, (std::set<std::string>{"karma_1994", "sampson_2010", "ten_tusscher_panfilov_2006"}));
 }
 
 double apd90(const std::vector<double>& trace, double every) {
