@@ -159,7 +159,7 @@ public:
         entries_ = status.entries;
         try {
             io::write_whole_file(path_, session_.final_record());
-        } catch (const MachineFault& fault) {
+        } catch (const std::exception& fault) {
             std::cerr << fault.what() << ": the record is tried again at the next entry and at the end\n";
         }
     }
@@ -171,8 +171,8 @@ public:
             io::write_whole_file(path_, text);
             std::cerr << path_ << ": what was done, as an experiment\n";
             return 0;
-        } catch (const MachineFault& fault) {
-            std::cerr << "machine fault: " << fault.what() << "\n";
+        } catch (const std::exception& fault) {
+            std::cerr << "the record is not written: " << fault.what() << "\n";
         }
         try {
             std::string folder = (std::filesystem::temp_directory_path() / "heartwright-record-XXXXXX").string();
