@@ -91,6 +91,8 @@ Errors errors_of(const interface::Model& model, const Reference& reference, doub
 struct Beat {
     const char *model, *variant;
     const interface::Model& (*solver)();
+    double potential = 2, state = 0.05;  // mV, share of a range: tolerated at dt 0.01 ms
+    bool is_first_order = true;          // else as near as the rows of the reference tell
 };
 void PrintTo(const Beat& beat, std::ostream* out) { *out << beat.model << ", " << beat.variant; }
 
@@ -100,10 +102,12 @@ TEST_P(trajectories, follow_the_reference_and_errors_halve_with_the_step) {
     const Reference expected = reference(GetParam().model, GetParam().variant);
     const Errors coarse = errors_of(GetParam().solver(), expected, 0.01);
     const Errors fine = errors_of(GetParam().solver(), expected, 0.005);
-    EXPECT_LT(coarse.potential, 2);
-    for (const auto& [state, error] : coarse.states) EXPECT_LT(error, 0.05) << state;
-    EXPECT_NEAR(coarse.potential / fine.potential, 2, 0.3);
-    EXPECT_NEAR(coarse.mean / fine.mean, 2, 0.2);
+    EXPECT_LT(coarse.potential, GetParam().potential);
+    for (const auto& [state, error] : coarse.states) EXPECT_LT(error, GetParam().state) << state;
+    if (GetParam().is_first_order) {
+        EXPECT_NEAR(coarse.potential / fine.potential, 2, 0.3);
+        EXPECT_NEAR(coarse.mean / fine.mean, 2, 0.2);
+    }
 
     const auto worst = std::max_element(coarse.states.begin(), coarse.states.end(),
                                         [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -117,8 +121,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Beat{"ten_tusscher_panfilov_2006", "epi", heartwright_model_ten_tusscher_panfilov_2006_cpu},
                     Beat{"ten_tusscher_panfilov_2006", "endo", heartwright_model_ten_tusscher_panfilov_2006_cpu},
                     Beat{"ten_tusscher_panfilov_2006", "M", heartwright_model_ten_tusscher_panfilov_2006_cpu},
-                    Beat{"ohara_rudy_2011", "endo", heartwright_model_ohara_rudy_2011_cpu},
-                    Beat{"ohara_rudy_2011", "epi", heartwright_model_ohara_rudy_2011_cpu}),
+                    Beat{"ohara_rudy_2011", "endo", heartwright_model_ohara_rudy_2011_cpu, 0.02, 0.006, false},
+                    Beat{"ohara_rudy_2011", "epi", heartwright_model_ohara_rudy_2011_cpu, 0.02, 0.006, false}),
     [](const auto& beat) { return std::string(beat.param.model) + "_" + beat.param.variant; });
 
 }  // namespace
