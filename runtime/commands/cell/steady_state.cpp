@@ -110,7 +110,7 @@ std::string steady_state_text(const SteadyState& steady, const std::vector<std::
     if (steady.period() == SteadyState::Period::two)
         return "steady state of period 2 (alternans) reached after " + std::to_string(steady.reached_at()) +
                " beats: every state of either beat is within " + within + ", extrapolated" + farthest;
-    const std::string state = state_names[std::isfinite(last.distance) ? last.state_far : last.state_one];
+    const std::string& state = state_names[std::isfinite(last.distance) ? last.state_far : last.state_one];
     const std::string distance = std::isfinite(last.distance)
                                      ? state + " is " + percent_text(last.distance) + " from its limit, extrapolated"
                                      : state + " changes by " + percent_text(last.over_one) + " over one beat";
