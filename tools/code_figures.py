@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts what keeps the sources readable: folder sizes, long functions, long lines, format violations, long sentences.
+"""Counts what makes sources hard to read: what is too large (folders, functions, lines, sentences) or too thin.
 
     tools/code_figures.py                                  # the table
     tools/code_figures.py --list long_functions            # the places behind a figure, longest first
@@ -28,7 +28,8 @@ from prose_sentences import sentences_of
 FOLDERS = ("base", "generator", "runtime", "templates", "tools")
 SOURCES = {".cpp", ".hpp", ".cu", ".cuh", ".py", ".mustache"}
 CPP = {".cpp", ".hpp", ".cu", ".cuh"}
-MOST_LINES, MOST_PARAMETERS, MOST_NESTING, MOST_COLUMNS, MOST_WORDS = 80, 7, 4, 120, 35
+MOST_LINES, MOST_PARAMETERS, MOST_NESTING, MOST_COLUMNS, MOST_WORDS = 100, 7, 4, 120, 35
+THIN_HEADER, THIN_SOURCE, THIN_FOLDER = 25, 40, 2  # lines at most, lines below, files at most
 LEAST_GAP = 4  # spaces, between the columns of a table in a comment
 LIMITS = pathlib.Path(__file__).resolve().parent / "code_limits.json"
 
@@ -74,6 +75,36 @@ def largest_folder(sources):
         counts[folder] = counts.get(folder, 0) + 1
     places = [(count, f"{folder}: {count} source files") for folder, count in counts.items()]
     return max(counts.values(), default=0), places
+
+
+def thin_headers(sources):
+    """Headers of few lines that one file includes, beside the source of the same name: candidates for a merge."""
+    users = {}
+    for name, text in sources.of(*CPP).items():
+        for header in re.findall(r'^#include "([^"]+)"', text, re.M):
+            users.setdefault(header, set()).add(name)
+    places = []
+    for name, text in sources.of(".hpp", ".cuh").items():
+        lines, own = len(text.splitlines()), str(pathlib.PurePath(name).with_suffix(""))
+        others = [user for user in users.get(name, ()) if str(pathlib.PurePath(user).with_suffix("")) != own]
+        if lines <= THIN_HEADER and len(others) == 1:
+            places.append((lines, f"{name}: {lines} lines, for {others[0]}"))
+    return len(places), places
+
+
+def thin_sources(sources):
+    places = [(lines, f"{name}: {lines} lines") for name, text in sources.of(".cpp", ".cu").items()
+              if (lines := len(text.splitlines())) < THIN_SOURCE]
+    return len(places), places
+
+
+def thin_folders(sources):
+    counts = {}
+    for name in sources.texts:
+        folder = str(pathlib.PurePath(name).parent)
+        counts[folder] = counts.get(folder, 0) + 1
+    places = [(count, f"{folder}: {count} source files") for folder, count in counts.items() if count <= THIN_FOLDER]
+    return len(places), places
 
 
 def long_functions(sources):
@@ -176,6 +207,9 @@ def percent(part, whole):
 
 FIGURES = {
     "largest_folder": ("largest folder, source files", largest_folder),
+    "thin_headers": (f"headers of at most {THIN_HEADER} lines with one user", thin_headers),
+    "thin_sources": (f"C++ and CUDA sources below {THIN_SOURCE} lines", thin_sources),
+    "thin_folders": (f"folders of at most {THIN_FOLDER} source files", thin_folders),
     "long_functions": (f"functions over {MOST_LINES} lines", long_functions),
     "many_parameters": (f"functions with {MOST_PARAMETERS + 1} or more parameters", many_parameters),
     "deep_nesting": (f"files with nesting deeper than {MOST_NESTING}", deep_nesting),

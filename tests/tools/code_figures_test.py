@@ -107,14 +107,14 @@ class Figures(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         root = pathlib.Path(folder.name)
-        body = "".join(f"    g({n});\n" for n in range(79))
+        body = "".join(f"    g({n});\n" for n in range(99))
         deep = "void deep() { if (a) { if (b) { if (c) { if (d) { if (e) { } } } } } }\n"
         files = {
-            "base/a.cpp": f"void just() {{\n{body[:-len('    g(78);') - 1]}}}\nvoid over() {{\n{body}    g(79);\n}}\n",
+            "base/a.cpp": f"void just() {{\n{body[:-len('    g(98);') - 1]}}}\nvoid over() {{\n{body}    g(99);\n}}\n",
             "base/b.hpp": "void seven(int a, int b, int c, int d, int e, int f, int g) {}\nvoid eight(int a, int b, int c, int d, int e, int f, int g, int h) {}\n",
             "runtime/c.cu": deep + deep + "// " + "x" * 117 + "\n// " + "x" * 118 + "\n",
             "runtime/d.cuh": "// Stimulus, STIMULI and stimuli\n",
-            "generator/e.cpp": "void four() { if (a) { if (b) { if (c) { if (d) { } } } } }  // stimulus\n",
+            "generator/e.cpp": "void four() { if (a) { if (b) { if (c) { if (d) { } } } } }  // stimulus\n#include \"base/b.hpp\"\n",
             "templates/f.mustache": "{{#kernels}} { {{/kernels}}\n",
             "tools/g.py": "# stimuli\n", "tools/notes.txt": "x" * 200 + "\n",
             "README.md": f"A sentence of no great length.\n\n{LONG}\n",
@@ -138,7 +138,7 @@ class Figures(unittest.TestCase):
 
     KNOWN = {"largest_folder": 2, "long_functions": 1, "many_parameters": 1, "deep_nesting": 1, "long_sentences_percent": 50.0,
              "files_naming_stimuli": 2, "files_naming_the_key_stimuli": 1, "long_lines": 1, "template_sections": 1,
-             "performance_lines": 3}
+             "performance_lines": 3, "thin_headers": 1, "thin_sources": 2, "thin_folders": 5}
 
     def test_a_tree_of_known_figures(self):
         self.tree()
@@ -148,7 +148,8 @@ class Figures(unittest.TestCase):
 
     def test_places(self):
         self.tree()
-        self.assertEqual(self.run_tool("--list", "long_functions").stdout, "base/a.cpp:81: over, 82 lines\n")
+        self.assertEqual(self.run_tool("--list", "long_functions").stdout, "base/a.cpp:101: over, 102 lines\n")
+        self.assertEqual(self.run_tool("--list", "thin_headers").stdout, "base/b.hpp: 2 lines, for generator/e.cpp\n")
         self.assertEqual(self.run_tool("--list", "many_parameters").stdout, "base/b.hpp:2: eight, 8 parameters\n")
         self.assertEqual(self.run_tool("--list", "deep_nesting").stdout, "runtime/c.cu:1: deep, depth 5\nruntime/c.cu:2: deep, depth 5\n")
         self.assertEqual(self.run_tool("--list", "long_lines").stdout, "runtime/c.cu:4: 121 columns\n")
