@@ -230,7 +230,7 @@ public:
         std::fill(proved_.begin(), proved_.end(), 0.0);
         std::fill(measured_.begin(), measured_.end(), 0.0L);
         for (int s = 0; s <= samples; ++s)
-            look(cell, s == samples ? cell.high : cell.low + (cell.high - cell.low) * s / samples);
+            measure(cell, s == samples ? cell.high : cell.low + (cell.high - cell.low) * s / samples);
         std::vector<int> all;
         bool is_within = true;
         for (int f = 0; f < fits_.count(); ++f) {
@@ -256,7 +256,7 @@ public:
     double worst_at(int f) const { return where_[static_cast<std::size_t>(f)]; }
 
 private:
-    void look(const Cell& cell, double x) {
+    void measure(const Cell& cell, double x) {
         const auto piece = static_cast<std::size_t>(cell.piece);
         x = fits_.rounded(x);
         if (!(x >= cell.low && x <= cell.high)) return;  // no number of the kernel's

@@ -1,9 +1,9 @@
-// What the parts of a simulation tell of their state, once for both ways: a keeper that saves takes it, a keeper that
-// restores puts it back. A part says the same names in the same order either way, on every rank, and has no state that
-// it does not say.
+// The serialisation visitor of checkpoints: each part of a simulation lists its state once, and a Keeper either writes
+// that state or restores it.
 //
-// What follows from the experiment, the step and the parameters alone (clocks, windows, masks) is not said; it is set
-// up again.
+// Invariants: a part lists the same names in the same order when it is written and when it is restored, on every rank,
+// and lists all of its state. What follows from the experiment, the step and the parameters alone (clocks, windows,
+// masks) is not listed: it is set up again.
 #pragma once
 
 #include <cstddef>

@@ -140,7 +140,7 @@ void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)
     times_.longest_pause = std::max(times_.longest_pause, paused);
 }
 
-void Series::look() {
+void Series::publish() {
     if (file_ && team_.all_reduce_min(file_->is_done() ? 1 : 0) == 1) {
         put_in_place();
     }
@@ -154,7 +154,7 @@ void Series::finish() {
 
 bool Series::finish_within(double seconds) {
     const Clock::time_point begin = Clock::now();
-    for (look(); file_ != nullptr && team_.all_reduce_min(since(begin) < seconds ? 1 : 0) == 1; look()) {
+    for (publish(); file_ != nullptr && team_.all_reduce_min(since(begin) < seconds ? 1 : 0) == 1; publish()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     const double waited = since(begin);

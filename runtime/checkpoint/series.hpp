@@ -45,7 +45,7 @@ public:
     // Finds memory for what `keep` tells, beside what goes on, so that the first one does not wait for it.
     void prepare(const std::function<void(Keeper&)>& keep);
     bool is_writing() const { return file_ != nullptr; }
-    void look();                         // puts the checkpoint in place if all ranks have written theirs
+    void publish();                      // puts the checkpoint in place if all ranks have written theirs
     void finish();                       // waits for it
     bool finish_within(double seconds);  // waits no longer than that; true: none is being written any more
     void count_late() { ++times_.late; }

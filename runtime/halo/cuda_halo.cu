@@ -248,14 +248,14 @@ private:
         for (std::size_t p = 0; p < plan_.parts.size(); ++p) {
             const Plan::Part& part = plan_.parts[p];
             Route route{part.first_sent, part.sent, part.first_received, part.received, {}, {}, nullptr, nullptr};
-            const Mailbox::Door& door = mailbox_.door(p);
+            const Mailbox::PeerMailbox& peer = mailbox_.peer(p);
             for (int half = 0; half < 2; ++half) {
                 const bool is_near = mailbox_.reaches(p);
-                route.to[half] = is_near ? door.half[half] : to_send_.data() + part.first_sent * bytes;
+                route.to[half] = is_near ? peer.half[half] : to_send_.data() + part.first_sent * bytes;
                 route.from[half] = (is_near ? mailbox_.half(half) : received_.data()) + part.first_received * bytes;
             }
             if (mailbox_.reaches(p)) {
-                route.flag_there = door.flag;
+                route.flag_there = peer.flag;
                 route.flag_here = mailbox_.flag(p);
             }
             routes.push_back(route);

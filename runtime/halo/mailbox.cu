@@ -59,18 +59,18 @@ std::int64_t Mailbox::memory(const Plan& plan, std::int64_t real_bytes) {
 }
 
 Mailbox::Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes, const std::vector<std::string>& gpus)
-    : offset_(flag_bytes(plan)), half_bytes_((plan.ghosts * real_bytes + 255) / 256 * 256), doors_(plan.parts.size()) {
+    : offset_(flag_bytes(plan)), half_bytes_((plan.ghosts * real_bytes + 255) / 256 * 256), peers_(plan.parts.size()) {
     const auto bytes = static_cast<std::size_t>(memory(plan, real_bytes));
     void* memory = nullptr;
     HEARTWRIGHT_CUDA_CALL(cudaMalloc(&memory, bytes));
     memory_ = static_cast<std::byte*>(memory);
     HEARTWRIGHT_CUDA_CALL(cudaMemset(memory_, 0, bytes));
     HEARTWRIGHT_CUDA_CALL(cudaDeviceSynchronize());
-    open_doors(team, plan, real_bytes, gpus);
+    map_peers(team, plan, real_bytes, gpus);
 }
 
-void Mailbox::open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_bytes,
-                         const std::vector<std::string>& gpus) {
+void Mailbox::map_peers(mpi::Team& team, const Plan& plan, std::int64_t real_bytes,
+                        const std::vector<std::string>& gpus) {
     Offer offer{};
     const std::string node = team.node();
     std::memcpy(offer.node.data(), node.data(), std::min(node.size(), offer.node.size() - 1));
@@ -98,14 +98,14 @@ void Mailbox::open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_by
         is_mapped[p] = 1;
         auto* const begin = static_cast<std::byte*>(there);
         for (int n = 0; n < 2; ++n) {
-            doors_[p].half[n] = begin + theirs[p].offset + n * theirs[p].half_bytes + theirs[p].first;
+            peers_[p].half[n] = begin + theirs[p].offset + n * theirs[p].half_bytes + theirs[p].first;
         }
-        doors_[p].flag = reinterpret_cast<std::uint64_t*>(begin) + theirs[p].flag;
+        peers_[p].flag = reinterpret_cast<std::uint64_t*>(begin) + theirs[p].flag;
     }
     const auto is_mapped_there = swap_with_peers(team, plan, is_mapped, gpus);
     for (std::size_t p = 0; p < theirs.size(); ++p) {
         if (is_mapped_there[p] == 0) {
-            doors_[p] = {};  // mapped one way only: messages both ways
+            peers_[p] = {};  // mapped one way only: messages both ways
         }
     }
 }
@@ -115,10 +115,10 @@ Mailbox::~Mailbox() {
         cudaIpcCloseMemHandle(there);
     }
     // Memory that another process may still have mapped must not be freed; who has it mapped is not known here, where
-    // nothing may be waited for. Without open doors nobody has.
+    // nothing may be waited for. Without reachable peers nobody has.
     bool has_guests = false;
-    for (const Door& door : doors_) {
-        has_guests = has_guests || door.flag != nullptr;
+    for (const PeerMailbox& peer : peers_) {
+        has_guests = has_guests || peer.flag != nullptr;
     }
     if (!has_guests && opened_.empty()) {
         cudaFree(memory_);

@@ -1,8 +1,9 @@
-// Memory of a GPU that other ranks of the node write into: what they send, twice over, and a flag for each of them.
+// Double-buffered mailbox of the one-sided halo exchange: memory of this GPU into which other ranks of the node write
+// their boundary values, with one flag per peer.
 //
-// Flag p holds the number of the last exchange whose values peer p has written; those of exchange n lie in half n % 2.
-// A peer writes exchange n only when it has the values of n - 1 from here, which were sent after those of n - 2 were
-// taken out: no half is written while it is read.
+// Flag p holds the number of the last exchange that peer p has written. The values of exchange n lie in half n % 2. A
+// peer writes exchange n only after it has received exchange n - 1 from this rank, which this rank sends after it has
+// unpacked n - 2: no half is written while it is read.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,8 @@ namespace heartwright::halo {
 
 class Mailbox {
 public:
-    // Where one peer's values go: into its own mailbox, seen from here; null when it is out of reach.
-    struct Door {
+    // A peer's mailbox, mapped into this process: where this rank writes. Null when the peer is out of reach.
+    struct PeerMailbox {
         std::byte* half[2] = {nullptr, nullptr};
         std::uint64_t* flag = nullptr;
     };
@@ -30,8 +31,8 @@ public:
     Mailbox(const Mailbox&) = delete;
     Mailbox& operator=(const Mailbox&) = delete;
 
-    const Door& door(std::size_t part) const { return doors_[part]; }  // of plan.parts[part]
-    bool reaches(std::size_t part) const { return doors_[part].flag != nullptr; }
+    const PeerMailbox& peer(std::size_t part) const { return peers_[part]; }  // of plan.parts[part]
+    bool reaches(std::size_t part) const { return peers_[part].flag != nullptr; }
     const std::byte* half(int n) const {
         return memory_ + offset_of_half(n);
     }  // values of all parts, as they follow each other in the plan
@@ -41,11 +42,11 @@ public:
 
 private:
     std::int64_t offset_of_half(int n) const { return offset_ + n * half_bytes_; }
-    void open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_bytes, const std::vector<std::string>& gpus);
+    void map_peers(mpi::Team& team, const Plan& plan, std::int64_t real_bytes, const std::vector<std::string>& gpus);
 
     std::int64_t offset_ = 0, half_bytes_ = 0;
     std::byte* memory_ = nullptr;
-    std::vector<Door> doors_;
+    std::vector<PeerMailbox> peers_;
     std::vector<void*> opened_;
 };
 

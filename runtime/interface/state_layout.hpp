@@ -17,21 +17,21 @@ enum class NumberFormat : std::uint8_t { fp64, fp32, fixed_point };
 
 constexpr std::int64_t bytes_of(NumberFormat format) { return format == NumberFormat::fp64 ? 8 : 4; }
 
-// look(numbers), of whichever type.
-template <class Look>
-decltype(auto) with_numbers(NumberFormat format, void* numbers, const Look& look) {
+// use(numbers), of whichever type.
+template <class Use>
+decltype(auto) with_numbers(NumberFormat format, void* numbers, const Use& use) {
     switch (format) {
         case NumberFormat::fp32:
-            return look(static_cast<float*>(numbers));
+            return use(static_cast<float*>(numbers));
         case NumberFormat::fixed_point:
-            return look(static_cast<FixedPoint*>(numbers));
+            return use(static_cast<FixedPoint*>(numbers));
         default:
-            return look(static_cast<double*>(numbers));
+            return use(static_cast<double*>(numbers));
     }
 }
-template <class Look>
-decltype(auto) with_numbers(NumberFormat format, const void* numbers, const Look& look) {
-    return with_numbers(format, const_cast<void*>(numbers), [&](const auto* values) { return look(values); });
+template <class Use>
+decltype(auto) with_numbers(NumberFormat format, const void* numbers, const Use& use) {
+    return with_numbers(format, const_cast<void*>(numbers), [&](const auto* values) { return use(values); });
 }
 
 template <class Number>

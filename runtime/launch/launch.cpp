@@ -102,7 +102,7 @@ extern "C" void pass_on(int signal) {
 class Messenger {
 public:
     Messenger(pid_t mpirun, const std::string& program) : mpirun_(mpirun), ranks_(mpirun, program) {}
-    void look() {
+    void forward_signals() {
         if (first_signal != 0 && !ranks_.tell_each(SIGUSR1) && !std::exchange(has_told_mpirun_, true))
             ::kill(mpirun_, SIGUSR1);
         if (wished == 0) return;
@@ -164,8 +164,8 @@ pid_t start(const std::vector<std::string>& words, Pipe& error) {
 class Abandoned {
 public:
     Abandoned(pid_t mpirun, const std::string& program) : mpirun_(mpirun), name_(LocalRanks::name_of(program)) {}
-    // Looked at about once a second; true: it has been ended.
-    bool look() {
+    // Called about once a second; true: it has been ended.
+    bool check() {
         const auto children = children_of(mpirun_);
         if (!children) return false;
         const bool living =
@@ -173,17 +173,17 @@ public:
         const bool living_ranks = std::any_of(children->begin(), children->end(), [&](const ChildProcess& child) {
             return child.is_living && child.name == name_;
         });
-        had_children_ = had_children_ || !children->empty();  // ranks may have died before the first look
+        had_children_ = had_children_ || !children->empty();  // ranks may have died before the first check
         had_ranks_ = had_ranks_ || living_ranks;
-        looks_without_ = had_children_ && !living ? looks_without_ + 1 : 0;
-        looks_without_own_ = had_ranks_ && living && !living_ranks ? looks_without_own_ + 1 : 0;
+        checks_without_ = had_children_ && !living ? checks_without_ + 1 : 0;
+        checks_without_own_ = had_ranks_ && living && !living_ranks ? checks_without_own_ + 1 : 0;
         constexpr int patience = 5, patience_with_others = 30;
-        if (looks_without_ < patience && looks_without_own_ < (is_ended_ ? patience : patience_with_others))
+        if (checks_without_ < patience && checks_without_own_ < (is_ended_ ? patience : patience_with_others))
             return is_ended_;
-        waits_for_others_ = waits_for_others_ || looks_without_own_ > 0;
+        waits_for_others_ = waits_for_others_ || checks_without_own_ > 0;
         ::kill(is_ended_ ? -mpirun_ : mpirun_,
                is_ended_ ? SIGKILL : SIGTERM);  // its group: what it reached others with ends, too
-        looks_without_ = looks_without_own_ = 0;
+        checks_without_ = checks_without_own_ = 0;
         return is_ended_ = true;
     }
     bool is_ended() const { return is_ended_; }
@@ -197,7 +197,7 @@ private:
     pid_t mpirun_;
     std::string name_;
     bool had_children_ = false, had_ranks_ = false, is_ended_ = false, waits_for_others_ = false;
-    int looks_without_ = 0, looks_without_own_ = 0;
+    int checks_without_ = 0, checks_without_own_ = 0;
 };
 
 void write_all(const std::string& text) {
@@ -348,13 +348,13 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
     for (;;) {
         pollfd ready{error.ends[0], POLLIN, 0};
         const int come = ::poll(&ready, 1, 1000);
-        if (!is_over) messenger.look();
+        if (!is_over) messenger.forward_signals();
         if (come <= 0) {
             // What it reached a lost computer with may outlive mpirun, and keep the pipe open.
             is_over = is_over || ::waitpid(child, &status, WNOHANG) == child;
             if (come == 0 && is_over) break;
             // Of an allocation's computers this one may have no ranks.
-            if (come == 0 && !is_in_an_allocation()) abandoned.look();
+            if (come == 0 && !is_in_an_allocation()) abandoned.check();
             continue;
         }
         const ssize_t got = ::read(error.ends[0], bytes.data(), bytes.size());

@@ -11,7 +11,7 @@ namespace {
 
 #if !HEARTWRIGHT_MPI_BUILT
 
-Library look() {
+Library find_library() {
     return {false, "none", "",
             "this program was built without MPI; install Open MPI (apt-get install libopenmpi-dev openmpi-bin) and "
             "configure again"};
@@ -19,11 +19,11 @@ Library look() {
 
 #elif HEARTWRIGHT_MPI_LOADED
 
-Library look() { return loaded_mpi().library; }
+Library find_library() { return loaded_mpi().library; }
 
 #else
 
-Library look() {
+Library find_library() {
     std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
     int length = 0;
     MPI_Get_library_version(text.data(), &length);  // allowed before MPI_Init
@@ -36,7 +36,7 @@ Library look() {
 }  // namespace
 
 const Library& library() {
-    static const Library found = look();
+    static const Library found = find_library();
     return found;
 }
 

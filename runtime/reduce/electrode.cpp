@@ -71,8 +71,8 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tis
       slots_(slots.count()),
       strips_(device, strip_sums(slots.count())),
       rooms_(rooms(slots.count())),
-      per_look_(strip_sums(slots.count()) / lanes) {
-    rows_ = device::Buffer<WholeSum>(device, rooms_ * per_look_);
+      per_sample_(strip_sums(slots.count()) / lanes) {
+    rows_ = device::Buffer<WholeSum>(device, rooms_ * per_sample_);
     if (grid.rows) {
         leads_ = device::Buffer<double>(device, leads_of_rows(*grid.rows, slots, at, minus));
     } else {
@@ -92,7 +92,7 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tis
 
 double Electrode::unit_volume(const tissue::Grid& grid) { return grid.rows ? 1 : grid.spacing.volume(); }
 
-// As many looks as make a download worth while.
+// As many samples as make a download worth while.
 std::int64_t Electrode::rooms(std::int64_t slots) {
     return std::clamp<std::int64_t>(65536 * lanes / std::max<std::int64_t>(strip_sums(slots), 1), 1, 256);
 }
@@ -110,33 +110,33 @@ void Electrode::sum_strips(const void* before, const void* after, const Leads& l
                                                   leads, slots_, quanta_, strips_.data()});
 }
 
-void Electrode::look(const void* before, const void* after, int real_bytes) {
+void Electrode::sample(const void* before, const void* after, int real_bytes) {
     if (kept_ == rooms_) {
-        looks_ = sums();
+        samples_ = sums();
         kept_ = 0;
     }
     const auto sum_with = [&](const auto& leads) {
         real_bytes == 8 ? sum_strips<double>(before, after, leads) : sum_strips<float>(before, after, leads);
     };
     leads_.empty() ? sum_with(grid_leads_) : sum_with(ListedLeads{leads_.data()});
-    device::for_each_of(device_, per_look_, RowSum{strips_.data(), rows_.data() + kept_ * per_look_});
+    device::for_each_of(device_, per_sample_, RowSum{strips_.data(), rows_.data() + kept_ * per_sample_});
     ++kept_;
 }
 
 std::vector<WholeSum> Electrode::sums() const {
-    std::vector<WholeSum> sums = looks_;
-    const auto rows = rows_.download(0, kept_ * per_look_);
-    for (std::int64_t look = 0; look < kept_; ++look) {
+    std::vector<WholeSum> sums = samples_;
+    const auto rows = rows_.download(0, kept_ * per_sample_);
+    for (std::int64_t sample = 0; sample < kept_; ++sample) {
         WholeSum& sum = sums.emplace_back();
-        for (std::int64_t r = 0; r < per_look_; ++r) {
-            sum.add(rows[static_cast<std::size_t>(look * per_look_ + r)]);
+        for (std::int64_t r = 0; r < per_sample_; ++r) {
+            sum.add(rows[static_cast<std::size_t>(sample * per_sample_ + r)]);
         }
     }
     return sums;
 }
 
 void Electrode::put(std::vector<WholeSum> sums) {
-    looks_ = std::move(sums);
+    samples_ = std::move(sums);
     kept_ = 0;
 }
 

@@ -106,9 +106,9 @@ public:
     // mm^3 that a lead counts as 1: a cell's volume on a regular grid; leads of rows have their volume in them.
     static double unit_volume(const tissue::Grid& grid);
 
-    void look(const void* before, const void* after, int real_bytes);  // enqueued; waits when there is no more room
-    std::vector<WholeSum> sums() const;                                // of all looks so far, in quanta; waits
-    void put(std::vector<WholeSum> sums);                              // in place of all looks so far
+    void sample(const void* before, const void* after, int real_bytes);  // enqueued; waits when there is no more room
+    std::vector<WholeSum> sums() const;                                  // of all samples so far, in quanta; waits
+    void put(std::vector<WholeSum> sums);                                // in place of all samples so far
     // The sum of lead*(after - before); NaN when that is beyond 2^20 in a cell.
     double value(const WholeSum& sum) const { return sum.value() / quanta_; }
 
@@ -121,11 +121,11 @@ private:
     std::int64_t slots_;
     double quanta_;
     GridLeads grid_leads_{};
-    device::Buffer<double> leads_;              // [slots]; empty: those of the grid
-    device::Buffer<WholeSum> strips_;           // of one look
-    device::Buffer<WholeSum> rows_;             // [rooms][partial sums of a look]
-    std::int64_t rooms_, per_look_, kept_ = 0;  // kept: rooms in use
-    std::vector<WholeSum> looks_;               // those before
+    device::Buffer<double> leads_;                // [slots]; empty: those of the grid
+    device::Buffer<WholeSum> strips_;             // of one sample
+    device::Buffer<WholeSum> rows_;               // [rooms][partial sums of a sample]
+    std::int64_t rooms_, per_sample_, kept_ = 0;  // kept: rooms in use
+    std::vector<WholeSum> samples_;               // those before
 };
 
 }  // namespace heartwright::reduce

@@ -19,21 +19,21 @@ std::vector<PlaneOfState> planes_of(const interface::StateLayout& layout) {
 
 constexpr auto none = std::numeric_limits<std::int64_t>::max();
 
-// The least number by slots, and, when something is bad and slots are in another order, by places. look(places): the
-// least number, or none.
+// The least number by slots, and, when something is bad and slots are in another order, by places.
+// least_bad(places): the least number, or none.
 struct Least {
     std::int64_t slot, rest;  // of place*width + rest
 };
-template <class Look>
+template <class LeastBad>
 std::optional<Least> least_by_places(device::Device& device, const Places& places, std::int64_t width,
-                                     const Look& look) {
-    const std::int64_t by_slot = look(nullptr);
+                                     const LeastBad& least_bad) {
+    const std::int64_t by_slot = least_bad(nullptr);
     if (by_slot == none) {
         return std::nullopt;
     }
     if (const auto order = places ? places() : std::vector<std::int64_t>{}; !order.empty()) {
         const device::Buffer<std::int64_t> there(device, order);
-        const std::int64_t least = look(there.data());
+        const std::int64_t least = least_bad(there.data());
         return Least{std::find(order.begin(), order.end(), least / width) - order.begin(), least % width};
     }
     return Least{by_slot / width, by_slot % width};

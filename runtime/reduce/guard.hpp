@@ -1,4 +1,4 @@
-// Finds states that are no number or out of their range.
+// Validation of states: a min-reduction over all cells finds the first state that is not a number or out of its range.
 #pragma once
 
 #include <cstddef>

@@ -56,14 +56,14 @@ bool has_loops(const tissue::Grid& grid) { return grid.rows && !grid.rows->loops
 }  // namespace
 
 SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
-                                     double level, std::int64_t looks, int real_bytes)
+                                     double level, std::int64_t samples, int real_bytes)
     : device_(device),
       grid_(grid),
       slots_(slots.total()),
-      looks_(looks),
+      samples_(samples),
       level_(level),
       real_bytes_(real_bytes),
-      earlier_(device, looks * slots.total() * real_bytes),
+      earlier_(device, samples * slots.total() * real_bytes),
       selection_(device, first_room) {
     earlier_.clear();
     if (has_loops(grid)) {
@@ -130,7 +130,7 @@ void SingularityFinder::list_loops(const tissue::Slots& slots) {
     starts_ = device::Buffer<std::int64_t>(device_, starts);
 }
 
-std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks,
+std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t samples,
                                        int real_bytes) {
     std::int64_t loops = slots.is_identity() ? 0 : 4 * grid.count();
     if (has_loops(grid)) {
@@ -139,12 +139,12 @@ std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::S
         const auto [first, end] = own_triangles(grid);
         loops = 12 * static_cast<std::int64_t>(end - first);
     }
-    return looks * slots.total() * real_bytes + loops + device::Selection::memory(first_room);
+    return samples * slots.total() * real_bytes + loops + device::Selection::memory(first_room);
 }
 
-std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look(const void* potential) {
-    return real_bytes_ == 8 ? look_at(static_cast<const double*>(potential))
-                            : look_at(static_cast<const float*>(potential));
+std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::find(const void* potential) {
+    return real_bytes_ == 8 ? find_in(static_cast<const double*>(potential))
+                            : find_in(static_cast<const float*>(potential));
 }
 
 template <class Real>
@@ -248,10 +248,10 @@ tissue::Point SingularityFinder::place_of(const Point& point, const tissue::Grid
 }
 
 template <class Real>
-std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look_at(const Real* potential) {
-    Real* const earlier = reinterpret_cast<Real*>(earlier_.data()) + done_ % looks_ * slots_;
+std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::find_in(const Real* potential) {
+    Real* const earlier = reinterpret_cast<Real*>(earlier_.data()) + done_ % samples_ * slots_;
     std::optional<std::vector<Point>> points;
-    if (done_ >= looks_) {
+    if (done_ >= samples_) {
         points.emplace();
         for (const std::int64_t one : find(potential, static_cast<const Real*>(earlier))) {
             points->push_back(point_of(one));
@@ -269,12 +269,12 @@ void SingularityFinder::keep(checkpoint::Keeper& keeper, const std::string& name
                         " times");
     }
     keeper.cells(name + ".earlier",
-                 {earlier_.data(), real_bytes_ == 8 ? checkpoint::Type::f64 : checkpoint::Type::f32, looks_, slots_});
+                 {earlier_.data(), real_bytes_ == 8 ? checkpoint::Type::f64 : checkpoint::Type::f32, samples_, slots_});
 }
 
 std::vector<void*> SingularityFinder::planes() const {
     std::vector<void*> planes;
-    for (std::int64_t k = 0; k < looks_; ++k) {
+    for (std::int64_t k = 0; k < samples_; ++k) {
         planes.push_back(earlier_.empty() ? nullptr : earlier_.data() + k * slots_ * real_bytes_);
     }
     return planes;

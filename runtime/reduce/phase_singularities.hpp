@@ -135,14 +135,15 @@ public:
         }
     };
 
-    // `looks`: of delay; at least 1. slots: of a part with the ghosts at its edges and corners, too.
+    // `samples`: of delay; at least 1. slots: of a part with the ghosts at its edges and corners, too.
     SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, double level,
-                      std::int64_t looks, int real_bytes);
-    static std::int64_t memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks,
+                      std::int64_t samples, int real_bytes);
+    static std::int64_t memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t samples,
                                int real_bytes);
 
-    // The potential [slots.total()] as it is; by grid index and normal. Nothing until `looks` looks are done. Waits.
-    std::optional<std::vector<Point>> look(const void* potential);
+    // The potential [slots.total()] as it is; by grid index and normal. Nothing until `samples` samples are taken.
+    // Waits.
+    std::optional<std::vector<Point>> find(const void* potential);
     // Of all ranks, in order, each once: charges of the same point are added.
     static std::vector<Point> joined(const std::vector<std::vector<Point>>& of_ranks);
     // The middle of a point's square or triangle, or the mean of a loop's rows, mm. grid: the whole one.
@@ -154,7 +155,7 @@ public:
 
 private:
     template <class Real>
-    std::optional<std::vector<Point>> look_at(const Real* potential);
+    std::optional<std::vector<Point>> find_in(const Real* potential);
     template <class Real>
     std::vector<std::int64_t> find(const Real* now, const Real* earlier);  // codes, ascending; waits
     Point point_of(std::int64_t found) const;
@@ -163,10 +164,10 @@ private:
 
     device::Device& device_;
     tissue::Grid grid_;
-    std::int64_t slots_, looks_, done_ = 0;
+    std::int64_t slots_, samples_, done_ = 0;
     double level_;
     int real_bytes_;
-    device::Buffer<std::byte> earlier_;          // Real[looks][slots], a ring; slots: ghosts too
+    device::Buffer<std::byte> earlier_;          // Real[samples][slots], a ring; slots: ghosts too
     device::Buffer<std::int32_t> slot_of_grid_;  // of a grid; empty: slots are grid indices
     device::Buffer<std::int32_t> corners_;       // of rows: [3][triangles], or [2][steps of loops]
     device::Buffer<std::int64_t> starts_;        // of loops, in their steps: [loops + 1]

@@ -30,9 +30,9 @@ SparkDetector::SparkDetector(device::Device& device, const std::array<std::int64
       active_of_(static_cast<std::size_t>(shape[0] * shape[1] * shape[2]), -1) {}
 
 std::int64_t SparkDetector::memory_of(std::int64_t sites, double every) {
-    const auto looks = static_cast<std::int64_t>(std::ceil(memory * (1 + 1e-9) / every)) + 3;
+    const auto samples = static_cast<std::int64_t>(std::ceil(memory * (1 + 1e-9) / every)) + 3;
     constexpr std::int64_t others = 7;  // of and the one before, what a selection finds, up to two of `at` for each
-    return 8 * sites * (looks + others);
+    return 8 * sites * (samples + others);
 }
 
 device::Buffer<double> SparkDetector::fresh_plane() {
@@ -48,12 +48,12 @@ void SparkDetector::copy(const double* from, double* to) {
     device::for_each_of(*device_, static_cast<std::int64_t>(sites()), CopyPlane<double>{from, to});
 }
 
-const std::vector<double>& SparkDetector::on_host(Look& look) {
-    if (look.shown_on_host.empty()) {
-        look.shown_on_host = look.shown.download();
+const std::vector<double>& SparkDetector::on_host(Sample& sample) {
+    if (sample.shown_on_host.empty()) {
+        sample.shown_on_host = sample.shown.download();
         ++planes_read_;
     }
-    return look.shown_on_host;
+    return sample.shown_on_host;
 }
 
 std::vector<double> SparkDetector::at(const double* plane, const std::vector<std::int64_t>& sites) {
@@ -67,7 +67,7 @@ std::vector<double> SparkDetector::at(const double* plane, const std::vector<std
     return told_.download(0, count);
 }
 
-void SparkDetector::look(double t, const double* of, const double* shown) {
+void SparkDetector::sample(double t, const double* of, const double* shown) {
     const auto count = static_cast<std::int64_t>(sites());
     if (!risen_) {
         risen_.emplace(*device_, count);
@@ -75,10 +75,10 @@ void SparkDetector::look(double t, const double* of, const double* shown) {
     if (of_.empty()) {
         of_ = fresh_plane();
     }
-    Look now{t, fresh_plane(), {}};
+    Sample now{t, fresh_plane(), {}};
     copy(of, of_.data());
     copy(shown, now.shown.data());
-    if (looks_ > 0) {
+    if (samples_ > 0) {
         begin_risen(now);
         follow_active(now);
     }
@@ -88,10 +88,10 @@ void SparkDetector::look(double t, const double* of, const double* shown) {
         spare_.push_back(std::move(past_.front().shown));
         past_.pop_front();
     }
-    ++looks_;
+    ++samples_;
 }
 
-void SparkDetector::begin_risen(Look& now) {
+void SparkDetector::begin_risen(Sample& now) {
     auto risen = risen_->select(static_cast<std::int64_t>(sites()), FindRisen{of_.data(), last_of_.data(), threshold_});
     std::erase_if(risen, [&](std::int64_t site) { return active_of_[static_cast<std::size_t>(site)] >= 0; });
     if (risen.empty()) {
@@ -103,7 +103,7 @@ void SparkDetector::begin_risen(Look& now) {
     }
 }
 
-void SparkDetector::follow_active(Look& now) {
+void SparkDetector::follow_active(Sample& now) {
     if (active_.empty()) {
         return;
     }
@@ -148,7 +148,7 @@ bool SparkDetector::is_primary(std::int64_t site) const {
                 continue;
             }
             const std::int32_t neighbour = active_of_[static_cast<std::size_t>(site + side * strides_[axis])];
-            if (neighbour >= 0 && active_[static_cast<std::size_t>(neighbour)].begun < looks_) {
+            if (neighbour >= 0 && active_[static_cast<std::size_t>(neighbour)].begun < samples_) {
                 return false;
             }
         }
@@ -159,8 +159,8 @@ bool SparkDetector::is_primary(std::int64_t site) const {
 void SparkDetector::begin(double t, std::int64_t site, double of_before, double of_now) {
     const auto s = static_cast<std::size_t>(site);
     std::vector<double> shown;  // at the site, of past_
-    for (Look& look : past_) {
-        shown.push_back(on_host(look)[s]);
+    for (Sample& sample : past_) {
+        shown.push_back(on_host(sample)[s]);
     }
     std::size_t lowest = past_.size() - 1;  // the last of the lowest
     for (std::size_t k = past_.size(); k-- > 0;) {
@@ -169,7 +169,7 @@ void SparkDetector::begin(double t, std::int64_t site, double of_before, double 
         }
     }
     const double baseline = shown[lowest];
-    Active active{{}, baseline, looks_, Spark::unknown, t, false, {}, baseline};
+    Active active{{}, baseline, samples_, Spark::unknown, t, false, {}, baseline};
     active.spark.t = where_it_crosses(past_.back().t, of_before, t, of_now, threshold_);
     active.spark.site = site;
     active.spark.is_primary = is_primary(site);
@@ -183,8 +183,8 @@ void SparkDetector::begin(double t, std::int64_t site, double of_before, double 
     active_.push_back(std::move(active));
 }
 
-// value: of shown at its site, now; active.last_shown is that of the look before.
-void SparkDetector::follow(double before_t, Look& now, double value, Active& active) {
+// value: of shown at its site, now; active.last_shown is that of the sample before.
+void SparkDetector::follow(double before_t, Sample& now, double value, Active& active) {
     Spark& spark = active.spark;
     const double before = std::exchange(active.last_shown, value);
     const bool may_rise = now.t <= active.above + memory * (1 + 1e-9) || before_t <= active.above;

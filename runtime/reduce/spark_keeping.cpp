@@ -62,11 +62,11 @@ void SparkDetector::keep(checkpoint::Keeper& keeper, const std::string& name, bo
 }
 
 void SparkDetector::append_state(std::vector<double>& all) {
-    all.push_back(static_cast<double>(looks_));
+    all.push_back(static_cast<double>(samples_));
     all.push_back(static_cast<double>(past_.size()));
-    for (const Look& look : past_) {
-        const auto shown = look.shown.download();
-        all.push_back(look.t);
+    for (const Sample& sample : past_) {
+        const auto shown = sample.shown.download();
+        all.push_back(sample.t);
         all.insert(all.end(), shown.begin(), shown.end());
     }
     const auto last_of = last_of_.download();
@@ -94,16 +94,16 @@ void SparkDetector::restore(const std::vector<double>& all) {
         return spark;
     };
     Reader reader(all);
-    looks_ = static_cast<std::int64_t>(reader.one());
+    samples_ = static_cast<std::int64_t>(reader.one());
     past_.clear();
     for (std::size_t left = reader.count(1 + sites); left > 0; --left) {
         const double t = reader.one();
         const double* const shown = reader.take(sites);
         past_.push_back({t, device::Buffer<double>(*device_, {shown, sites}), {}});
     }
-    const double* const last = reader.take(looks_ > 0 ? sites : 0);
-    last_of_ = device::Buffer<double>(*device_, {last, looks_ > 0 ? sites : 0});
-    Reader::require((looks_ > 0) == !past_.empty());
+    const double* const last = reader.take(samples_ > 0 ? sites : 0);
+    last_of_ = device::Buffer<double>(*device_, {last, samples_ > 0 ? sites : 0});
+    Reader::require((samples_ > 0) == !past_.empty());
     finished_.clear();
     for (std::size_t left = reader.count(Spark::numbers); left > 0; --left) {
         finished_.push_back(read_spark(reader));

@@ -37,7 +37,7 @@ Transients::Transients(device::Device& device, std::int64_t count, const std::ve
     for (auto* values : {&followed_, &baseline_, &peak_, &peak_time_, &before_}) {
         values->fill(never);
     }
-    // Cells that begin above the threshold are in no beat: a look sees no rise there.
+    // Cells that begin above the threshold are in no beat: a sample sees no rise there.
     phase_.upload(std::vector<std::uint8_t>(static_cast<std::size_t>(count),
                                             std::uint8_t{TransientUpdate<double, double>::above}));
 }
@@ -47,8 +47,8 @@ std::int64_t Transients::memory(std::int64_t count, std::int64_t percents) {
 }
 
 template <class Value, class Real>
-void Transients::look_at(std::int64_t first, std::int64_t count, const void* values, const void* v,
-                         const double* activation, std::int64_t steps_since) {
+void Transients::sample_range(std::int64_t first, std::int64_t count, const void* values, const void* v,
+                              const double* activation, std::int64_t steps_since) {
     TransientUpdate<Value, Real> update{.values = static_cast<const Value*>(values),
                                         .v = static_cast<const Real*>(v) + first,
                                         .activation = activation + first,
@@ -74,15 +74,15 @@ void Transients::look_at(std::int64_t first, std::int64_t count, const void* val
     device::for_each_of(device_, count, update);
 }
 
-void Transients::look(const Values& of, const void* v, int real_bytes, const double* activation,
-                      std::int64_t steps_since) {
+void Transients::sample(const Values& of, const void* v, int real_bytes, const double* activation,
+                        std::int64_t steps_since) {
     interface::with_numbers(of.format, of.values, [&]<class Number>(const Number* numbers) {
         if constexpr (std::is_same_v<Number, float>) {
-            look_at<float, float>(of.first, of.count, numbers, v, activation, steps_since);
+            sample_range<float, float>(of.first, of.count, numbers, v, activation, steps_since);
         } else if (real_bytes == 8) {
-            look_at<Number, double>(of.first, of.count, numbers, v, activation, steps_since);
+            sample_range<Number, double>(of.first, of.count, numbers, v, activation, steps_since);
         } else if constexpr (std::is_same_v<Number, double>) {
-            look_at<double, float>(of.first, of.count, numbers, v, activation, steps_since);
+            sample_range<double, float>(of.first, of.count, numbers, v, activation, steps_since);
         }
     });
 }

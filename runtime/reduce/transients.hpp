@@ -1,10 +1,10 @@
 // How a value rises after each activation, and falls again: calcium, force, a gate.
 //
-// A beat begins at the first look at or after its activation; the value there is its baseline. Its peak is the highest
-// value from there on, at the look that shows it. It has fallen by x percent when it first falls below peak - x/100
-// (peak - baseline) after the peak, linear between looks. It ends where another beat begins: where the activation
-// changes, or V rises through the threshold between two looks and the activation stays (a beat that the activation map
-// does not keep).
+// A beat begins at the first sample at or after its activation; the value there is its baseline. Its peak is the
+// highest value from there on, at the sample that shows it. It has fallen by x percent when it first falls below
+// peak - x/100 (peak - baseline) after the peak, linear between samples. It ends where another beat begins: where the
+// activation changes, or V rises through the threshold between two samples and the activation stays (a beat that the
+// activation map does not keep).
 #pragma once
 
 #include <array>
@@ -21,19 +21,19 @@ namespace heartwright::reduce {
 
 inline constexpr int max_falls = 4;  // different percentages of one symbol
 
-// One look at one cell; all pointers [slots].
+// One sample at one cell; all pointers [slots].
 template <class Value, class Real>
 struct TransientUpdate {
     const Value* values;
     const Real* v;
     const double* activation;  // ms; NaN: none yet
     double *followed, *baseline, *peak, *peak_time,
-        *before;                  // activation of the beat; value and time (ms) of its peak; the look before
+        *before;                  // activation of the beat; value and time (ms) of its peak; the sample before
     double* fallen[max_falls];    // ms of the run; NaN: not yet
     std::uint8_t* phase;          // bit 0: V was above the threshold; bit 1: a beat is followed
     const std::int64_t* step;     // of the clock
     std::int64_t steps_since;     // the values are those of so many steps later
-    double dt, width, threshold;  // width: ms between looks
+    double dt, width, threshold;  // width: ms between samples
     double share[max_falls];
     double never;  // NaN
     int falls;
@@ -85,7 +85,7 @@ public:
                double threshold, const std::int64_t* step);
     static std::int64_t memory(std::int64_t count, std::int64_t percents);
 
-    // A look at slots [first, first + count): `values` are those of these slots; v and activation those
+    // A sample at slots [first, first + count): `values` are those of these slots; v and activation those
     // of all slots. steps_since: 1 before the clock has advanced over the step that led to the values, else 0.
     // Enqueued.
     struct Values {  // of cells [first, first + count)
@@ -93,7 +93,8 @@ public:
         const void* values;  // of the first on
         interface::NumberFormat format;
     };
-    void look(const Values& values, const void* v, int real_bytes, const double* activation, std::int64_t steps_since);
+    void sample(const Values& values, const void* v, int real_bytes, const double* activation,
+                std::int64_t steps_since);
 
     std::vector<double> time_to_peak() const;   // [slots], ms from activation; NaN: no beat, or no rise
     std::vector<double> decay(int fall) const;  // [slots], ms from the peak; NaN: not fallen so far, or no rise
@@ -102,8 +103,8 @@ public:
 
 private:
     template <class Value, class Real>
-    void look_at(std::int64_t first, std::int64_t count, const void* values, const void* v, const double* activation,
-                 std::int64_t steps_since);
+    void sample_range(std::int64_t first, std::int64_t count, const void* values, const void* v,
+                      const double* activation, std::int64_t steps_since);
 
     device::Device& device_;
     std::vector<double> shares_;
@@ -114,14 +115,14 @@ private:
     device::Buffer<std::uint8_t> phase_;
 };
 
-// The trapezoidal integral over time, of looks in steps [first_step, last_step].
+// The trapezoidal integral over time, of samples in steps [first_step, last_step].
 template <class Value>
 struct Integrate {
     const Value* values;
-    double *integral, *before;  // [slots]; before: the value at the look before
+    double *integral, *before;  // [slots]; before: the value at the sample before
     const std::int64_t* step;
     std::int64_t steps_since, first_step, last_step;
-    double half_width;  // ms between looks, halved
+    double half_width;  // ms between samples, halved
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
         const std::int64_t n = *step + steps_since;

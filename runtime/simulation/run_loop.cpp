@@ -99,7 +99,7 @@ void RunLoop::act_before(std::int64_t step) {
 // is_again: output of the step was emitted before, as one like any other; now it turns out to be the last.
 void RunLoop::emit_output(std::int64_t step, bool is_last, bool is_again) {
     if (!is_again) {
-        observers_.look(step);
+        observers_.observe(step);
     }
     const bool is_guarded = step % guard_every_ == 0 || is_last || (checkpoints_ && checkpoints_->is_due(step));
     if (!is_guarded && !observers_.emits_at(step)) {
@@ -165,7 +165,7 @@ std::int64_t RunLoop::next_stop(std::int64_t step) const {
     return std::max(next, std::min(step + 1, until_));
 }
 
-// How many steps take about a second: from those between two looks of which the later waited for the device.
+// How many steps take about a second: from those between two synchronisation points.
 void RunLoop::keep_pace(std::int64_t step) {
     constexpr double patience = 1.0;  // seconds
     const std::int64_t steps = step - pace_.step;
@@ -193,7 +193,7 @@ void RunLoop::keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to) {
 void RunLoop::leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished) {
     const bool is_due = is_wished || checkpoints_->is_due(step) || checkpoints_->is_late();
     if ((!is_due && !is_interrupted) || checkpoints_->has(step)) {
-        checkpoints_->look();
+        checkpoints_->publish();
         return;
     }
     if (!is_interrupted) {

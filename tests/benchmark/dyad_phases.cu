@@ -65,7 +65,7 @@ public:
         assembly_ = simulation::assemble(experiment_, model_);
         lattice::Plan plan;  // scratch memory of a march, of which that of the whole is the largest
         plan.plan = interface::LatticePlan::march;
-        plan.scratch_of_slot = kernels::numbers_on_their_way<DyadsWithout<math::pack<double, 1>, 0>>;
+        plan.scratch_of_slot = kernels::numbers_of_cell_scratch<DyadsWithout<math::pack<double, 1>, 0>>;
         assembly_.lattice->plans = {plan};
         Diagnostics diagnostics;
         std::vector<std::string> notes;

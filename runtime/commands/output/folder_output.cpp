@@ -155,7 +155,7 @@ void FolderOutput::progress(std::int64_t step) {
         if (table_) table_->flush();
     });
     if (pieces_) list_what_all_have();
-    if (scans_) scans_->look();
+    if (scans_) scans_->list_written();
     if (progress_) progress_->update(step);
     if (listener_) listener_(step);
 }

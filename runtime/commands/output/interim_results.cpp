@@ -19,7 +19,7 @@ void write_measure_files(const simulation::Simulation& simulation, const experim
     write_tissue_files(simulation, experiment, model, folder);
 }
 
-void InterimResults::look() {
+void InterimResults::write_if_due() {
     mpi::Team& team = simulation_.team();
     const Clock::time_point began = Clock::now();
     std::optional<std::unique_lock<std::mutex>> turn;

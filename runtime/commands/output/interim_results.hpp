@@ -32,7 +32,7 @@ public:
 
     // Collective, at a step at which the host may read results. Writes when it is time: at most a twentieth of the
     // run's time goes there.
-    void look();
+    void write_if_due();
     // After a fault the maps of an earlier step are no results. At the root.
     void remove_maps() noexcept;
 

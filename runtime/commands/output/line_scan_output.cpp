@@ -119,7 +119,7 @@ bool LineScanOutput::has_waited() const {
            seconds_since(since_) >= std::max(limits_.seconds, limits_.share * seconds_since(begin_));
 }
 
-void LineScanOutput::look() {
+void LineScanOutput::list_written() {
     if (has_waited()) cut();
     std::vector<io::LineScanIndex::Piece> done;
     {
@@ -186,7 +186,7 @@ void LineScanOutput::abandon() noexcept {
 }
 
 void LineScanOutput::list_what_is_there() {
-    look();
+    list_written();
     mpi::collective_try(team_, [&] {
         writer_.settle();
         if (index_) index_->write();

@@ -40,7 +40,7 @@ public:
 
     void row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values);  // local
     void check();                            // local: throws what went wrong while writing
-    void look();                             // collective: lists what all have written
+    void list_written();                     // collective: lists what all have written
     void keep(checkpoint::Keeper& keeper);   // all rows so far are handed to the thread
     void settle();                           // by any thread: what was emitted survives a crash
     void find_pieces(std::int64_t step);     // collective: UserFault when pieces up to this step are gone or damaged

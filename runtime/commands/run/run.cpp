@@ -224,7 +224,7 @@ std::unique_ptr<InterimResults> show(const RunCommand& command, const Ready& rea
                                                     });
     output.tell_progress([run, files = interim.get()](std::int64_t step) {
         if (run) run->at_step(step);
-        files->look();
+        files->write_if_due();
     });
     return interim;
 }

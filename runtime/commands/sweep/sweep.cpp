@@ -211,7 +211,7 @@ private:
 
     void take(std::size_t run, int code, SweepProgress& progress) {
         if (code != 0 && launch::Interruption::signal() == 0) folder_.note_failure(run, code);
-        SweepFolder::Result result = folder_.look(run);
+        SweepFolder::Result result = folder_.result(run);
         if (code == 0 && result.status == SweepFolder::Status::done) {
             in_a_row_ = 0;
             if (copy_bandwidth_ == 0) copy_bandwidth_ = result.copy_bandwidth;
@@ -321,7 +321,7 @@ int sweep(const launch::Installation& tools, const Arguments& arguments) {
     for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
         if (!part.has(k)) continue;
         ++mine;
-        if (folder.look(k).status != SweepFolder::Status::done) unfinished.push_back(k);
+        if (folder.result(k).status != SweepFolder::Status::done) unfinished.push_back(k);
     }
     provide_solvers(sweep, tools, unfinished, specs);
     PackingInput input;

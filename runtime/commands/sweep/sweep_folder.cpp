@@ -192,7 +192,7 @@ std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, con
     return own;
 }
 
-SweepFolder::Result SweepFolder::look(std::size_t k) const {
+SweepFolder::Result SweepFolder::result(std::size_t k) const {
     Result result;
     std::error_code error;
     const std::string path = run(k) + "/summary.json";
@@ -249,7 +249,7 @@ void SweepFolder::write_table(const std::vector<SweepRun>& runs,
     std::vector<std::string> names;
     std::map<std::string, std::size_t> place;
     for (std::size_t k = 0; k < runs.size(); ++k) {
-        all.push_back(results[k] ? *results[k] : look(k));
+        all.push_back(results[k] ? *results[k] : result(k));
         for (const auto& [name, value] : all.back().values)
             if (place.emplace(name, names.size()).second) names.push_back(name);
     }

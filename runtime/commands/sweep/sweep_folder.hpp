@@ -64,7 +64,7 @@ public:
         std::string message;  // of a failure
     };
     // As its files say. A run that is going on is waiting.
-    Result look(std::size_t k) const;
+    Result result(std::size_t k) const;
     void make_room_for(std::size_t k) const;  // its folder, that of inputs and an empty log
     bool has_checkpoint(std::size_t k) const;
     void note_failure(std::size_t k, int code) const;  // at the end of its log

@@ -158,7 +158,7 @@ LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& 
 template <class Kernel>
 std::int64_t scratch_of_slot(LatticePlan plan, std::int64_t site_stride) {
     return plan == LatticePlan::separate ? lattice_scratch_size(Kernel::n_diffusing, Kernel::n_sums, 1, site_stride)
-           : plan == LatticePlan::march  ? numbers_on_their_way<Kernel>
+           : plan == LatticePlan::march  ? numbers_of_cell_scratch<Kernel>
                                          : 0;
 }
 
@@ -199,8 +199,8 @@ cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape&
 }
 
 template <class Kernel>
-CellOnItsWay<Kernel>* cells_on_their_way(const ReactArguments& at) {
-    return reinterpret_cast<CellOnItsWay<Kernel>*>(at.lattice->scratch);
+CellScratch<Kernel>* cell_scratch(const ReactArguments& at) {
+    return reinterpret_cast<CellScratch<Kernel>*>(at.lattice->scratch);
 }
 
 // blocks: of a cell, at most; 0: its memory does not fit.
@@ -219,7 +219,7 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
                               {(at.last - at.first) * shape.blocks, threads, shape.blocks,
                                static_cast<std::size_t>(cluster_memory(sizes_of_kernel<Kernel>, shape))},
                               stream, constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice),
-                              amplitudes_of(at), shape, cells_on_their_way<Kernel>(at), tables_of<Kernel>(at));
+                              amplitudes_of(at), shape, cell_scratch<Kernel>(at), tables_of<Kernel>(at));
 }
 
 // A kernel of the cells' own step. A multiprocessor that it comes to is divided as a march needs it, so that blocks of
@@ -236,7 +236,7 @@ cudaError_t launch_of_cells(void (*kernel)(Parameters...), const ReactArguments&
 }
 
 // The last `left` cells are shared by clusters of that many blocks, beside the march of the others. Who reads and
-// writes what, of CellOnItsWay and else: begin writes `cell`; then, beside one another, clusters and march read it and
+// writes what, of CellScratch and else: begin writes `cell`; then, beside one another, clusters and march read it and
 // write `sums`, each of its own cells, and their sites, and early reads it and the state and writes `early`; then late
 // reads all three and writes the state and the potential.
 template <class Kernel>
@@ -255,7 +255,7 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     const StimulusAmplitudes amplitudes = amplitudes_of(at);
     const TablesOf<Kernel> tables = tables_of<Kernel>(at);
     const MarchShape shape = march_shape_for<Kernel>(machine, lattice);
-    CellOnItsWay<Kernel>* const cells = cells_on_their_way<Kernel>(at);
+    CellScratch<Kernel>* const cells = cell_scratch<Kernel>(at);
     ReactArguments marching = at, shared = at;
     marching.last = shared.first = at.last - left;
 

@@ -1,6 +1,6 @@
-// The cells' own step, a thread a cell, in kernels beside a march: what sites read of their cell, before them; as much
-// of the cell's step as reads no sums over sites (EarlyStep), beside them; the rest, after them. What they hand each
-// other lies in scratch memory.
+// The cell's own step around a lattice march, one thread per cell, fissioned into three kernels: `begin` computes what
+// the sites read, before the march; `early` the part of the step that reads no sums over sites (EarlyStep), beside the
+// march; `late` the rest, after it. The kernels communicate through CellScratch in global memory.
 #pragma once
 
 #include "runtime/kernels/cuda/cuda_lattice_sites.cuh"
@@ -42,19 +42,19 @@ struct EarlyStep<Kernel> {
     }
 };
 
-// Of each slot, from one kernel of a step to the next.
+// What one kernel of a step leaves for the next, for each slot.
 template <class Kernel>
-struct alignas(16) CellOnItsWay {
+struct alignas(16) CellScratch {
     SharedCell<Kernel> cell;                   // by cell_begin_kernel
-    double sums[Kernel::n_sums + 1];           // by who goes through the sites
+    double sums[Kernel::n_sums + 1];           // by the march or the cluster
     typename EarlyStep<Kernel>::Values early;  // by cell_early_kernel
 };
 template <class Kernel>
-inline constexpr std::int64_t numbers_on_their_way = sizeof(CellOnItsWay<Kernel>) / sizeof(double);
+inline constexpr std::int64_t numbers_of_cell_scratch = sizeof(CellScratch<Kernel>) / sizeof(double);
 
 // The block's copy of a cell; by all threads, then a barrier.
 template <class Kernel>
-__device__ __forceinline__ void take_cell(SharedCell<Kernel>& to, const CellOnItsWay<Kernel>& from) {
+__device__ __forceinline__ void take_cell(SharedCell<Kernel>& to, const CellScratch<Kernel>& from) {
     static_assert(sizeof to % sizeof(uint4) == 0);
     for (unsigned k = threadIdx.x; k < sizeof to / sizeof(uint4); k += blockDim.x)
         reinterpret_cast<uint4*>(&to)[k] = reinterpret_cast<const uint4*>(&from.cell)[k];
@@ -70,7 +70,7 @@ template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
     cell_begin_kernel(const __grid_constant__ typename Kernel::Constants constants,
                       const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
-                      const __grid_constant__ StimulusAmplitudes amplitudes, CellOnItsWay<Kernel>* const cells,
+                      const __grid_constant__ StimulusAmplitudes amplitudes, CellScratch<Kernel>* const cells,
                       const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot < at.last) fill_cell<Kernel>(cells[slot].cell, constants, at, lattice, amplitudes, tables, slot);
@@ -81,10 +81,10 @@ template <class Kernel>
 __global__ void __launch_bounds__(cell_threads, 16)
     cell_early_kernel(const __grid_constant__ typename Kernel::Constants constants,
                       const __grid_constant__ ReactArguments at, const __grid_constant__ StimulusAmplitudes amplitudes,
-                      CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
+                      CellScratch<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
-    CellOnItsWay<Kernel>& here = cells[slot];
+    CellScratch<Kernel>& here = cells[slot];
     EarlyStep<Kernel>::begin(constants, tables, here.cell.step, cell_at<Kernel>(at, amplitudes, slot), here.cell.values,
                              here.early);
 }
@@ -93,10 +93,10 @@ template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
     cell_late_kernel(const __grid_constant__ typename Kernel::Constants constants,
                      const __grid_constant__ ReactArguments at, const __grid_constant__ StimulusAmplitudes amplitudes,
-                     const CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
+                     const CellScratch<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
-    const CellOnItsWay<Kernel>& here = cells[slot];
+    const CellScratch<Kernel>& here = cells[slot];
     EarlyStep<Kernel>::finish(constants, tables, here.cell.step, cell_at<Kernel>(at, amplitudes, slot),
                               here.cell.values, here.early, reinterpret_cast<const typename Kernel::real*>(here.sums));
 }

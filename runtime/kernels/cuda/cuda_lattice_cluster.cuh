@@ -93,14 +93,14 @@ __device__ __forceinline__ void finish_cell(const typename Kernel::Constants& co
                               memory.cell.values, memory.early, total);
 }
 
-// is_whole_step: with the cell's own step. Else it is done by other kernels, through cells_on_their_way.
+// is_whole_step: with the cell's own step. Else it is done by other kernels, through cell_scratch.
 template <class Kernel, bool is_whole_step>
 __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_threads_beside_march,
                                   is_whole_step ? 1 : march_blocks)
     cluster_kernel(const __grid_constant__ typename Kernel::Constants constants,
                    const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
                    const __grid_constant__ StimulusAmplitudes amplitudes, const ClusterShape shape,
-                   CellOnItsWay<Kernel>* const cells_on_their_way, const __grid_constant__ TablesOf<Kernel> tables) {
+                   CellScratch<Kernel>* const cell_scratch, const __grid_constant__ TablesOf<Kernel> tables) {
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<ClusterMemory<Kernel>*>(shared_memory);
     double* const local = reinterpret_cast<double*>(&memory + 1);
@@ -117,7 +117,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     using Sums = StepSums<Kernel>;
 
     if constexpr (!is_whole_step)
-        take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
+        take_cell<Kernel>(memory.cell, cell_scratch[slot]);
     else if (thread == 0)
         fill_cell<Kernel>(memory.cell, constants, at, lattice, amplitudes, tables, slot);
     say_block_has_begun();
@@ -150,7 +150,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     if (!is_whole_step && rank == 0 && thread < 32) {
         for (int k = 0; k < Kernel::n_sums; ++k) {
             const double x = sum_of_units<Sums>(k, unit_sums + k * shape.units, shape.units);
-            if (thread == 0) cells_on_their_way[slot].sums[k] = x;
+            if (thread == 0) cell_scratch[slot].sums[k] = x;
         }
         __syncwarp();
     }
@@ -181,7 +181,7 @@ template <class Kernel, bool is_whole_step>
 __global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constants,
                                const __grid_constant__ ReactArguments, const __grid_constant__ CudaLattice<Kernel>,
                                const __grid_constant__ StimulusAmplitudes, const ClusterShape,
-                               CellOnItsWay<Kernel>* const, const __grid_constant__ TablesOf<Kernel>) {}
+                               CellScratch<Kernel>* const, const __grid_constant__ TablesOf<Kernel>) {}
 
 #endif
 

@@ -1,10 +1,12 @@
-// Plan "march": one block a cell. It goes through the sites in order of their numbers, a chunk of one site a thread at
-// a time: a turn. What the local update leaves of diffusing states goes into a ring in shared memory; a site is
-// diffused when the farthest of its neighbours is in the ring, so diffusion lags by that reach (a plane), and by one
-// turn more where the ring has room for it: then no warp waits for the others of its turn, only for the turn before.
-// The states of chunks to come arrive in shared memory meanwhile. Every state is read once and written once. The cells'
-// own step is done by kernels of their own (cuda_lattice_cell.cuh), a thread a cell: it needs registers that the march
-// has not.
+// Plan "march": a sliding-window stencil over the sites of a cell, software-pipelined with cp.async, double-buffered in
+// shared memory, one block per cell. Every state is read once and written once.
+//
+// A turn is one chunk of sites, one site per thread, in order of their numbers. The local update writes the diffusing
+// states of its turn into a ring buffer in shared memory. A site diffuses when its farthest neighbour is in the ring:
+// diffusion lags behind the update by that reach (a plane). Where the ring has room for one turn more, diffusion lags
+// by that turn too, so that a warp waits for the turn before and not for the other warps of its own. Chunks to come are
+// prefetched. The cell's own step runs in kernels of its own (cuda_lattice_cell.cuh), one thread per cell, since it
+// needs registers that the march has not.
 #pragma once
 
 #include <initializer_list>
@@ -213,7 +215,7 @@ template <class Kernel, bool may_hold>
 __global__ void __launch_bounds__(march_threads, march_blocks)
     march_kernel(const __grid_constant__ typename Kernel::Constants constants,
                  const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
-                 const __grid_constant__ MarchShape shape, CellOnItsWay<Kernel>* const cells_on_their_way) {
+                 const __grid_constant__ MarchShape shape, CellScratch<Kernel>* const cell_scratch) {
     extern __shared__ __align__(256) unsigned char march_memory_here[];
     std::uint32_t start = shared_address(march_memory_here);
     asm volatile("" : "+r"(start));  // in a register: the compiler would form it again at each use
@@ -226,7 +228,7 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     if (thread == 0) {
         for (auto& barrier : memory.turn_done) barrier.prepare(shape.threads / 32);
     }
-    take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
+    take_cell<Kernel>(memory.cell, cell_scratch[slot]);
     __syncthreads();
 #pragma unroll
     for (unsigned chunk = 0; chunk < march_stages; ++chunk)
@@ -273,7 +275,7 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         place_of_first = ring.place(place_of_first + shape.threads * Ring<Kernel>::bytes_of_site);
     }
     __syncthreads();
-    memory.sums.finish(sites, cells_on_their_way[slot].sums);
+    memory.sums.finish(sites, cell_scratch[slot].sums);
 }
 
 }  // namespace heartwright::kernels

@@ -82,7 +82,7 @@ std::int64_t Electrodes::next_due(std::int64_t step) const {
     return next;
 }
 
-void Electrodes::look(std::int64_t step) {
+void Electrodes::observe(std::int64_t step) {
     void* const v = tissue_.potential();
     void* const spare = tissue_.spare_potential.data();
     const int real_bytes = static_cast<int>(tissue_.population.model().real_bytes);
@@ -90,7 +90,7 @@ void Electrodes::look(std::int64_t step) {
     tissue_.forward_euler->apply(v, spare);
     for (One& one : electrodes_) {
         if (step % one.asked->every_steps == 0) {
-            one.sum.look(v, spare, real_bytes);
+            one.sum.sample(v, spare, real_bytes);
             one.t.push_back(static_cast<double>(step) * tissue_.experiment.time.dt);
         }
     }

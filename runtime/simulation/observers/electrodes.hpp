@@ -34,7 +34,7 @@ public:
 
     bool is_due(std::int64_t step) const override;
     std::int64_t next_due(std::int64_t step) const override;
-    void look(std::int64_t step) override;  // enqueued
+    void observe(std::int64_t step) override;  // enqueued
     void keep(checkpoint::Keeper& keeper) override;
 
     std::vector<ElectrodeResult> results() const;  // in the experiment's order, at the root; waits

@@ -31,7 +31,7 @@ public:
     // wait for the device.
     virtual bool is_due(std::int64_t) const { return false; }
     virtual std::int64_t next_due(std::int64_t) const { return never; }  // the first due step after this one
-    virtual void look(std::int64_t step) { static_cast<void>(step); }
+    virtual void observe(std::int64_t step) { static_cast<void>(step); }
 
     // Output while the run goes on, at steps at which the host waits for the device; after the looks of the step.
     virtual bool emits_at(std::int64_t) const { return false; }

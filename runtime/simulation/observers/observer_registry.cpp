@@ -31,10 +31,10 @@ void ObserverRegistry::update_by_block(const reduce::PotentialRows& potential) {
     }
 }
 
-void ObserverRegistry::look(std::int64_t step) {
+void ObserverRegistry::observe(std::int64_t step) {
     for (const auto& observer : observers_) {
         if (observer->is_due(step)) {
-            observer->look(step);
+            observer->observe(step);
         }
     }
 }

@@ -24,7 +24,7 @@ public:
     void update();                   // those that update each step
     bool updates_by_blocks() const;  // all of those
     void update_by_block(const reduce::PotentialRows& potential);
-    void look(std::int64_t step);
+    void observe(std::int64_t step);
     bool emits_at(std::int64_t step) const;
     bool needs_valid_states_at(std::int64_t step) const;
     void emit(std::int64_t step, Output& output);

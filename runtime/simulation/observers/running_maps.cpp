@@ -193,7 +193,7 @@ std::int64_t RunningMaps::next_due(std::int64_t step) const {
     return next;
 }
 
-void RunningMaps::look(std::int64_t step) {
+void RunningMaps::observe(std::int64_t step) {
     for (PeakGroup& group : groups_) {
         if (group.every > 1 && step % group.every == 0) {
             keep_peaks(group);

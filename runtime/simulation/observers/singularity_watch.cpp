@@ -42,9 +42,9 @@ std::int64_t SingularityWatch::next_due(std::int64_t step) const {
     return next <= asked_.last_step ? next : never;
 }
 
-void SingularityWatch::look(std::int64_t step) {
+void SingularityWatch::observe(std::int64_t step) {
     tissue_.exchange_halo();
-    if (const auto found = finder_.look(tissue_.potential())) {
+    if (const auto found = finder_.find(tissue_.potential())) {
         add(static_cast<double>(step) * tissue_.experiment.time.dt, team_.gather(*found));
     }
 }

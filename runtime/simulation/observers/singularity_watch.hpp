@@ -23,7 +23,7 @@ public:
 
     bool is_due(std::int64_t step) const override;
     std::int64_t next_due(std::int64_t step) const override;
-    void look(std::int64_t step) override;  // waits; collective
+    void observe(std::int64_t step) override;  // waits; collective
     void keep(checkpoint::Keeper& keeper) override;
 
     const PhaseSingularities& results() const { return results_; }  // of all ranks at the root, else empty

@@ -120,7 +120,7 @@ std::int64_t SymbolMaps::next_due(std::int64_t step) const {
     return next;
 }
 
-void SymbolMaps::look(std::int64_t step) {
+void SymbolMaps::observe(std::int64_t step) {
     for (Group& group : groups_) {
         if (step == 0 || (group.every > 1 && step % group.every == 0)) {
             take(group, 0);
@@ -133,8 +133,8 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
     group.planes.read();
     for (Transient& transient : group.transients) {
         for (const auto& part : group.planes.parts(transient.plane)) {
-            transient.looks.look({part.first, part.count, part.values, part.format}, population_.potential(),
-                                 real_bytes, activation_, steps_since);
+            transient.looks.sample({part.first, part.count, part.values, part.format}, population_.potential(),
+                                   real_bytes, activation_, steps_since);
         }
     }
     for (Charge& charge : group.charges) {

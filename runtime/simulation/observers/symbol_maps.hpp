@@ -27,7 +27,7 @@ public:
     void update() override;
     bool is_due(std::int64_t step) const override;
     std::int64_t next_due(std::int64_t step) const override;
-    void look(std::int64_t step) override;  // enqueued
+    void observe(std::int64_t step) override;  // enqueued
     void keep(checkpoint::Keeper& keeper) override;
 
     struct Result {

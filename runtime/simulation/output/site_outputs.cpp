@@ -160,7 +160,7 @@ void SiteOutputs::emit(std::int64_t step, Output& output) {
     for (Watched& watched : watched_) {
         if (watched.sampler) {
             const auto values = watched.sampler->sample_on_device(clock);
-            watched.detector.look(t, values.front(), values.back());
+            watched.detector.sample(t, values.front(), values.back());
         }
     }
 }

@@ -37,7 +37,7 @@ public:
     bool can_take();
     bool is_late() const { return is_late_; }  // local, and the same on all ranks
     void take(std::int64_t step, double t, const Keep& keep, const std::function<void()>& settle);
-    void look() { series_.look(); }  // may put one in place that has been written meanwhile
+    void publish() { series_.publish(); }  // may put one in place that has been written meanwhile
     void finish() { series_.finish(); }
     // When a fault ends the run: the one that is being written still becomes whole if all ranks are here. Afterwards
     // nobody is asked to settle any more.

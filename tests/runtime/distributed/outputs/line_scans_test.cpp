@@ -34,7 +34,7 @@ struct Scanning final : Silent {
         scans.row(scan, step, t, values);
     }
     void progress(std::int64_t step) override {
-        scans.look();
+        scans.list_written();
         scans.settle();  // what was to be listed is listed
         if (team.is_root()) {
             seen_rows.push_back(io::list_line_scans(path)[0].rows);

@@ -27,14 +27,14 @@ std::vector<double> numbers(const std::vector<Spark>& sparks) {
 // Of `looks` looks, and kept before look `kept`.
 struct Course {
     explicit Course(unsigned seed) : random(seed), level(48, 0) {}
-    void look(SparkDetector& detector) {
+    void sample(SparkDetector& detector) {
         std::uniform_real_distribution<double> uniform(0, 1);
         std::vector<double> of;
         for (double& one : level) {
             one = one * 0.8 + (uniform(random) < 0.02 ? 1 : 0.05 * uniform(random));
             of.push_back(one > 0.5 ? 5 * uniform(random) : 0);
         }
-        detector.look(0.25 * step++, of.data(), level.data());
+        detector.sample(0.25 * step++, of.data(), level.data());
     }
     std::mt19937 random;
     std::vector<double> level;
@@ -48,7 +48,7 @@ TEST(KeptSparks, a_detector_goes_on_where_it_was) {
         SparkDetector detector(*device, {4, 4, 3}, 2, 2.5), other(*device, {4, 4, 3}, 2, 2.5);
         Course course(seed);
         for (int k = 0; k < kept_at; ++k) {
-            course.look(detector);
+            course.sample(detector);
         }
         Course same = course;
         MemoryKeeper saved(*device, 1);
@@ -56,8 +56,8 @@ TEST(KeptSparks, a_detector_goes_on_where_it_was) {
         MemoryKeeper restored(*device, 1, saved.told);
         other.keep(restored, "sparks/0", true);
         for (int k = 0; k < 100; ++k) {
-            course.look(detector);
-            same.look(other);
+            course.sample(detector);
+            same.sample(other);
         }
         EXPECT_EQ(numbers(detector.sparks()), numbers(other.sparks()));
         EXPECT_FALSE(detector.sparks().empty());
@@ -73,7 +73,7 @@ TEST(KeptSparks, what_is_of_other_sites_or_cut_is_refused) {
     SparkDetector detector(*device, {4, 4, 3}, 2, 2.5);
     Course course(1);
     for (int k = 0; k < 50; ++k) {
-        course.look(detector);
+        course.sample(detector);
     }
     MemoryKeeper saved(*device, 1);
     detector.keep(saved, "sparks/0", true);

@@ -181,7 +181,7 @@ TEST_P(Kept, transients_go_on_to_the_same_bits) {
             v.upload(values);
             activation.upload(latest);
             step.fill(static_cast<std::int64_t>(n) - 1);
-            transients.look({0, cells, v.data(), interface::NumberFormat::fp64}, v.data(), 8, activation.data(), 1);
+            transients.sample({0, cells, v.data(), interface::NumberFormat::fp64}, v.data(), 8, activation.data(), 1);
         }
         device->synchronise();
     };

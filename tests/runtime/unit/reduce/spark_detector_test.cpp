@@ -17,8 +17,8 @@ device::Device& processor() {
     static const auto device = device::open(device::Backend::cpu, 1, 0);
     return *device;
 }
-void look(SparkDetector& detector, double t, const std::vector<double>& of, const std::vector<double>& shown) {
-    detector.look(t, of.data(), shown.data());
+void sample(SparkDetector& detector, double t, const std::vector<double>& of, const std::vector<double>& shown) {
+    detector.sample(t, of.data(), shown.data());
 }
 
 // A row of sites along the first axis of 21 x 3 x 1.
@@ -44,7 +44,7 @@ std::vector<Spark> one_spark(std::int64_t i, std::int64_t j, double every, doubl
                 shown[static_cast<std::size_t>(number(x, y))] +=
                     0.5 * triangular_spark(t, 1) *
                     std::max(0.0, 1 - 0.25 * std::fabs(double(x - i)) - 0.5 * std::fabs(double(y - j)));
-        look(detector, t, of, shown);
+        sample(detector, t, of, shown);
     }
     return detector.sparks();
 }
@@ -82,10 +82,10 @@ TEST(SparkDetector, keeps_what_goes_on_at_the_end) {
     EXPECT_NEAR(sparks[0].peak_t, 3, 1e-9);
 }
 
-std::vector<Spark> row_of(const std::vector<std::vector<double>>& of_by_look) {
-    SparkDetector detector(processor(), {static_cast<std::int64_t>(of_by_look[0].size()), 1, 1}, 1, 10);
+std::vector<Spark> row_of(const std::vector<std::vector<double>>& of_by_sample) {
+    SparkDetector detector(processor(), {static_cast<std::int64_t>(of_by_sample[0].size()), 1, 1}, 1, 10);
     double t = 0;
-    for (const auto& of : of_by_look) look(detector, t++, of, of);
+    for (const auto& of : of_by_sample) sample(detector, t++, of, of);
     return detector.sparks();
 }
 
@@ -100,7 +100,7 @@ TEST(SparkDetector, begins_none_above_the_threshold) {
 TEST(SparkDetector, a_dip_that_keeps_more_than_half_belongs_to_the_same_spark) {
     SparkDetector detector(processor(), {1, 1, 1}, 1, 10);
     const double of[] = {0, 20, 5, 20, 5, 0, 20, 0}, shown[] = {0, 1, 0.8, 2, 0.5, 0, 3, 0};
-    for (std::size_t k = 0; k < 8; ++k) look(detector, double(k), {of[k]}, {shown[k]});
+    for (std::size_t k = 0; k < 8; ++k) sample(detector, double(k), {of[k]}, {shown[k]});
     const auto sparks = detector.sparks();
     ASSERT_EQ(sparks.size(), 2u);
     EXPECT_DOUBLE_EQ(sparks[0].amplitude, 2);
@@ -120,7 +120,7 @@ TEST(SparkDetector, a_later_rise_that_is_not_its_own_hides_how_long_it_was) {
     // `of` falls at 2 ms; what a wave brings from 6 ms on is above the spark's peak.
     SparkDetector detector(processor(), {1, 1, 1}, 1, 10);
     const double of[] = {0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0}, shown[] = {0, 2, 1.8, 1.6, 1.5, 1.5, 4, 5, 6, 1, 0};
-    for (std::size_t k = 0; k < 11; ++k) look(detector, double(k), {of[k]}, {shown[k]});
+    for (std::size_t k = 0; k < 11; ++k) sample(detector, double(k), {of[k]}, {shown[k]});
     const auto sparks = detector.sparks();
     ASSERT_EQ(sparks.size(), 2u);
     EXPECT_DOUBLE_EQ(sparks[0].amplitude, 2);
@@ -143,7 +143,7 @@ TEST(SparkDetector, tells_primary_sparks_from_recruited_ones) {
 
 TEST(SparkDetector, an_event_that_shows_nothing_has_no_duration) {
     SparkDetector detector(processor(), {2, 1, 1}, 1, 10);
-    for (const double of : {0.0, 20.0, 0.0, 0.0}) look(detector, of, {of, 0}, {1, 1});
+    for (const double of : {0.0, 20.0, 0.0, 0.0}) sample(detector, of, {of, 0}, {1, 1});
     ASSERT_EQ(detector.sparks().size(), 1u);
     EXPECT_EQ(detector.sparks()[0].amplitude, 0);
     EXPECT_TRUE(std::isnan(detector.sparks()[0].duration));
@@ -152,16 +152,16 @@ TEST(SparkDetector, an_event_that_shows_nothing_has_no_duration) {
 TEST(SparkDetector, reads_no_plane_where_nothing_rises) {
     SparkDetector detector(processor(), {100, 1, 1}, 1, 10);
     std::vector<double> of(100), shown(100, 0.1);
-    for (int k = 0; k < 20; ++k) look(detector, k, of, shown);
+    for (int k = 0; k < 20; ++k) sample(detector, k, of, shown);
     EXPECT_EQ(detector.planes_read(), 0);
     of[5] = 20, shown[5] = 1;
-    look(detector, 20, of, shown);
+    sample(detector, 20, of, shown);
     const std::int64_t read = detector.planes_read();
     EXPECT_EQ(read, 4);  // of the 2 ms before, for the baseline, and the peak's, for the widths
     of[5] = 0;
     for (int k = 21; k < 30; ++k) {
         shown[5] *= 0.7;
-        look(detector, k, of, shown);
+        sample(detector, k, of, shown);
     }
     EXPECT_EQ(detector.planes_read(), read);  // its fall needs its own site only
     ASSERT_EQ(detector.sparks().size(), 1u);
@@ -202,9 +202,9 @@ TEST_P(SparksOn, sparks_are_those_of_a_processor_bit_for_bit) {
             level[n] = level[n] * 0.8 + (uniform(random) < 0.01 ? 1 : 0.05 * uniform(random));
             of[n] = level[n] > 0.5 ? 5 * uniform(random) : 0;
         }
-        look(here, 0.3 * k, of, level);
+        sample(here, 0.3 * k, of, level);
         const device::Buffer<double> of_there(*device, of), level_there(*device, level);
-        there.look(0.3 * k, of_there.data(), level_there.data());
+        there.sample(0.3 * k, of_there.data(), level_there.data());
     }
     const auto numbers = [](const SparkDetector& detector) {
         std::vector<double> all;

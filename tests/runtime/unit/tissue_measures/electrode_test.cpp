@@ -37,7 +37,7 @@ double electrode_sum(device::Device& device, const Medium& medium, const std::ve
     }
     const device::Buffer<double> before(device, v), after(device, harness.advance(v, 1));
     Electrode electrode(device, medium.grid, slots, grid_of_slot.data(), at, minus);
-    electrode.look(before.data(), after.data(), 8);
+    electrode.sample(before.data(), after.data(), 8);
     return electrode.value(electrode.sums().at(0)) / step;
 }
 
@@ -172,8 +172,8 @@ TEST_P(ElectrodesOn, sums_have_the_same_bits_as_on_the_processor) {
         const Place at{-1, 2, 3}, minus{9, -7, 30};
         Electrode one(device, grid, all_slots(grid), nullptr, at, nullptr),
             two(device, grid, all_slots(grid), nullptr, at, &minus);
-        one.look(from.data(), to.data(), sizeof(Real));
-        two.look(from.data(), to.data(), sizeof(Real));
+        one.sample(from.data(), to.data(), sizeof(Real));
+        two.sample(from.data(), to.data(), sizeof(Real));
         return std::vector<double>{one.value(one.sums().at(0)), two.value(two.sums().at(0))};
     };
     const auto device = testing::open(GetParam()), processor = testing::open(device::Backend::cpu, 1);
@@ -190,7 +190,7 @@ TEST_P(ElectrodesOn, many_looks_come_back_in_order_whatever_room_there_is) {
     after.fill(0);
     for (int look = 0; look < 600; ++look) {
         after.upload(std::vector<double>{static_cast<double>(look)}, 1);  // 2.5 mm away
-        electrode.look(before.data(), after.data(), 8);
+        electrode.sample(before.data(), after.data(), 8);
     }
     const auto sums = electrode.sums();
     ASSERT_EQ(sums.size(), 600u);
@@ -232,7 +232,7 @@ TEST_P(ElectrodesOn, parts_of_a_grid_sum_to_the_bits_of_the_whole) {
         }
         const device::Buffer<double> first(*device, from), second(*device, to);
         Electrode electrode(*device, part, slots, grid_of_slot.data(), at, &minus);
-        electrode.look(first.data(), second.data(), 8);
+        electrode.sample(first.data(), second.data(), 8);
         return std::pair{electrode.sums().at(0), electrode.value(electrode.sums().at(0))};
     };
     const double whole = sum_of(grid).second;

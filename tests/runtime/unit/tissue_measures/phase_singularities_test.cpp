@@ -38,9 +38,9 @@ protected:
             }
             std::optional<Points> points;
             if (real_bytes == 8) {
-                points = finder.look(device::Buffer<double>(*device, v).data());
+                points = finder.find(device::Buffer<double>(*device, v).data());
             } else {
-                points = finder.look(device::Buffer<float>(*device, std::vector<float>(v.begin(), v.end())).data());
+                points = finder.find(device::Buffer<float>(*device, std::vector<float>(v.begin(), v.end())).data());
             }
             EXPECT_EQ(points.has_value(), n >= looks);
             if (points) {
@@ -209,7 +209,7 @@ TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_re
                             }
                         }
                     }
-                    const auto points = part.finder->look(device::Buffer<double>(*device, values(part, n)).data());
+                    const auto points = part.finder->find(device::Buffer<double>(*device, values(part, n)).data());
                     if (points) {
                         found.insert(found.end(), points->begin(), points->end());
                     }

@@ -55,7 +55,7 @@ double electrode_sum(device::Device& device, const TetrahedralMesh& mesh, const 
     before.upload(v, 0);
     diffusion->apply(before.data(), after.data());
     Electrode electrode(device, grid, slots, nullptr, at, nullptr);
-    electrode.look(before.data(), after.data(), 8);
+    electrode.sample(before.data(), after.data(), 8);
     return electrode.value(electrode.sums().at(0)) * Electrode::unit_volume(grid) / step;
 }
 
@@ -240,8 +240,8 @@ Points singularities(device::Device& device, const tissue::Grid& grid, const std
         EXPECT_FALSE(found.has_value());
         const auto v = times(grid, [&](const Point& p) { return -60 + 30 * std::cos(phase(p) - 0.25 * M_PI * look); });
         found = real_bytes == 8
-                    ? finder.look(device::Buffer<double>(device, v).data())
-                    : finder.look(device::Buffer<float>(device, std::vector<float>(v.begin(), v.end())).data());
+                    ? finder.find(device::Buffer<double>(device, v).data())
+                    : finder.find(device::Buffer<float>(device, std::vector<float>(v.begin(), v.end())).data());
     }
     return found.value_or(Points{});
 }

@@ -57,8 +57,8 @@ protected:
             v.upload(potentials);
             activation.upload(activations);
             step.fill(n - 1);
-            transients.look({0, cells, values.data(), interface::NumberFormat::fp64}, v.data(), 8, activation.data(),
-                            1);
+            transients.sample({0, cells, values.data(), interface::NumberFormat::fp64}, v.data(), 8, activation.data(),
+                              1);
         }
         std::vector<Result> results;
         const auto peak = transients.time_to_peak(), decay50 = transients.decay(0), decay90 = transients.decay(1);

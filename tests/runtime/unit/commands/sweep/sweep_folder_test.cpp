@@ -104,10 +104,10 @@ TEST(SweepFolder, damaged_summaries_are_not_done) {
     std::filesystem::create_directory(folder.run(0));
     for (const char* damaged : {"", "[1]", "{\"status\": 3}", "{\"status\": \"interrupted\"}"}) {
         scratch.write("s/run_0/summary.json", damaged);
-        EXPECT_NE(folder.look(0).status, SweepFolder::Status::done) << damaged;
+        EXPECT_NE(folder.result(0).status, SweepFolder::Status::done) << damaged;
     }
     scratch.write("s/run_0/summary.json", R"({"status": "complete", "timings_s": [], "at_probes": 3})");
-    EXPECT_EQ(folder.look(0).status, SweepFolder::Status::done);
+    EXPECT_EQ(folder.result(0).status, SweepFolder::Status::done);
 }
 
 TEST(SweepFolder, a_checkpoint_is_a_whole_one) {
