@@ -84,7 +84,7 @@ std::string compile_object(const CompileJob& job) {
     const auto invocation = std::make_shared<clang::CompilerInvocation>();
     bool is_compiled = false;
     if (read_words(job, diagnostics, *invocation)) {
-        invocation->getFrontendOpts().DisableFree = false;  // this program goes on
+        invocation->getFrontendOpts().DisableFree = false;  // this program continues
         invocation->getCodeGenOpts().DisableFree = false;
         clang::CompilerInstance compiler;
         compiler.setInvocation(invocation);

@@ -25,11 +25,11 @@ public:
     bool at_end();
     char peek();  // '\0' at the end
 
-    // Whether the line goes on so; if it does, that is taken.
+    // Whether the line continues so; if it does, that is taken.
     bool take(std::string_view token);
     bool take_word(std::string_view word);
     bool take_keyword(
-        std::string_view word);  // that begins a line; a definition may have its name, and then goes on with [unit]
+        std::string_view word);  // that begins a line; a definition may have its name, and then continues with [unit]
 
     void expect(std::string_view token);
     std::string name();

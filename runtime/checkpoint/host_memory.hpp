@@ -26,7 +26,7 @@ public:
     // MachineFault when the machine has no more, and nobody has any to give back.
     using Block = std::shared_ptr<std::byte>;
     Block take(std::int64_t bytes);
-    // Blocks of these sizes, found beside what goes on, so that take() has them at hand. Locking pages takes a GPU's
+    // Blocks of these sizes, found beside the run, so that take() has them at hand. Locking pages takes a GPU's
     // driver its time.
     void prepare(std::vector<std::int64_t> sizes);
 

@@ -23,7 +23,7 @@ struct IndexedFile {
 struct Index {
     std::int64_t step = 0;
     double t = 0;                                // ms
-    nlohmann::ordered_json about;                // what must be the same in the run that goes on from here
+    nlohmann::ordered_json about;                // what must be the same in the run that continues from here
     nlohmann::ordered_json made_by;              // for people: version, backend, ranks
     std::vector<IndexedFile> files;              // of each rank
     std::map<std::string, std::int64_t> values;  // the file that has each
@@ -38,7 +38,7 @@ struct Index {
 std::vector<std::string> differences(const nlohmann::ordered_json& there, const nlohmann::ordered_json& here,
                                      std::size_t most);
 
-// Of two `made_by`: a sentence when what goes on rounds otherwise than what was before (another backend, or other
+// Of two `made_by`: a sentence when what continues rounds otherwise than what was before (another backend, or other
 // passes); "" when not.
 std::string other_rounding(const nlohmann::ordered_json& there, const nlohmann::ordered_json& here);
 

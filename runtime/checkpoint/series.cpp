@@ -225,7 +225,7 @@ void Series::put_in_place() {
     times_.written = since(begin_);
 }
 
-// Those of later steps are damaged: the run went on from one before them.
+// Those of later steps are damaged: the run continued from one before them.
 void Series::remove_others() {
     int left = std::max(1, setup_.kept);
     for (const std::int64_t step : steps_in(setup_.folder)) {

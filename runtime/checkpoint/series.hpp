@@ -27,7 +27,7 @@ public:
         std::string folder;
         int kept = 2;                           // the newest that stay; >= 1
         nlohmann::ordered_json about, made_by;  // as Index has them
-        // What of an `about` must be the same for a run to go on from `step`; empty: all of it.
+        // What of an `about` must be the same for a run to continue from `step`; empty: all of it.
         std::function<nlohmann::ordered_json(const nlohmann::ordered_json& about, std::int64_t step)> resume_prefix =
             {};
         // Adds to `about` what is to be said of `step` alone, when a checkpoint is taken there or compared.
@@ -42,7 +42,7 @@ public:
     // that is gone...; the checkpoints before it stay.
     void take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep,
               const std::function<void()>& settle);
-    // Finds memory for what `keep` tells, beside what goes on, so that the first one does not wait for it.
+    // Finds memory for what `keep` tells, beside the run, so that the first one does not wait for it.
     void prepare(const std::function<void(Keeper&)>& keep);
     bool is_writing() const { return file_ != nullptr; }
     void publish();                      // puts the checkpoint in place if all ranks have written theirs

@@ -47,7 +47,7 @@ private:
     cudaGraphExec_t executable_ = nullptr;
 };
 
-// Streams beside a main one, and the events by which they begin after it and it goes on after them.
+// Streams beside a main one, and the events by which they begin after it and it continues after them.
 class SideStreams {
 public:
     SideStreams() = default;

@@ -233,7 +233,7 @@ struct Experiment {
         std::string key, strength, duration;
     };
     std::optional<Pulse> first_pulse() const;
-    std::optional<double> shortest_open_period() const;  // ms, of those that go on to the end of the run
+    std::optional<double> shortest_open_period() const;  // ms, of those that continue to the end of the run
     void add_stimulus(Stimulus stimulus) { stimuli.push_back(std::move(stimulus)); }
     // The first step after `step` in which a stimulus of the bits `felt` starts; past the run's end when none does.
     std::int64_t next_start(std::uint32_t felt, std::int64_t step) const;

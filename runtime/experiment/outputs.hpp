@@ -142,7 +142,7 @@ struct Sparks {
     }
 };
 
-// From which a run can go on. One is also taken when a signal ends the run before its time.
+// From which a run can continue. One is also taken when a signal ends the run before its time.
 struct Checkpoints {
     bool given = false;
     std::int64_t every_steps = 0;  // 0: not by simulated time

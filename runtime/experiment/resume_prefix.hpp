@@ -1,5 +1,5 @@
-// What of an experiment has happened by a step: so much of two experiments must be the same for a run of one to go on
-// as the other.
+// What of an experiment has happened by a step: so much of two experiments must be the same for a run of one to
+// continue as the other.
 #pragma once
 
 #include <cstdint>

@@ -56,7 +56,7 @@ HEARTWRIGHT_ANYWHERE SiteFault::What read_shared(const SiteFault::What* what) {
 }
 
 // Only one thread at a time compares and writes: it has set `what` to being_written. Threads of a warp take turns as
-// any others (from sm_70 on each goes on by itself).
+// any others (from sm_70 on each continues by itself).
 HEARTWRIGHT_ANYWHERE void keep_first(SiteFault* fault, std::int64_t step, std::int64_t slot, std::int64_t site,
                                      std::int32_t check, double value) {
     const auto cell_of = [&](std::int64_t of_slot) {

@@ -1,4 +1,4 @@
-// Files written while the run goes on: jobs done one after the other by a thread of their own.
+// Files written during the run: jobs done one after the other by a thread of their own.
 #pragma once
 
 #include <condition_variable>

@@ -1,4 +1,4 @@
-// What watchdogs of several computers leave for each other in the run's folder once nothing goes on: a computer whose
+// What watchdogs of several computers leave for each other in the run's folder once nothing continues: a computer whose
 // ranks all wait cannot see what holds them up, but it can see which computers are silent. On one computer, or without
 // a folder, nothing is left.
 #pragma once
@@ -25,7 +25,7 @@ public:
     void post() const noexcept;  // that this computer has come to its limit; may be said again
     bool claim_last_word()
         const noexcept;  // true once, on one computer: who tells what is wrong. True where nothing can be written
-    void withdraw() const noexcept;  // it goes on after all
+    void withdraw() const noexcept;  // it continues after all
     void remove() const noexcept;    // of all computers: when the run has ended
 
     // What the other computers have posted: "; nothing is heard of n7 (ranks 4 to 7)", or that theirs wait as well. ""

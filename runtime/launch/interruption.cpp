@@ -27,7 +27,7 @@ void wait_for_signal(int signal, struct sigaction& before) {
     struct sigaction action {};
     action.sa_handler = note_signal;
     sigemptyset(&action.sa_mask);
-    action.sa_flags = SA_RESTART;  // a write to a file goes on
+    action.sa_flags = SA_RESTART;  // a write to a file continues
     sigaction(signal, nullptr, &before);
     if (before.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
 }

@@ -1,8 +1,8 @@
-// Signals while a run goes on. The first Ctrl-C, SIGTERM, SIGHUP (the terminal is closed, ssh broke off) or SIGUSR1
+// Signals during a run. The first Ctrl-C, SIGTERM, SIGHUP (the terminal is closed, ssh broke off) or SIGUSR1
 // (which schedulers send before time is up) ends it after the step that it is at, so that its files can be written; a
-// second Ctrl-C or SIGTERM ends the program at once, as they do when no run goes on. SIGUSR2 wishes for a checkpoint,
-// and the run goes on. A verb that lets other programs work waits for signals too, so that it can clear up behind them:
-// the program it waits for is sent the signal.
+// second Ctrl-C or SIGTERM ends the program at once, as they do when no run is in progress. SIGUSR2 wishes for a
+// checkpoint, and the run continues. A verb that lets other programs work waits for signals too, so that it can clear
+// up behind them: the program it waits for is sent the signal.
 #pragma once
 
 #include <sys/types.h>

@@ -20,8 +20,8 @@ void refuse_more_ranks_than_processors(std::int64_t ranks);
 // Set in what launch_ranks() starts: whether stderr is a terminal ("1") or not ("0").
 inline constexpr const char* launched_variable = "HEARTWRIGHT_LAUNCHED";
 
-// What comes from mpirun's stderr: what ranks write goes on at once, what mpirun itself says, between lines of dashes,
-// is kept.
+// What comes from mpirun's stderr: what ranks write continues at once, what mpirun itself says, between lines of
+// dashes, is kept.
 class Chatter {
 public:
     std::string pass(const std::string& bytes);  // to be shown

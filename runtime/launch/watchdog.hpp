@@ -30,7 +30,7 @@ public:
     void meet_in(mpi::Team& team, const std::string& folder);
 
     // While it lives the root works alone for as long as that takes (prepacing): only the root's computer can see
-    // whether it goes on.
+    // whether it continues.
     class RootAtWork {
     public:
         explicit RootAtWork(Watchdog& watchdog) : watchdog_(watchdog) { watchdog_.waits_for_root_ = true; }

@@ -24,7 +24,7 @@ struct Heartbeat {
     std::atomic<std::int64_t> step{0};   // steps done
     std::atomic<std::int64_t> steps{0};  // of the whole run; 0: not known yet
     std::atomic<std::uint32_t> beats{
-        0};  // messages received, steps done, pieces written: changes while something goes on
+        0};  // messages received, steps done, pieces written: changes while something is in progress
     std::atomic<std::uint32_t> watched{0};  // counted up by its watchdog: stands still when the whole process does
     std::atomic<Activity> activity{Activity::computing};
     std::atomic<std::int32_t> awaited{-1};  // exchanging: a rank whose message is not there, or -1

@@ -313,7 +313,7 @@ Frame Session::frame(std::int32_t state, const Plane& plane, double& t) {
     return frame;
 }
 
-// By the thread that asks: the run goes on meanwhile.
+// By the thread that asks: the run continues meanwhile.
 void Session::wait_for_next_frame() const {
     constexpr double share = 0.2, longest = 2;  // of the time; seconds
     double wait = 0;

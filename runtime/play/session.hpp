@@ -37,7 +37,7 @@ struct Status {
     bool is_running = false, is_at_end = false;
     std::optional<double> speed;  // ms of simulated time in a second that are wished for; nothing: as fast as it goes
     double ms_per_second = 0;     // of late
-    std::string fault;            // why the run cannot go on; "": it can
+    std::string fault;            // why the run cannot continue; "": it can
 };
 
 // What was added, as it was said.
@@ -70,7 +70,7 @@ public:
     void set_speed(std::optional<double> ms_per_second);  // > 0
     void advance_to(std::int64_t step);                   // runs so far, then stands still
     void start_again();
-    // t: its time, ms. While the run goes on frames take at most about a fifth of the time: a large grid has fewer.
+    // t: its time, ms. While the run continues frames take at most about a fifth of the time: a large grid has fewer.
     Frame frame(std::int32_t state, const Plane& plane, double& t);
     std::vector<double> parameters();                // as they are now, of the whole
     std::vector<double> state(std::int32_t number);  // as Simulation::state()

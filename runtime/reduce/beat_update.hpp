@@ -134,7 +134,7 @@ struct BeatUpdate {
                (bits & close) == 0;
     }
 
-    // Of afterdepolarisations: does the search for a turning point go on, further than `far`, or may it have ended?
+    // Of afterdepolarisations: does the search for a turning point continue, further than `far`, or may it have ended?
     HEARTWRIGHT_HD static bool goes_on(std::uint8_t state, float now, float far) {
         return state >= lowest_early && (seeks_rise(state) ? now < far : now > far);
     }

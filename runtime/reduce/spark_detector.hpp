@@ -74,7 +74,7 @@ public:
     // sites.
     void keep(checkpoint::Keeper& keeper, const std::string& name, bool is_mine);
 
-    // All so far, by time and then site; those that go on as they are.
+    // All so far, by time and then site; those that continue as they are.
     std::vector<Spark> sparks() const;
 
     std::int64_t planes_read() const { return planes_read_; }  // whole planes that the host has read at samples

@@ -76,7 +76,7 @@ bool read_request_line(std::string_view line, Head& head) {
 bool read_header(std::string_view line, Head& head) {
     const std::size_t colon = line.find(':');
     if (colon == line.npos || colon == 0 || line.find_first_of(" \t") < colon || !is_printable(line)) {
-        return false;  // a line that goes on the one before begins with a blank: nobody sends such any more
+        return false;  // a line that continues the one before begins with a blank: nobody sends such any more
     }
     const std::string name = lower_case(line.substr(0, colon)), value(without_blanks(line.substr(colon + 1)));
     RequestHead& request = head.request;

@@ -1,4 +1,4 @@
-// The run of a simulation: steps up to the next synchronisation point, what is emitted there, and whether to go on.
+// The run of a simulation: steps up to the next synchronisation point, what is emitted there, and whether to continue.
 //
 // All ranks share the same synchronisation points: at each, one small all-reduce agrees on the next one and on signals
 // to stop. Nothing that is computed depends on where these steps lie.
@@ -31,7 +31,7 @@ public:
 
     // All that follow are collective, unless marked "local".
     bool resume(Output& output);  // from the newest whole checkpoint; false: there is none
-    // From the state as it is to the end, to step `until`, or until the output wants to stop. Called again it goes on
+    // From the state as it is to the end, to step `until`, or until the output wants to stop. Called again it continues
     // from there; the output has had what there is of that step, as it was before actions that were added then.
     void run(Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
     // Between two calls of run(): after replace_actions() of setup/actions.hpp.
@@ -76,7 +76,7 @@ private:
     TimeStepper stepper_;
     Timeline timeline_;
     std::optional<Checkpoints> checkpoints_;  // where there is a folder for them
-    Output* output_ = nullptr;                // while run() goes on
+    Output* output_ = nullptr;                // while run() is in progress
     std::int64_t steps_done_ = 0;
     bool is_emitted_ = false;  // what there is of step steps_done_: by run() or by the run that kept it
     Pace pace_;

@@ -148,7 +148,8 @@ public:
     // the output's keep(), too. False: there is none. UserFault when it is one of another run, with what differs, or
     // when all there are are damaged.
     bool resume(Output& output);
-    // From the state as it is to the end, or to step `until`. When it stopped before the end, called again it goes on.
+    // From the state as it is to the end, or to step `until`. When it stopped before the end, called again it
+    // continues.
     void run(Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
     // While run() is stopped: actions of `extended`, which are those of the experiment and more of them that are due
     // from steps_done() on (read_added() of experiment/read/read.hpp). What follows is as in a run of `extended`, bit

@@ -1,7 +1,7 @@
 // A regular grid of cells in 1, 2 or 3 dimensions: the whole one, or the part of it that one rank works on.
 // Grid order: index = i + nx*(j + ny*k), x fastest.
 //
-// A part holds the cells that the rank owns, a box, and around it a layer of ghosts wherever the whole grid goes on:
+// A part holds the cells that the rank owns, a box, and around it a layer of ghosts wherever the whole grid continues:
 // cells of other ranks, there to be looked at. Cells are numbered from the part's own corner; whole_cell() and
 // whole_index() say where they lie in the whole grid, and positions are those of the whole grid, whatever the part.
 //

@@ -18,7 +18,7 @@ enum class Phase { preparing, running, finishing, ended, failed };
 
 // Steps of the run whose folder is shown.
 struct Steps {
-    std::int64_t first = 0, last = 0, cells = 0;  // first: of a resumed run, where it goes on
+    std::int64_t first = 0, last = 0, cells = 0;  // first: of a resumed run, where it continues
     double dt = 0;                                // ms
 };
 

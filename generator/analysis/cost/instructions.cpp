@@ -143,7 +143,7 @@ constexpr Instructions place_in_table{.adds = 1, .fmas = 2, .compares = 2};
 bool is_reduction(Op op) { return op == Op::sum || op == Op::min_of || op == Op::max_of; }
 
 // A site's share of `sums` sums over 32 neighbours. Four threads a sum add eight sites each and meet twice when there
-// is room for what they add up (runtime/kernels/cuda/cuda_lattice_march.cuh), else two sums go on in each exchange
+// is room for what they add up (runtime/kernels/cuda/cuda_lattice_march.cuh), else two sums continue in each exchange
 // (cuda_lattice_sums.cuh).
 int additions_of_group(int sums, int room) {
     if (sums <= room) return (4 * sums + 31) / 32 * 9;

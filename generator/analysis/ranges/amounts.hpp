@@ -1,5 +1,5 @@
 // Ranges of amounts, which cannot be negative: a store that runs empty is empty. A solver that takes more out of it in
-// a step than there is makes it negative, and often goes on from there as if nothing had happened.
+// a step than there is makes it negative, and often continues from there as if nothing had happened.
 #pragma once
 
 #include "generator/ir/model.hpp"

@@ -47,7 +47,7 @@ Cost cost(const analysis::ModelCost& costs, const std::vector<Statement>& lines)
     return all;
 }
 
-// What goes on around the lines of the update: counts as numbers, and the sums.
+// What happens around the lines of the update: counts as numbers, and the sums.
 Instructions around_update(const analysis::ModelCost& costs, const plan::SitePlan& sites) {
     const auto diffusing = static_cast<int>(sites.diffusing.size());
     Instructions around = costs.around(ir::Scale::site);

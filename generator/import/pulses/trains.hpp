@@ -19,8 +19,8 @@ struct Pulse {
 constexpr std::size_t most_trains = 32;
 
 // The same pulses as few trains: `pulses` are single ones in order of time, known until `end`. A train of three or more
-// that goes on until `end` has no last beat. Each pulse is met within 5e-14 of `end`, so that decimal times come back.
-// Nothing where more than most_trains would be needed, or where the last pulse lasts beyond `end`.
+// that continues until `end` has no last beat. Each pulse is met within 5e-14 of `end`, so that decimal times come
+// back. Nothing where more than most_trains would be needed, or where the last pulse lasts beyond `end`.
 std::optional<std::vector<Pulse>> trains_of(std::vector<Pulse> pulses, double end);
 
 bool is_endless(const Pulse& train);

@@ -120,7 +120,7 @@ std::string ms_text(double ms) { return io::number_text(std::round(ms * 1e9) / 1
 
 namespace {
 
-constexpr const char* unfinished = "unfinished.txt";  // while a protocol goes on
+constexpr const char* unfinished = "unfinished.txt";  // while a protocol is in progress
 
 }  // namespace
 

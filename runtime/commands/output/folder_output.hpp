@@ -1,7 +1,7 @@
-// What a run emits, into the files of its folder: probes.csv, fields/ and line_scans/ while it goes on, and a bar
-// that says how far it is.
+// What a run emits, into the files of its folder: probes.csv, fields/ and line_scans/ while it is in progress, and a
+// bar that says how far it is.
 //
-// Fields are put into files by a thread of their own while steps go on; what goes wrong there is thrown at the next
+// Fields are put into files by a thread of their own while steps continue; what goes wrong there is thrown at the next
 // look up. Of several ranks each writes the points that it has; the root has the table, the bar, and lists instants
 // when the pieces of all are there.
 #pragma once

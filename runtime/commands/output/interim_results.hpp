@@ -1,4 +1,4 @@
-// Maps and measures of a run that goes on, written for who watches it: the files that its end writes anew.
+// Maps and measures of a run in progress, written for who watches it: the files that its end writes anew.
 #pragma once
 
 #include <chrono>

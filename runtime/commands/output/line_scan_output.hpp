@@ -1,5 +1,6 @@
-// Rows of line scans into the files of a run's folder while it goes on: each rank writes those of its cells, some at a
-// time, by a thread of its own; the root lists what is there in line_scans.h5 (io/fields/line_scan_pieces.hpp).
+// Rows of line scans into the files of a run's folder while it is in progress: each rank writes those of its cells,
+// some at a time, by a thread of its own; the root lists what is there in line_scans.h5
+// (io/fields/line_scan_pieces.hpp).
 #pragma once
 
 #include <chrono>

@@ -24,7 +24,7 @@ Left what_is_left(const std::string& folder, const nlohmann::ordered_json& resol
 // Between the experiment of the run in a folder and this one, which may end later: a line each.
 std::vector<std::string> differences_from_run_in(const std::string& folder, const nlohmann::ordered_json& resolved);
 
-// summary.json, when a run goes on: one that is ended meanwhile must not look whole.
+// summary.json, when a run continues: one that is ended meanwhile must not look whole.
 void remove_summary(const std::string& folder);
 
 // As the experiment says, in the run's folder.

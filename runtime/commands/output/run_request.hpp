@@ -16,11 +16,11 @@ struct RunRequest {
     double watchdog_minutes = 10;
     double copy_bandwidth = 0;    // of the device, bytes/s; 0: measured
     bool force = false;           // replace the run that `folder` holds
-    bool resume = false;          // go on with the run that `folder` holds, from its newest checkpoint
+    bool resume = false;          // continue with the run that `folder` holds, from its newest checkpoint
     bool prints_summary = false;  // on stdout, in place of the report's path
     bool is_part = false;         // of a command that says itself where its results are: nothing on stdout
     std::string command;          // as people gave it, for the record
-    bool is_watched = false;      // serve a page that shows the run while it goes on
+    bool is_watched = false;      // serve a page that shows the run while it is in progress
     int watch_port = 0;           // of 127.0.0.1; 0: a free one
     UnequalRanks unequal = {};    // GPUs and processors together, boxes of unequal shares
     bool sites_on_host = false;   // --cell-memory host: a GPU streams the states of sites from there

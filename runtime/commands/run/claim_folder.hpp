@@ -16,16 +16,16 @@ void refuse_a_used_folder(const std::string& folder, bool may_hold_a_run);
 // folder holds what such a beginning would lose, which is all but a killed run of this same experiment.
 void refuse_to_lose_results(const std::string& folder, const nlohmann::ordered_json& resolved);
 
-// Before a run, or one of seeds, goes on: its summary.json goes, since a run that is ended meanwhile must not look
+// Before a run, or one of seeds, continues: its summary.json goes, since a run that is ended meanwhile must not look
 // whole. UserFault, and nothing is changed, when something in the place of a run's files was not made by one, or is a
 // link.
 void go_on_in_folder(const std::string& folder);
 
 // Makes the folder, and removes what a run, its seeds, its report and its export made there; whatever else lies there
 // stays. The caller holds the folder's lock; that of each seed's folder is taken before anything is removed. UserFault,
-// and nothing is removed: a run of a seed is going on; unless is_forced, the folder holds a run; something in the place
-// of a run's files was not made by one, or is a link; one of the files is what the new run `starts_from`. MachineFault
-// when something cannot be removed.
+// and nothing is removed: a run of a seed is in progress; unless is_forced, the folder holds a run; something in the
+// place of a run's files was not made by one, or is a link; one of the files is what the new run `starts_from`.
+// MachineFault when something cannot be removed.
 void claim_folder(const std::string& folder, bool is_forced, const std::vector<std::string>& starts_from);
 
 }  // namespace heartwright::commands

@@ -127,7 +127,7 @@ std::vector<RankTraffic> halo_traffic(const tissue::Decomposition& decomposition
         const CellBox& box = decomposition.box(r);
         const std::int64_t own = count(box, shape);
         rank.cells = own * c * c * c;
-        // What lies a layer inside wherever the whole goes on is no rim.
+        // What lies a layer inside wherever the whole continues is no rim.
         CellBox inner = box;
         for (std::size_t a = 0; a < 3; ++a) {
             inner.first[a] += box.first[a] > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// The runs of a sweep that are going on, as processes.
+// The runs of a sweep that are in progress, as processes.
 #pragma once
 
 #include <signal.h>

@@ -63,7 +63,7 @@ public:
             values;           // "P1.apd90", as summary.json has them; null and absent: ""
         std::string message;  // of a failure
     };
-    // As its files say. A run that is going on is waiting.
+    // As its files say. A run that is in progress is waiting.
     Result result(std::size_t k) const;
     void make_room_for(std::size_t k) const;  // its folder, that of inputs and an empty log
     bool has_checkpoint(std::size_t k) const;

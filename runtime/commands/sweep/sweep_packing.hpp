@@ -1,4 +1,4 @@
-// How many runs go on side by side, and where.
+// How many runs are in progress side by side, and where.
 #pragma once
 
 #include <cstdint>

@@ -63,7 +63,7 @@ enum class Need {
     at_most_one_of,  // no more than one key of the same `group`
 };
 
-// What two experiments may have different under a key for a run of one to go on from a checkpoint of the other.
+// What two experiments may have different under a key for a run of one to continue from a checkpoint of the other.
 enum class Resume {
     equal,         // nothing
     ignored,       // anything

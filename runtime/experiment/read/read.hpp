@@ -18,7 +18,7 @@ namespace heartwright::experiment {
 std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file,
                                           const std::vector<std::string>& overrides, Diagnostics& diagnostics);
 
-// The experiment with one entry more of what is done to cells, as people add it while a run goes on: `file` holds a
+// The experiment with one entry more of what is done to cells, as people add it during a run: `file` holds a
 // pulse (with "current", "rate" or "volume_current"), or the action "reset" or "set", without an instant of its own.
 // It is done just before `step`. A pulse that was added before for the same cells, of the same strength and duration,
 // gets one start more. Files are not read for it. bind_added() of bind.hpp comes next.

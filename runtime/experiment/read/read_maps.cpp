@@ -1,4 +1,4 @@
-// Maps: one value a cell, made while the run goes on.
+// Maps: one value a cell, made during the run.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

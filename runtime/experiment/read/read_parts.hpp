@@ -100,7 +100,7 @@ void refuse_what_meshes_lack(Reading& reading);  // when all parts are read
 
 // read_stimuli.cpp
 void read_stimuli(const json::Value& value, Reading& reading);
-// "added_3", when two were added while the run went on. The last one becomes a start more of an added one before it
+// "added_3", when two were added during the run. The last one becomes a start more of an added one before it
 // that is the same but for its starts.
 std::string name_of_next_added(const Experiment& experiment);
 void join_equal_added(Reading& reading);

@@ -1,4 +1,4 @@
-// Whether the files of fields/ are there and whole, before a run goes on after them.
+// Whether the files of fields/ are there and whole, before a run continues after them.
 #pragma once
 
 #include <cstdint>

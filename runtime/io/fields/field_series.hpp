@@ -81,7 +81,7 @@ public:
     void list(std::int64_t step, double t);  // in the index, which follows at most half a second later
     void finish();                           // the index with all instants
 
-    // For a run that goes on after `step`: lists what is there up to it and removes what is later. UserFault when a
+    // For a run that continues after `step`: lists what is there up to it and removes what is later. UserFault when a
     // file is damaged.
     void cut_after(std::int64_t step);
 

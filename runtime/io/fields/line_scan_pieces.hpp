@@ -1,7 +1,7 @@
 // line_scans/: the rows of line scans in closed files as they come, step_N_rank_R.h5: of rank R those after the ones of
 // its file before, up to step N. A group a scan whose cell the rank has, with `t` and the symbols as line_scans.h5 has
 // them; its attributes: `first`, the number of its first row in the whole scan; `axis` (0, 1, 2), `cell`, `through`,
-// `spacing`. line_scans.h5 lists them: virtual data sets, replaced as a whole while a run goes on.
+// `spacing`. line_scans.h5 lists them: virtual data sets, replaced as a whole during a run.
 #pragma once
 
 #include <chrono>
@@ -62,8 +62,8 @@ public:
     void add(const std::vector<Piece>& pieces);
     void write();
 
-    // For a run that goes on after `step`: finds the pieces up to it and reads them through. rows: of each scan at that
-    // step. UserFault when there are others: a piece has gone, is damaged, or is of another run. Changes nothing.
+    // For a run that continues after `step`: finds the pieces up to it and reads them through. rows: of each scan at
+    // that step. UserFault when there are others: a piece has gone, is damaged, or is of another run. Changes nothing.
     void find_pieces(std::int64_t step, const std::vector<std::int64_t>& rows);
     void cut();  // then: lists them and removes what is later
     void cut_after(std::int64_t step, const std::vector<std::int64_t>& rows) { find_pieces(step, rows), cut(); }

@@ -33,7 +33,7 @@ struct LineScanData {
 
 inline constexpr std::int64_t line_scans_format = 2;
 
-// What there is of a scan. A run that goes on adds rows: those listed stay.
+// What there is of a scan. A run that continues adds rows: those listed stay.
 struct ListedLineScan {
     struct Piece {
         std::string path;

@@ -58,9 +58,9 @@ __device__ __forceinline__ double sum_of_lanes(int k, double x) {
     return x;
 }
 
-// The sums of one group. Two sums share each exchange: half of the lanes go on with one, half with the other, so that n
-// sums take about n exchanges instead of 5 n; each sum still runs through the xor tree. add() once for each k, with k
-// known when compiled.
+// The sums of one group. Two sums share each exchange: half of the lanes continue with one, half with the other, so
+// that n sums take about n exchanges instead of 5 n; each sum still runs through the xor tree. add() once for each k,
+// with k known when compiled.
 template <class Sums>
 class GroupSums {
 public:

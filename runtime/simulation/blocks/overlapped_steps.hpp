@@ -1,7 +1,7 @@
 // Steps of cells with sites that overlap on a GPU: software pipelining over two halves of a rank's cells. Between the
 // sites' updates of two steps lies a chain of short kernels (the cells' own step, diffusion, what sites read of their
 // cell), which cannot fill a GPU. Diffusion reaches one cell far, so the cells between the halves keep them apart: each
-// half goes on to its next step as soon as these are done, while the other half's sites are still updated.
+// half continues to its next step as soon as these are done, while the other half's sites are still updated.
 //
 //     between, rim   react --- | diffuse, when both halves have reacted and the halo is there
 //     first half     react ---------- | diffuse, when between and rim have reacted; react ...

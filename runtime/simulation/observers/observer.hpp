@@ -33,14 +33,14 @@ public:
     virtual std::int64_t next_due(std::int64_t) const { return never; }  // the first due step after this one
     virtual void observe(std::int64_t step) { static_cast<void>(step); }
 
-    // Output while the run goes on, at steps at which the host waits for the device; after the looks of the step.
+    // Output during the run, at steps at which the host waits for the device; after the looks of the step.
     virtual bool emits_at(std::int64_t) const { return false; }
     virtual std::int64_t next_emission(std::int64_t) const { return never; }  // the first after this step
     virtual bool needs_valid_states_at(std::int64_t) const { return false; }  // what is emitted shows all cells
     virtual void emit(std::int64_t, Output&) {}                               // at a step with emits_at()
     virtual void emit_recorded(std::int64_t, Output&) {}                      // up to this step; collective
     virtual void state_has_changed() {}   // by an action between steps, not by a step
-    virtual void actions_were_added() {}  // by people, while the run goes on: the assembly has them
+    virtual void actions_were_added() {}  // by people, during the run: the assembly has them
 
     // What was seen so far, told to a checkpoint or taken from one: after the looks of a step, the device idle; or
     // before the first step, in place of those of the initial state. All ranks call it together; it may be collective.

@@ -1,4 +1,4 @@
-// The maps an experiment asks for, kept up to date on the device while the run goes on.
+// The maps an experiment asks for, kept up to date on the device during the run.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Phase singularities of the potential, looked for while the run goes on.
+// Phase singularities of the potential, looked for during the run.
 #pragma once
 
 #include <cstdint>

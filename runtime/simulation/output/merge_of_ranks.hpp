@@ -27,7 +27,7 @@ void merge_of_ranks(mpi::Team& team, const std::vector<Row>& own, const Before& 
     mpi::Fault fault;
     const auto give = [&](const Row& row) {
         if (fault.kind != mpi::Fault::Kind::none) {
-            return;  // the others go on: they wait for the root
+            return;  // the others continue: they wait for the root
         }
         try {
             take(row);

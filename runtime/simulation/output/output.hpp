@@ -34,9 +34,9 @@ struct FieldInstant {
     std::vector<std::vector<double>> on_points() const;  // of all that is shown
 };
 
-// What a run emits while it goes on. Called by the thread that called run(), in the order of steps; a step counts
-// the steps done, so step 0 is the initial state. Rows of probes come many at a time, those up to a step before its
-// field and its progress. Exceptions end the run.
+// What a run emits while it is in progress. Called by the thread that called run(), in the order of steps; a step
+// counts the steps done, so step 0 is the initial state. Rows of probes come many at a time, those up to a step before
+// its field and its progress. Exceptions end the run.
 class Output {
 public:
     virtual ~Output() = default;
@@ -62,11 +62,11 @@ public:
     // until asked for again.
     virtual bool wants_checkpoint() { return false; }
 
-    // What goes on with a run that is restored: how much has been written. At a checkpoint, after all up to its step
+    // What continues with a run that is restored: how much has been written. At a checkpoint, after all up to its step
     // was emitted.
     virtual void keep(checkpoint::Keeper& keeper) { static_cast<void>(keeper); }
     // Waits until all that was emitted before the last keep() survives a crash. Called by another thread while the
-    // run goes on.
+    // run continues.
     virtual void settle() {}
 };
 

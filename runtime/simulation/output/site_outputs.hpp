@@ -1,4 +1,4 @@
-// What is written down of single sites while a run goes on, by the rank that has the cell: rows of line scans are
+// What is written down of single sites during a run, by the rank that has the cell: rows of line scans are
 // emitted as they come; sparks are kept in host memory until the run has ended, and then go to the root in order,
 // some at a time.
 #pragma once

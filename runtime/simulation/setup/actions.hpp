@@ -11,7 +11,7 @@ namespace heartwright::simulation {
 void set_up_actions(const experiment::Experiment& experiment, const interface::Model& model, Assembly& assembly,
                     Diagnostics& diagnostics);
 
-// While a run goes on, before `step`: pulses, resets and changes of `extended`, which are those of the run's experiment
+// During a run, before `step`: pulses, resets and changes of `extended`, which are those of the run's experiment
 // and, at the ends of these lists, more that is due at `step` or later. Replaces them in `assembly`, and what pulses
 // give each block. UserFault, and nothing is replaced, when something of it cannot be. Collective.
 void replace_actions(const experiment::Experiment& extended, const interface::Model& model, std::int64_t step,

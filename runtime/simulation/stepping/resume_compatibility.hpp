@@ -1,4 +1,4 @@
-// Resume compatibility check: what two runs must have in common for one to go on from a checkpoint of the other.
+// Resume compatibility check: what two runs must have in common for one to continue from a checkpoint of the other.
 #pragma once
 
 #include <cstdint>

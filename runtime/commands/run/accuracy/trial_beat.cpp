@@ -23,7 +23,7 @@ double rate_of(const Stimulus& stimulus, const interface::Model& model, const st
     return experiment::stimulus_current(stimulus, model, parameters) / model.current_of_rate(parameters.data());
 }
 
-// A second of a stimulated cell; else as long as the experiment goes on.
+// A second of a stimulated cell; else as long as the experiment lasts.
 double trial_end(const Experiment& experiment, double dt, double longest) {
     const double wanted = experiment.is_stimulated() ? longest : std::min(longest, std::max(experiment.time.end, dt));
     return dt * std::ceil(wanted / dt - 1e-9);

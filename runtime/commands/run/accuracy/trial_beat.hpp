@@ -52,7 +52,7 @@ struct TrialWish {
 };
 
 // A cell that is stimulated once as the experiment's first stimulus does, for a second; without a stimulus, a cell that
-// is left alone as long as the experiment goes on, a second at most. Where tissue would carry some of the stimulus
+// is left alone as long as the experiment lasts, a second at most. Where tissue would carry some of the stimulus
 // away, and all of it ends the lone cell's run, it is made to depolarise by 60 mV. Faults of the run come back in
 // `fault`.
 TrialBeat trial_beat(const experiment::Experiment& experiment, const interface::Model& model,
