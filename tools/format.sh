@@ -24,5 +24,5 @@ if [[ -z $program ]]; then
 fi
 
 # Expected texts of golden tests are the generator's own.
-git ls-files 'base/*.?pp' 'generator/*.?pp' 'runtime/*.?pp' 'runtime/*.cu' 'runtime/*.cuh' 'tests/*.?pp' 'tests/*.cu' 'tests/*.cuh' |
+git ls-files {base,generator,runtime,tests,lab}/'*.?pp' {runtime,tests,lab}/'*.cu' {runtime,tests,lab}/'*.cuh' |
     grep -v '^tests/generator/golden/.*/expected/' | xargs "$program" "${mode[@]}"

@@ -41,7 +41,7 @@ struct BlockSetup {
 void check_model(const interface::Model& model, device::Backend backend);
 
 // Slots that a step of several kernels takes at once, of a population of so many: the more, the fewer launches have a
-// tail, and the more scratch memory is taken (docs/techniques.md). Its bytes; 0 of a step that is one kernel.
+// tail, and the more scratch memory is taken (lab/techniques.md). Its bytes; 0 of a step that is one kernel.
 std::int64_t scratch_slots(std::int64_t slots);
 std::int64_t scratch_memory(const interface::Model& model, std::int64_t slots);
 

@@ -185,7 +185,7 @@ class Figures(unittest.TestCase):
         self.tree()
         path = self.limits(largest_folder=10, long_functions=0, performance_lines=100)
         limits = json.loads(pathlib.Path(path).read_text())
-        limits["figures"]["performance_lines"]["asked"] = 5
+        limits["figures"]["performance_lines"]["target"] = 5
         pathlib.Path(path).write_text(json.dumps(limits))
         self.assertEqual(self.run_tool("--lower", path).returncode, 0)
         lowered = json.loads(pathlib.Path(path).read_text())

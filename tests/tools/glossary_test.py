@@ -15,7 +15,7 @@ file_names = {file.name for file in files}
 SOURCES = {".cpp", ".hpp", ".cu", ".cuh"}
 words = set()
 for file in files:
-    if file.suffix in SOURCES and file.relative_to(root).parts[0] in ("base", "generator", "runtime", "tests"):
+    if file.suffix in SOURCES and file.relative_to(root).parts[0] in ("base", "generator", "runtime", "tests", "lab"):
         words.update(re.findall(r"\w+", file.read_text()))
 
 failures, terms = [], {}

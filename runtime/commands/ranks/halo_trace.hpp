@@ -1,4 +1,4 @@
-// The files of --halo-trace, which tools/step_phases.py reads: PREFIX.R.csv of rank R, a row for each halo exchange in
+// The files of --halo-trace, which lab/step_phases.py reads: PREFIX.R.csv of rank R, a row for each halo exchange in
 // order, with the times of its parts in us since the first pack began (halo::ExchangeTrace).
 #pragma once
 

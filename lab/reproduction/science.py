@@ -1,0 +1,55 @@
+"""Rows of docs/reproduction.md: physiology, numerics, scaling and rates, by the item that has them. SUBJECTS: what rows
+are about whose names say it beside their neighbours only."""
+
+SUBJECTS = {
+    "altanaite_2017.velocity": "12 x 12 x 48 cells",
+    "altanaite_2017.velocity_by_D": "velocity",
+    "altanaite_2017.forced_open_tissue": "12 mm cube",
+    "pires_2020.gain": "time of single steps over that of space-time blocks",
+    "hustad_2019.schemes": "error of V on the upstroke",
+    "hustad_2019.throughput_16000000": "reaction of TT06",
+    "hustad_2019.cube": "finite volumes on irregular meshes of a cube",
+    "hustad_2019.scaling": "a slab of tetrahedra",
+    "hustad_2019.meshes_many": "finite volumes",
+    "xia_2015.beat": "a sinus beat of both atria",
+    "xia_2015.snapshots": "a sinus beat",
+}
+SCIENCE = {
+    "altanaite_2017.scaling": (
+        "weak efficiency, 1872 cells on each; ours 2,000",
+        "strong efficiency, 3744 cells; ours 4,096",
+    ),
+    "altanaite_2017.velocity": ("t1, 10,000 dyads", "t2, 10,000 dyads", "CV, 10,000 dyads", "CV, 10 dyads"),
+    "altanaite_2017.velocity_by_D": (
+        "large tissue, D_z 0.2",
+        "large tissue, D_z 0.4",
+        "large tissue, D_z 0.05",
+        "large tissue, D_z 0.025",
+        "small tissue, D_z 0.2",
+        "small tissue, D_z 0.4",
+        "small tissue, D_z 0.05",
+        "small tissue, D_z 0.025",
+        "small tissue, D_z 0.00625",
+    ),
+    "altanaite_2017.snapshots_0.2_calibrated": ("D_z 0.2, calibrated setting, 250 ms: all depolarised",),
+    "altanaite_2017.forced_open_tissue": ("first V > -40 mV, all receptors open from 50 ms",),
+    "altanaite_2017.cube_10": ("paced 12 mm cube, 10 dyads: middle cell above -70 mV",),
+    "altanaite_2017.cube_10000": ("paced 12 mm cube, 10,000 dyads: middle cell above -70 mV",),
+    "altanaite_2017.paced_and_forced": ("APD90 with 10,000; 1,000; 100; 10 dyads", "forced open: fires with"),
+    "altanaite_langguth_2018.paced": ("cell-steps/s, paced, 1500 cells",),
+    "altanaite_langguth_2018.scaling": (
+        "weak efficiency, 4096 cells on each; ours 2,000",
+        "strong efficiency, 4096 cells",
+    ),
+    "pires_2020.gain": ("gain",),
+    "pires_2020.rate": ("steps/s, 1024 x 1024, FP32",),
+    "pires_2020.spiral": ("spiral by a reset of the lower half at step 8000",),
+    "hustad_2019.schemes": ("lightweight RL, 2^-7", "Rush-Larsen, 2^-7", "GRL1, 2^-7", "forward Euler, 2^-9"),
+    "hustad_2019.curves": ("APD90 of endo", "APD90 of epi", "APD90 of M"),
+    "hustad_2019.throughput_16000000": ("16,000,000 cells",),
+    "hustad_2019.cube": ("order",),
+    "hustad_2019.scaling": ("N 11.7e6, 50,000 steps, one GPU, FP64", "four GPUs"),
+    "hustad_2019.meshes_many": ("unstable meshes",),
+    "xia_2015.beat": ("cell-steps/s",),
+    "xia_2015.snapshots": ("repolarised", "activation of both atria"),
+}
