@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <string>
 
+#include "base/expert/expert.hpp"
 #include "lab/benchmark/operator_benchmark.hpp"
 #include "runtime/core/stopwatch.hpp"
 #include "runtime/mesh/cell_neighbours.hpp"
@@ -84,7 +85,7 @@ void measure_tiles(device::Device& device, const Setting& setting, const char* w
         for (const sparse::TileCost& cost : costs) {
             std::fprintf(table, "%s,%s,%d,%d,", what, variant.name, cost.shape.rows, cost.shape.threads);
             if (cost.fits) {
-                setenv("HEARTWRIGHT_MESH_TILE", sparse::text_of(cost.shape).c_str(), 1);
+                expert::set("mesh_tile", sparse::text_of(cost.shape));
                 const auto diffusion = sparse::make_diffusion(device, rows, dt, variant.real_bytes,
                                                               {variant.value_bytes == 8, sparse::Columns::narrow});
                 const double ms = variant.real_bytes == 8

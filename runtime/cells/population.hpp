@@ -90,8 +90,8 @@ public:
     void* potential() const { return plane(model_.potential); }
 
     // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued, on another stream of the device
-    // when one is given. On a GPU blocks of one kernel go in one launch, unless HEARTWRIGHT_REGIONS=each is in the
-    // environment.
+    // when one is given. On a GPU blocks of one kernel go in one launch, unless the expert's switch is
+    // regions:each.
     void react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share = Share::all,
                void* stream = nullptr);
 

@@ -1,11 +1,10 @@
 // How the cells of a population are stepped: reactions of shares of cells, and several steps in one call.
 #include <algorithm>
-#include <cstdlib>
 #include <map>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/expert/expert.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/kernels/common/space_time_tiles.hpp"
 
@@ -13,11 +12,8 @@ namespace heartwright::cells {
 
 namespace {
 
-// HEARTWRIGHT_REGIONS=each in the environment: each block reacts in a launch of its own, side by side on streams.
-bool blocks_go_one_by_one() {
-    const char* const wish = std::getenv("HEARTWRIGHT_REGIONS");
-    return wish != nullptr && std::string_view(wish) == "each";
-}
+// regions:each of the expert's switches: each block reacts in a launch of its own, side by side on streams.
+bool blocks_go_one_by_one() { return expert::value_of("regions") == "each"; }
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include "base/command_line/arguments.hpp"
 #include "base/command_line/begin_program.hpp"
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/anatomy/anatomy_verb.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -173,6 +174,7 @@ int command_main(int argc, char** argv) {
             std::cout << "heartwright " << version_and_commit() << "\n";
             return 0;
         }
+        expert::all_given();  // what is wrong there is told before anything begins
         if (words[0] == "help") words = {words[1], "--help"};
         const std::string name = words.front();
         words.erase(words.begin());

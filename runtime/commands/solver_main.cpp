@@ -5,10 +5,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
 #include "base/command_line/begin_program.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
 #include "runtime/cache/entry.hpp"
@@ -289,19 +291,27 @@ int run_verb(const std::vector<std::string>& own, const std::vector<std::string>
                                  [&](mpi::Team& team) { return run_experiment(request, models, team); });
 }
 
+// The first word, taken out of them; --help where there is none.
+std::string take_verb(std::vector<std::string>& words) {
+    if (words.empty()) return "--help";
+    std::string verb = std::move(words.front());
+    words.erase(words.begin());
+    return verb;
+}
+
 }  // namespace
 
 int solver_main(int argc, char** argv, const std::vector<const interface::Model*>& linked) {
     begin_program();
     return launch::faults_of_ranks_to_exit([&] {
+        expert::all_given();  // what is wrong there is told before anything begins
         std::vector<std::string> words(argv + 1, argv + argc);
         launch::refuse_words_beyond_utf8(words);
         const std::vector<std::string> files = modules_of(words);
         for (const std::string& file : files) refuse_a_damaged_module(file);
         const std::vector<const interface::Model*> models = modules::with_modules(linked, files);
         for (const std::string& file : files) launch::count_as_own_program(file);
-        const std::string verb = words.empty() ? "--help" : words.front();
-        if (!words.empty()) words.erase(words.begin());
+        const std::string verb = take_verb(words);
         const auto show_help = [&](const Usage& usage) {
             if (!wants_help(words)) return false;
             std::cout << usage.help("heartwright");

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 
+#include "base/expert/expert.hpp"
 #include "runtime/device/cuda_checks.cuh"
 
 namespace heartwright::halo {
@@ -46,10 +46,7 @@ std::vector<T> swap_with_peers(mpi::Team& team, const Plan& plan, const std::vec
     return theirs;
 }
 
-bool is_forbidden() {
-    const char* const way = std::getenv("HEARTWRIGHT_HALO");
-    return way != nullptr && std::string(way) == "messages";
-}
+bool is_forbidden() { return expert::value_of("halo") == "messages"; }
 
 }  // namespace
 

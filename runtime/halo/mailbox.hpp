@@ -24,7 +24,7 @@ public:
     };
 
     // Of all ranks with a GPU, together. A peer is in reach when both ranks are on one node, each has a GPU to itself,
-    // and the driver maps the memory of each into the other. The environment's HEARTWRIGHT_HALO=messages puts all out
+    // and the driver maps the memory of each into the other. The expert's switch halo:messages puts all out
     // of reach. gpus: of every rank its GPU and node; "": it computes on the processor, and is out of reach.
     Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes, const std::vector<std::string>& gpus);
     ~Mailbox();

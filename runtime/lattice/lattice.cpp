@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/lattice/loops.hpp"
 
 namespace heartwright::lattice {
@@ -21,8 +21,7 @@ Lattice::Lattice(device::Device& device, const interface::Model& model, const ti
     const std::int64_t cells = slots_ * sites_.stride();
     const std::int64_t words = (info_.n_counts + 3) / 4;
     if (setup.is_on_host) {
-        const char* const way = std::getenv("HEARTWRIGHT_SITES");
-        is_mapped_ = way != nullptr && std::string(way) == "mapped";
+        is_mapped_ = expert::value_of("sites") == "mapped";
         states_ = device::Buffer<double>::on_host(device, info_.n_states * cells);
         counts_ = device::Buffer<std::uint32_t>::on_host(device, words * cells);
         streamed_ = std::make_unique<StreamedSites>(

@@ -32,8 +32,8 @@ public:
     double* states() const { return states_.data(); }         // [n_states][slots][sites().stride()]
     std::uint32_t* counts() const { return counts_.data(); }  // four to a word: [words][slots][sites().stride()]
 
-    // Whether a step takes sites by windows, which go to the device and back. The environment's
-    // HEARTWRIGHT_SITES=mapped has kernels read and write the host's memory themselves instead; results are the same.
+    // Whether a step takes sites by windows, which go to the device and back. With the expert's switch
+    // sites:mapped kernels read and write the host's memory themselves instead; results are the same.
     bool is_streamed() const { return streamed_ != nullptr && !is_mapped_; }
     // Of a streamed lattice: step() for each window of slots of a block, which may enqueue one step of all its cells.
     using Step =

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/lattice/streamed_sites.hpp"
 
 namespace heartwright::lattice {
@@ -48,25 +48,25 @@ BlockStart block_start(const interface::Model& model, std::int32_t variant, std:
 
 namespace {
 
-constexpr const char* plan_variable = "HEARTWRIGHT_LATTICE_PLAN";
+constexpr const char* plan_switch = "lattice_plan";
 
-interface::PlanWish wish_of_environment(const interface::Model& model) {
-    const char* const text = std::getenv(plan_variable);
-    if (text == nullptr || *text == '\0' || model.backend != interface::Backend::cuda) return {};
-    return plan_wish_of(text, plan_variable);
+interface::PlanWish wish_of_expert(const interface::Model& model) {
+    const std::string text = expert::value_of(plan_switch);
+    if (text.empty() || model.backend != interface::Backend::cuda) return {};
+    return plan_wish_of(text, fmt::format("{}: {}", expert::variable, plan_switch));
 }
 
 // Of `cells` cells of one kernel.
 Plan choose_plan(const interface::Model& model, std::int32_t kernel, interface::LatticeArguments& lattice,
                  std::int64_t cells, const std::vector<TunedPlan>& tuned) {
-    const interface::PlanWish of_environment = wish_of_environment(model);
-    const bool is_tuned = of_environment.plan == interface::LatticePlan::automatic;
-    lattice.wish = is_tuned ? wish_for(tuned, cells, lattice.sites) : of_environment;
+    const interface::PlanWish of_expert = wish_of_expert(model);
+    const bool is_tuned = of_expert.plan == interface::LatticePlan::automatic;
+    lattice.wish = is_tuned ? wish_for(tuned, cells, lattice.sites) : of_expert;
     char reason[400] = "";
     interface::PlanChoice choice = model.choose_plan(kernel, lattice, cells, reason, sizeof reason);
     if (!choice.follows_wish && !is_tuned)
-        throw UserFault(fmt::format("{}={}: this GPU cannot compute {} cells of {} sites so", plan_variable,
-                                    text_of(lattice.wish), cells, lattice.sites));
+        throw UserFault(fmt::format("{}: {}:{}: this GPU cannot compute {} cells of {} sites so", expert::variable,
+                                    plan_switch, text_of(lattice.wish), cells, lattice.sites));
     if (!choice.follows_wish) {
         lattice.wish = {};
         choice = model.choose_plan(kernel, lattice, cells, reason, sizeof reason);
@@ -74,7 +74,7 @@ Plan choose_plan(const interface::Model& model, std::int32_t kernel, interface::
     Plan plan{choice.plan, reason, choice.scratch_of_slot, lattice.wish};
     if (plan.wish.plan != interface::LatticePlan::automatic)
         plan.reason += fmt::format("; asked for as '{}' {}", text_of(plan.wish),
-                                   is_tuned ? "by the file of tune --plans" : "by the environment");
+                                   is_tuned ? "by the file of tune --plans" : "by the expert's switch");
     return plan;
 }
 

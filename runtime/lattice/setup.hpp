@@ -61,8 +61,8 @@ struct BlockStart {
 BlockStart block_start(const interface::Model& model, std::int32_t variant, std::int32_t start,
                        const std::vector<double>& parameters);
 
-// The model's choice for each block; kernels: of each block. HEARTWRIGHT_LATTICE_PLAN in the environment, as
-// plan_wish.hpp reads it, goes before `tuned` and the rule: UserFault where a GPU cannot follow it.
+// The model's choice for each block; kernels: of each block. The expert's switch lattice_plan, as plan_wish.hpp
+// reads it, goes before `tuned` and the rule: UserFault where a GPU cannot follow it.
 std::vector<Plan> choose_plans(const interface::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels);
 

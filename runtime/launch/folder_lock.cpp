@@ -7,29 +7,25 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
-#include <string_view>
 #include <thread>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/io/output_folder.hpp"
 
 namespace heartwright::launch {
 
 namespace {
 
-bool does_without() {
-    const char* const said = std::getenv("HEARTWRIGHT_WITHOUT_LOCKS");
-    return said != nullptr && std::string_view(said) == "1";
-}
+bool does_without() { return expert::value_of("locks") == "none"; }
 
 [[noreturn]] void no_lock(const std::string& path, int error) {
     const bool has_none = error == ENOLCK || error == ENOSYS || error == EOPNOTSUPP || error == EINVAL;
     throw MachineFault(
         path + ": the lock that keeps two commands out of one folder cannot be taken: " + std::strerror(error) +
         (has_none ? "; name a folder on a file system that has locks (flock), or, where nobody else writes there, set "
-                    "HEARTWRIGHT_WITHOUT_LOCKS=1"
+                    "HEARTWRIGHT_EXPERT=locks:none"
                   : "; name a folder that is yours alone"));
 }
 

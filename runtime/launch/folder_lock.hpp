@@ -8,7 +8,7 @@
 namespace heartwright::launch {
 
 // Holds the lock FOLDER/.lock while it lives. The folder exists. Other owners are given patience_s seconds to end; then
-// UserFault. MachineFault where no lock can be taken: others could not be held up. HEARTWRIGHT_WITHOUT_LOCKS=1 does
+// UserFault. MachineFault where no lock can be taken: others could not be held up. HEARTWRIGHT_EXPERT=locks:none does
 // without, where a file system has none.
 class FolderLock {
 public:

@@ -8,6 +8,7 @@
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/plain_number.hpp"
+#include "base/expert/expert.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/map_files.hpp"
@@ -202,6 +203,7 @@ Json summary_json(const SummaryInput& in) {
                                              {"most_load", facts.most_load}};
     if (!facts.parts.empty()) json["partition"] = partition_json(facts);
     json["build"] = build_json(in.model);
+    for (const expert::Given& given : expert::all_given()) json["expert"][given.name] = given.value;
     if (checkpoints.taken > 0 || checkpoints.restored_step >= 0) json["checkpoints"] = checkpoints_json(checkpoints);
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};

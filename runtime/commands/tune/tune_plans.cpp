@@ -1,12 +1,12 @@
 #include "runtime/commands/tune/tune_plans.hpp"
 
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "base/spec_files/named_spec.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/choices_file.hpp"
@@ -26,14 +26,9 @@ namespace {
 using interface::LatticePlan;
 using interface::PlanWish;
 
-constexpr const char* plan_variable = "HEARTWRIGHT_LATTICE_PLAN";
-
 // Of the solver's processes that are started from here on.
 void ask_for(const PlanWish& wish) {
-    if (wish.plan == LatticePlan::automatic)
-        unsetenv(plan_variable);
-    else
-        setenv(plan_variable, lattice::text_of(wish).c_str(), 1);
+    expert::set("lattice_plan", wish.plan == LatticePlan::automatic ? "" : lattice::text_of(wish));
 }
 
 // Measures a solver by each plan, and prints.

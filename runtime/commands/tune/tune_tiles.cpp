@@ -1,7 +1,6 @@
 #include "runtime/commands/tune/tune_tiles.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <numeric>
@@ -10,6 +9,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/tile_file.hpp"
@@ -26,8 +26,6 @@
 
 namespace heartwright::commands {
 namespace {
-
-constexpr const char* tile_variable = "HEARTWRIGHT_MESH_TILE";
 
 experiment::Experiment load(const std::string& path) {
     Diagnostics diagnostics;
@@ -131,7 +129,7 @@ int tune_tiles(const Arguments& arguments) {
                      .date = today(),
                      .version = version(),
                      .driver = device::cuda_driver()};
-    unsetenv(tile_variable);  // it would go before each
+    expert::set("mesh_tile", "");  // it would go before each
     const sparse::TileShape best = print_tile_map(
         costs,
         [&](const sparse::TileShape& shape) {

@@ -2,37 +2,35 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/mesh/partition/kway_owners.hpp"
 
 namespace heartwright::mesh {
 namespace {
 
-// What the environment asks for.
+// What the expert's switch asks for.
 struct AskedPartition {
     std::string method;  // "metis", "ranges" or "interleaved"; empty: nothing
     int ranges = 8;      // interleaved: of each rank
 };
 
 AskedPartition asked_partition() {
-    const char* const word = std::getenv("HEARTWRIGHT_PARTITION");
-    const std::string text = word == nullptr ? "" : word;
+    const std::string text = expert::value_of("partition");
     AskedPartition asked{text};
     char behind = 0;
     if (std::sscanf(text.c_str(), "interleaved:%4d%c", &asked.ranges, &behind) == 1 && asked.ranges >= 2) {
         asked.method = "interleaved";
     }
-    if (!asked.method.empty() && asked.method != "metis" && asked.method != "ranges" && asked.method != "interleaved") {
-        throw UserFault("HEARTWRIGHT_PARTITION=" + text +
-                        " in the environment: it takes metis, ranges, interleaved, or interleaved:N with 2 to 9999 "
-                        "ranges of rows for each rank");
+    if (asked.method.starts_with("interleaved:")) {
+        throw UserFault(std::string(expert::variable) + ": partition:" + text +
+                        ": interleaved takes 2 to 9999 ranges of rows for each rank");
     }
     if (asked.method == "metis" && !has_metis()) {
         throw UserFault(
-            "HEARTWRIGHT_PARTITION=metis in the environment, but this program was built without METIS "
+            "HEARTWRIGHT_EXPERT has partition:metis, but this program was built without METIS "
             "(libmetis-dev): take ranges");
     }
     return asked;

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <utility>
 
+#include "base/expert/expert.hpp"
 #include "runtime/device/cuda_checks.cuh"
 #include "runtime/operators/sparse/multiply_slices.cuh"
 #include "runtime/operators/sparse/operator.hpp"
@@ -53,11 +53,10 @@ std::unique_ptr<diffusion::Diffusion> make_of_shape(const TileShape& shape, devi
     return all[static_cast<std::size_t>(place)](device, rows, dt, sell);
 }
 
-// Of the environment, else what was chosen; nothing: of no rows.
+// Of the expert's switch, else what was chosen; nothing: of no rows.
 TileShape asked_shape(const TileShape& chosen) {
-    constexpr const char* name = "HEARTWRIGHT_MESH_TILE";
-    const char* const asked = std::getenv(name);
-    return asked != nullptr ? tile_shape_of(asked, name) : chosen;
+    const std::string asked = expert::value_of("mesh_tile");
+    return asked.empty() ? chosen : tile_shape_of(asked, std::string(expert::variable) + ": mesh_tile");
 }
 
 // In the shape that suits the rows; null where neighbours lie too far apart for any.

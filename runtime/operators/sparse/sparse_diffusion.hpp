@@ -23,7 +23,7 @@ enum class Columns { narrow, wide };
 struct Storage {
     bool fp64_couplings = false;  // else FP32, and FP64 arithmetic all the same where states are FP64
     Columns columns = Columns::narrow;
-    TileShape tile{};  // on a GPU; of no rows: what the cost model takes. HEARTWRIGHT_MESH_TILE goes before it
+    TileShape tile{};  // on a GPU; of no rows: what the cost model takes. the expert's switch mesh_tile goes before it
     diffusion::StencilBlock block{};  // on a GPU, of a grid that goes through the stencil instead
 };
 

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <cstring>
-#include <string_view>
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/operators/grid/grid_diffusion.hpp"
 
 namespace heartwright::simulation {
@@ -17,20 +16,19 @@ namespace {
 
 constexpr std::int32_t most_states = 8;  // of models whose GPU kernels are generated
 
-// Unless the environment asks otherwise, steps go one by one on a CPU and where the operator is the stencil: its fused
-// kernel is bound by arithmetic and slower (docs/kernels.md).
+// Unless the expert's switch says otherwise, steps go one by one on a CPU and where the operator is the stencil: its
+// fused kernel is bound by arithmetic and slower (docs/kernels.md).
 std::int32_t most_steps_wanted(const interface::Model& model, const Assembly& a) {
-    const char* const wish = std::getenv("HEARTWRIGHT_FUSED_STEPS");
-    if (wish == nullptr) {
+    const std::string text = expert::value_of("fused_steps");
+    if (text.empty()) {
         const bool has_rows = a.couplings.has_value() || !operators::suits_stencil(a.conductivity);
         return model.backend == interface::Backend::cuda && has_rows ? interface::usual_block_steps : 1;
     }
-    const std::string_view text = wish;
     std::int32_t steps = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), steps);
     if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > interface::usual_block_steps) {
-        throw UserFault(fmt::format("HEARTWRIGHT_FUSED_STEPS={} is no number of steps: expected 1 to {}", text,
-                                    interface::usual_block_steps));
+        throw UserFault(fmt::format("{}: fused_steps:{} is no number of steps: expected 1 to {}", expert::variable,
+                                    text, interface::usual_block_steps));
     }
     return steps;
 }

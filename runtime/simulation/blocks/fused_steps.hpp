@@ -18,8 +18,8 @@ class FusedSteps final : public StepBlocks {
 public:
     // Nothing where steps go one by one: without diffusion; for a model with sites or more than 8 states, on a GPU with
     // tables; with Strang splitting, sub-steps, RKL2, voltage clamps or parameters per cell; where the operator's
-    // couplings are FP64 on a GPU; and where HEARTWRIGHT_FUSED_STEPS asks for that. Collective: all ranks agree. The
-    // tissue outlives it.
+    // couplings are FP64 on a GPU; and where the expert's switch fused_steps asks for that. Collective: all ranks
+    // agree. The tissue outlives it.
     static std::unique_ptr<FusedSteps> of(TissueState& tissue, PotentialRecord::Observe observe);
 
     // Bytes on the device; observes: something sees the potential after each step.

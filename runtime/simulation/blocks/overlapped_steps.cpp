@@ -2,27 +2,19 @@
 
 #include <fmt/core.h>
 
-#include <cstdlib>
-#include <string_view>
 #include <vector>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/operators/grid/grid_diffusion.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
 enum class Wish { automatic, on, off };
-Wish wish_of_environment() {
-    const char* const said = std::getenv("HEARTWRIGHT_OVERLAP");
-    const std::string_view text = said == nullptr ? "" : said;
-    if (text.empty()) {
-        return Wish::automatic;
-    }
-    if (text != "on" && text != "off") {
-        throw UserFault(fmt::format("HEARTWRIGHT_OVERLAP={} is neither on nor off", text));
-    }
-    return text == "on" ? Wish::on : Wish::off;
+Wish wish_of_expert() {
+    const std::string text = expert::value_of("overlap");
+    return text.empty() ? Wish::automatic : text == "on" ? Wish::on : Wish::off;
 }
 
 bool is_for_many_cells(const interface::Model& model, const Assembly& a) {
@@ -37,7 +29,7 @@ std::optional<OverlappingParts> parts_of(const interface::Model& model, const As
     if (!is_simple) {
         return std::nullopt;
     }
-    const Wish wish = wish_of_environment();
+    const Wish wish = wish_of_expert();
     if (wish == Wish::off || (wish == Wish::automatic && !is_for_many_cells(model, a))) {
         return std::nullopt;
     }

@@ -32,7 +32,7 @@ public:
     // Nothing where steps do not overlap: without sites or diffusion, with sub-steps, Strang splitting, clamps,
     // streamed sites, several tensors or several blocks, on a CPU, for few cells (clusters share them), with a halo
     // that needs the host, with tables (the first cell that leaves one is named by its step), and where
-    // HEARTWRIGHT_OVERLAP=off is in the environment; =on asks for it whatever the device and the number of cells.
+    // the expert's switch is overlap:off; overlap:on asks for it whatever the device and the number of cells.
     // UserFault for another word. Once for a tissue: it adds parts to its operator. The tissue outlives it.
     static std::unique_ptr<OverlappedSteps> of(TissueState& tissue);
     static std::int64_t memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan);

@@ -4,28 +4,28 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/kernels/common/space_time_tiles.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
-// HEARTWRIGHT_SPACE_TIME_TILE=128x96x8 in the environment: that tile instead of the predicted one;
-// persistent:128x96x8: the same as a persistent one, on a GPU; 0: single steps.
+// space_time_tile:128x96x8 of the expert's switches: that tile instead of the predicted one; persistent:128x96x8: the
+// same as a persistent one, on a GPU; 0: single steps.
 std::optional<interface::SpaceTimeTile> wished_tile(const tissue::Cell& cells, interface::Backend backend) {
-    const char* const wish = std::getenv("HEARTWRIGHT_SPACE_TIME_TILE");
-    if (wish == nullptr || std::string_view(wish) == "0") {
-        return wish == nullptr ? std::nullopt : std::optional<interface::SpaceTimeTile>(std::in_place);
+    const std::string wish = expert::value_of("space_time_tile");
+    if (wish.empty() || wish == "0") {
+        return wish.empty() ? std::nullopt : std::optional<interface::SpaceTimeTile>(std::in_place);
     }
     constexpr std::string_view persistent = "persistent:";
     interface::SpaceTimeTile tile;
-    tile.is_persistent = backend == interface::Backend::cuda && std::string_view(wish).starts_with(persistent);
-    const char* const numbers = tile.is_persistent ? wish + persistent.size() : wish;
+    tile.is_persistent = backend == interface::Backend::cuda && wish.starts_with(persistent);
+    const char* const numbers = wish.c_str() + (tile.is_persistent ? persistent.size() : 0);
     char behind = 0;
     const bool is_read = std::sscanf(numbers, "%6dx%6dx%3d%c", &tile.width, &tile.height, &tile.steps, &behind) == 3;
     const auto has_core = [&](std::int32_t extent, std::int64_t n) {
@@ -35,10 +35,10 @@ std::optional<interface::SpaceTimeTile> wished_tile(const tissue::Cell& cells, i
     if (!is_read || tile.steps < 1 || 2 * tile.steps > interface::usual_block_steps ||
         !has_core(tile.width, cells[0]) || !has_core(tile.height, cells[1])) {
         throw UserFault(fmt::format(
-            "HEARTWRIGHT_SPACE_TIME_TILE={} is no tile of a sheet of {} x {} cells: expected "
+            "{}: space_time_tile:{} is no tile of a sheet of {} x {} cells: expected "
             "WIDTHxHEIGHTxSTEPS, at most the sheet and more than twice the steps wide and high, "
             "persistent:WIDTHxHEIGHTxSTEPS on a GPU, more than three times the steps, or 0 for single steps",
-            wish, cells[0], cells[1]));
+            expert::variable, wish, cells[0], cells[1]));
     }
     return tile;
 }

@@ -4,27 +4,25 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
-#include <string_view>
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/interface/step_block.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
-std::int32_t most_steps_by_environment() {
-    const char* const wish = std::getenv("HEARTWRIGHT_UNCOUPLED_STEPS");
-    if (wish == nullptr) {
+std::int32_t most_steps_of_expert() {
+    const std::string text = expert::value_of("uncoupled_steps");
+    if (text.empty()) {
         return interface::usual_block_steps;
     }
-    const std::string_view text = wish;
     std::int32_t steps = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), steps);
     if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > interface::usual_block_steps) {
-        throw UserFault(fmt::format("HEARTWRIGHT_UNCOUPLED_STEPS={} is no number of steps: expected 1 to {}", text,
-                                    interface::usual_block_steps));
+        throw UserFault(fmt::format("{}: uncoupled_steps:{} is no number of steps: expected 1 to {}", expert::variable,
+                                    text, interface::usual_block_steps));
     }
     return steps;
 }
@@ -34,7 +32,7 @@ std::int32_t most_steps_of(const interface::Model& model, const Assembly& assemb
     if (model.advance == nullptr || assembly.has_diffusion || !assembly.clamps.empty()) {
         return 1;
     }
-    const std::int32_t most = most_steps_by_environment();
+    const std::int32_t most = most_steps_of_expert();
     constexpr std::int64_t most_bytes = 256 << 20;  // rows stay small beside the state of many cells
     return observes ? PotentialRecord::most_steps(model, assembly, most, most_bytes) : most;
 }

@@ -14,8 +14,8 @@ namespace heartwright::simulation {
 
 class UncoupledBlocks final : public StepBlocks {
 public:
-    // Nothing where steps go one by one: with diffusion, sites, tables or voltage clamps, and where the environment's
-    // HEARTWRIGHT_UNCOUPLED_STEPS, the most steps of a block, is 1. The tissue outlives the blocks. UserFault when that
+    // Nothing where steps go one by one: with diffusion, sites, tables or voltage clamps, and where the expert's switch
+    // uncoupled_steps, the most steps of a block, is 1. The tissue outlives the blocks. UserFault when that
     // is no number from 1 to interface::usual_block_steps.
     static std::unique_ptr<UncoupledBlocks> of(TissueState& tissue, PotentialRecord::Observe observe);
 

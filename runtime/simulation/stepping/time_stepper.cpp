@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
+#include "base/expert/expert.hpp"
 #include "runtime/simulation/blocks/fused_steps.hpp"
 #include "runtime/simulation/blocks/space_time_blocks.hpp"
 #include "runtime/simulation/blocks/uncoupled_blocks.hpp"
@@ -17,19 +17,16 @@ namespace {
 // GPUs that write into each other's memory exchange in less time than most models diffuse the interior; cells with
 // sites, few and dear, hide it behind their reaction.
 bool reacts_rim_first(const TissueState& tissue) {
-    const char* const order = std::getenv("HEARTWRIGHT_RIM");
-    if (order != nullptr && (std::string(order) == "first" || std::string(order) == "whole")) {
-        return std::string(order) == "first";
+    const std::string order = expert::value_of("boundary_reaction");
+    if (!order.empty()) {
+        return order == "first";
     }
     const cells::Population& population = tissue.population;
     return tissue.halo && (tissue.halo->needs_host() || tissue.device.backend() == device::Backend::cpu ||
                            (population.has_lattice() && !population.streams_sites()));
 }
 
-bool is_asked_for_border(const std::string& where) {
-    const char* const asked = std::getenv("HEARTWRIGHT_BORDER");
-    return asked != nullptr && asked == where;
-}
+bool is_asked_for_border(const std::string& where) { return expert::value_of("boundary_diffusion") == where; }
 
 bool can_compute_border_beside(const TissueState& tissue) {
     return !is_asked_for_border("after") && tissue.halo && tissue.halo->has_own_stream() && tissue.diffusion &&
@@ -42,10 +39,7 @@ bool does_product_exchange(const TissueState& tissue) {
     return exchange != nullptr && tissue.diffusion && tissue.diffusion->prepare_exchange(*exchange);
 }
 
-bool is_clock_advanced_by_each_step() {
-    const char* const asked = std::getenv("HEARTWRIGHT_CLOCK");
-    return asked != nullptr && std::string(asked) == "each";
-}
+bool is_clock_advanced_by_each_step() { return expert::value_of("clock") == "each"; }
 
 }  // namespace
 

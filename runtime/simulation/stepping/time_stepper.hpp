@@ -1,11 +1,11 @@
 // One time step, and many of them: react and diffuse by operator splitting. With other ranks what they wait for travels
 // while cells diffuse that look at no ghost; where it travels slowly, in messages, and where cells have sites, the rim
-// reacts first, and it travels while the rest reacts, too. The environment's HEARTWRIGHT_RIM, `first` or `whole`,
+// reacts first, and it travels while the rest reacts, too. The expert's switch boundary_reaction, `first` or `whole`,
 // chooses one or the other. Results are the same. On GPUs that need no messages the product of sparse rows exchanges
-// the halo itself, and other operators compute the border beside the inside, on the halo's stream. In the environment
-// HEARTWRIGHT_BORDER=beside asks for this of all, and HEARTWRIGHT_BORDER=after computes it after the inside. With the
+// the halo itself, and other operators compute the border beside the inside, on the halo's stream. The switch
+// boundary_diffusion:beside asks for this of all, and boundary_diffusion:after computes it after the inside. With the
 // rim first all cells diffuse at once there: their ghosts have come. On a GPU one launch writes the clocks of all steps
-// of a recording; with HEARTWRIGHT_CLOCK=each in the environment every step advances the clock by a launch of its own.
+// of a recording; with clock:each every step advances the clock by a launch of its own.
 #pragma once
 
 #include <array>

@@ -93,7 +93,7 @@ TEST_P(dyads_on_a_gpu, streamed_from_the_host_are_the_same_bit_for_bit) {
 TEST_P(dyads_on_a_gpu, in_steps_that_overlap_are_the_same_bit_for_bit) {
     const std::vector<std::string> overrides = wave_of(GetParam(), "[16, 16, 20]");
     const auto run = [&](const std::string& overlap) {
-        const testing::EnvironmentVariable asked("HEARTWRIGHT_OVERLAP", overlap);
+        const testing::ExpertSwitch asked("overlap", overlap);
         return run_bundled("dyad_paced", overrides, heartwright_model_gaur_rudy_2011_ord_cuda());
     };
     expect_same_bits(run("on"), run("off"));

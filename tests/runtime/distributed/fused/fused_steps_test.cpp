@@ -38,8 +38,8 @@ std::string wave(const std::string& geometry, const std::string& tissue, const s
 struct Wave {
     // steps: of a block; 1: single steps.
     Wave(const std::string& text, const interface::Model& model, mpi::Team& team, int steps)
-        : fused_steps("HEARTWRIGHT_FUSED_STEPS", std::to_string(steps)),
-          no_tiles("HEARTWRIGHT_SPACE_TIME_TILE", "0"),
+        : fused_steps("fused_steps", std::to_string(steps)),
+          no_tiles("space_time_tile", "0"),
           experiment(bound(text, model, team)),
           simulation(experiment, model,
                      {model.backend == interface::Backend::cpu ? device::Backend::cpu : device::Backend::cuda,
@@ -50,7 +50,7 @@ struct Wave {
             states.push_back(simulation.state(component));
         }
     }
-    EnvironmentVariable fused_steps, no_tiles;
+    ExpertSwitch fused_steps, no_tiles;
     experiment::Experiment experiment;
     simulation::Simulation simulation;
     Rows output;

@@ -50,14 +50,14 @@ inline void expect_states_as(const Finished* whole, const Finished& shared, cons
 inline void expect_as_one_rank(const std::string& text, const interface::Model& model) {
     std::optional<Finished> whole;
     if (team().is_root()) whole.emplace(text, model, 1, mpi::serial());
-    const auto expect_same = [&](const std::string& rim, const std::string& clock, const std::string& overlap) {
-        const testing::EnvironmentVariable order("HEARTWRIGHT_RIM", rim), clocks("HEARTWRIGHT_CLOCK", clock),
-            steps("HEARTWRIGHT_OVERLAP", overlap);
+    const auto expect_same = [&](const std::string& boundary, const std::string& clock, const std::string& overlap) {
+        const testing::ExpertSwitch order("boundary_reaction", boundary), clocks("clock", clock),
+            steps("overlap", overlap);
         const Finished shared(text, model, team().is_serial() ? 2 : 1, team());
         expect_states_as(whole ? &*whole : nullptr, shared, model,
-                         "rim " + rim + ", clock " + clock + ", overlap " + overlap + ", " + text);
+                         "boundary " + boundary + ", clock " + clock + ", overlap " + overlap + ", " + text);
     };
-    expect_same("first", "together", "off");  // the rim before the rest, or with it
+    expect_same("first", "together", "off");  // the boundary before the rest, or with it
     expect_same("whole", "each", "off");
     if (model.lattice != nullptr) {
         expect_same("first", "together", "on");

@@ -17,10 +17,10 @@ inline std::vector<std::string> partitions() {
     return all;
 }
 
-// What HEARTWRIGHT_PARTITION asks for while it lives.
-class AskedPartition : public testing::EnvironmentVariable {
+// The partition of meshes while it lives.
+class AskedPartition : public testing::ExpertSwitch {
 public:
-    explicit AskedPartition(const std::string& partition) : EnvironmentVariable("HEARTWRIGHT_PARTITION", partition) {}
+    explicit AskedPartition(const std::string& partition) : ExpertSwitch("partition", partition) {}
 };
 
 }  // namespace heartwright::tests

@@ -81,7 +81,7 @@ std::vector<double> potential_of_blocks(device::Device& device, const interface:
 
 TEST_P(PopulationOn, blocks_of_one_kernel_have_the_same_bits_together_as_one_by_one) {
     const auto together = potential_of_blocks(*device_, model());
-    const testing::EnvironmentVariable one_by_one("HEARTWRIGHT_REGIONS", "each");
+    const testing::ExpertSwitch one_by_one("regions", "each");
     EXPECT_EQ(together, potential_of_blocks(*device_, model()));
     EXPECT_EQ(std::set<double>(together.begin(), together.end()).size(), 3u);  // squares leave 0, 1 or 4 of 5
 }

@@ -197,22 +197,22 @@ TEST_P(LatticeOn, plans_that_were_tuned_are_for_their_cells_and_sites_alone) {
     EXPECT_EQ(left.reason, "2 cells of 24 sites");
 }
 
-TEST_P(LatticeOn, a_plan_of_the_environment_goes_before_or_is_refused_on_a_gpu) {
+TEST_P(LatticeOn, an_expert_s_plan_goes_before_or_is_refused_on_a_gpu) {
     lattice::Setup setup;
     setup.sites.shape = {4, 3, 2};
     setup.tuned = {{2, 24, {interface::LatticePlan::march, 4}}};
     const auto plan = [&](const char* text) {
-        const heartwright::testing::EnvironmentVariable asked("HEARTWRIGHT_LATTICE_PLAN", text);
+        const heartwright::testing::ExpertSwitch asked("lattice_plan", text);
         return choose_plans(model(), setup, slots_of(4, 2), {0, 0})[1];
     };
     if (model().backend != interface::Backend::cuda) {
-        EXPECT_EQ(plan("nonsense").wish.plan, interface::LatticePlan::march) << "a CPU does not ask";
+        EXPECT_EQ(plan("separate").wish.plan, interface::LatticePlan::march) << "a CPU does not ask";
         return;
     }
-    EXPECT_EQ(plan("separate").reason, "2 cells of 24 sites; asked for as 'separate' by the environment");
+    EXPECT_EQ(plan("separate").reason, "2 cells of 24 sites; asked for as 'separate' by the expert's switch");
     EXPECT_EQ(message_of([&] { plan("cluster:4"); }),
-              "HEARTWRIGHT_LATTICE_PLAN=cluster:4: this GPU cannot compute 2 cells of 24 sites so");
-    EXPECT_THAT(message_of([&] { plan("clusters"); }), HasSubstr("HEARTWRIGHT_LATTICE_PLAN is 'clusters'"));
+              "HEARTWRIGHT_EXPERT: lattice_plan:cluster:4: this GPU cannot compute 2 cells of 24 sites so");
+    EXPECT_THAT(message_of([&] { plan("cluster:17"); }), HasSubstr("HEARTWRIGHT_EXPERT: lattice_plan is 'cluster:17'"));
 }
 
 TEST_P(LatticeOn, hooks_are_told_of_shape_holds_and_plan) {

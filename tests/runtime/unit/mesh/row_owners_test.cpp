@@ -9,18 +9,16 @@
 #include "base/diag/faults.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 
 namespace heartwright::mesh {
 namespace {
 
 constexpr int ranks = 4;
 
-class AskedFor {  // while it lives
+class AskedFor : public testing::ExpertSwitch {  // while it lives
 public:
-    explicit AskedFor(const std::string& partition) { setenv("HEARTWRIGHT_PARTITION", partition.c_str(), 1); }
-    ~AskedFor() { unsetenv("HEARTWRIGHT_PARTITION"); }
-    AskedFor(const AskedFor&) = delete;
-    AskedFor& operator=(const AskedFor&) = delete;
+    explicit AskedFor(const std::string& partition) : ExpertSwitch("partition", partition) {}
 };
 
 const tissue::Rows& column() {

@@ -60,7 +60,7 @@ protected:
     };
     // With channels that come and go, an electric wave, and probes every 9 steps: recordings of 9 steps.
     static Result run(const std::string& overlap, const std::string& cells, const std::string& probed = "[1, 1, 1]") {
-        const EnvironmentVariable asked("HEARTWRIGHT_OVERLAP", overlap);
+        const ExpertSwitch asked("overlap", overlap);
         const interface::Model& model = toy_sites(abi_backend(GetParam()));
         const experiment::Experiment experiment = bound(
             R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.1 ms"},
@@ -104,7 +104,8 @@ TEST_P(OverlapOn, gives_the_bits_of_single_steps) {
 TEST_P(OverlapOn, is_not_for_two_layers) { EXPECT_FALSE(says_that_steps_overlap(run("on", "[5, 4, 2]").notes)); }
 
 TEST_P(OverlapOn, refuses_another_wish) {
-    EXPECT_EQ(message_of([] { run("perhaps", "[5, 4, 7]"); }), "HEARTWRIGHT_OVERLAP=perhaps is neither on nor off");
+    EXPECT_EQ(message_of([] { run("perhaps", "[5, 4, 7]"); }),
+              "HEARTWRIGHT_EXPERT: the switch 'overlap' takes on|off, not 'perhaps'");
 }
 
 }  // namespace

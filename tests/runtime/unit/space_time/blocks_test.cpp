@@ -34,7 +34,7 @@ struct Finished {
 };
 
 Finished run(const std::string& members, const std::string& tile, device::Backend backend, int real_bytes) {
-    const EnvironmentVariable wish("HEARTWRIGHT_SPACE_TIME_TILE", tile);
+    const ExpertSwitch wish("space_time_tile", tile);
     const interface::Model& model = karma(backend, real_bytes);
     const experiment::Experiment experiment =
         bound(R"({"format": 1, "name": "sheet", "model": "karma_1994", )" + members + "}", model);
@@ -162,7 +162,7 @@ TEST_P(BlocksOn, a_region_with_a_parameter_of_its_own_goes_by_single_steps) {
 
 TEST_P(BlocksOn, the_tile_that_is_chosen_leaves_the_same_bits) {
     const std::string members = sheet("[512, 512]");
-    unsetenv("HEARTWRIGHT_SPACE_TIME_TILE");
+    expert::set("space_time_tile", "");
     const interface::Model& model = karma(std::get<0>(GetParam()), std::get<1>(GetParam()));
     const experiment::Experiment experiment =
         bound(R"({"format": 1, "name": "sheet", "model": "karma_1994", )" + members + "}", model);

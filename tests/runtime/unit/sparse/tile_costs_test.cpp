@@ -91,10 +91,10 @@ TEST(TileShapes, are_read_as_they_are_written) {
     for (const TileShape& shape : tile_shapes) EXPECT_EQ(tile_shape_of(text_of(shape), "X"), shape);
     for (const char* bad : {"", "x", "2048", "2048x", "x256", "2048x255", "2048x256 ", "-512x128", "99999999999x128"}) {
         try {
-            tile_shape_of(bad, "HEARTWRIGHT_MESH_TILE");
+            tile_shape_of(bad, "mesh_tile");
             ADD_FAILURE() << bad;
         } catch (const UserFault& fault) {
-            EXPECT_NE(std::string(fault.what()).find("HEARTWRIGHT_MESH_TILE is '" + std::string(bad) + "', expected"),
+            EXPECT_NE(std::string(fault.what()).find("mesh_tile is '" + std::string(bad) + "', expected"),
                       std::string::npos)
                 << fault.what();
         }

@@ -1,9 +1,11 @@
-// A variable of the environment that has a value while an object lives.
+// A variable of the environment, and a switch of experts, that have a value while an object lives.
 #pragma once
 
 #include <cstdlib>
 #include <string>
 #include <utility>
+
+#include "base/expert/expert.hpp"
 
 namespace heartwright::testing {
 
@@ -15,6 +17,17 @@ public:
     ~EnvironmentVariable() { unsetenv(name_.c_str()); }
     EnvironmentVariable(const EnvironmentVariable&) = delete;
     EnvironmentVariable& operator=(const EnvironmentVariable&) = delete;
+
+private:
+    std::string name_;
+};
+
+class ExpertSwitch {
+public:
+    ExpertSwitch(std::string name, const std::string& value) : name_(std::move(name)) { expert::set(name_, value); }
+    ~ExpertSwitch() { expert::set(name_, ""); }
+    ExpertSwitch(const ExpertSwitch&) = delete;
+    ExpertSwitch& operator=(const ExpertSwitch&) = delete;
 
 private:
     std::string name_;

@@ -58,7 +58,7 @@ struct Finished {
 
 Finished run(const std::string& members, const std::string& most_steps, device::Backend backend,
              const std::string& precision) {
-    const EnvironmentVariable steps("HEARTWRIGHT_UNCOUPLED_STEPS", most_steps);
+    const ExpertSwitch steps("uncoupled_steps", most_steps);
     const interface::Model& model = ten_tusscher(backend, precision);
     const experiment::Experiment experiment =
         bound(R"({"format": 1, "name": "cells", "model": "ten_tusscher_panfilov_2006", )" + members + "}", model);
@@ -160,8 +160,8 @@ TEST(Uncoupled, steps_go_one_by_one_with_diffusion) {
     EXPECT_THAT(run(strand, "64", device::Backend::cpu, "fp64").notes, Not(Contains(HasSubstr("uncoupled cells"))));
 }
 
-TEST(Uncoupled, the_environment_is_checked) {
-    for (const char* const wrong : {"0", "65", "7x", "-1", ""}) {
+TEST(Uncoupled, the_expert_s_number_of_steps_is_checked) {
+    for (const char* const wrong : {"0", "65", "7x", "-1"}) {
         EXPECT_THROW(run(cells(), wrong, device::Backend::cpu, "fp64"), UserFault) << wrong;
     }
 }

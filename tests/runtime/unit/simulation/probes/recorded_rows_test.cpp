@@ -101,7 +101,7 @@ TEST_P(RecordedOn, rows_are_the_same_with_one_launch_for_the_clocks_of_many_step
     for (const auto& every : often) {
         const Log read = run(strang + probes("mean_over", every), GetParam(), 100);
         for (const char* clock : {"together", "each"}) {
-            const EnvironmentVariable asked("HEARTWRIGHT_CLOCK", clock);
+            const ExpertSwitch asked("clock", clock);
             for (const std::int64_t guard_every : {1, 7, 64, 1000}) {
                 SCOPED_TRACE(clock + std::string(", ") + every[0] + ", " + std::to_string(guard_every));
                 expect_same_rows(run(strang + probes("cell", every), GetParam(), guard_every), read);
