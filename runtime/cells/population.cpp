@@ -27,9 +27,10 @@ void check_model(const interface::Model& model, device::Backend backend) {
 
 namespace {
 
-// Where the share of the rim ends: with the warp, or the vectors, in which its last cell is, unless cells are large.
-std::int64_t rim_end(const interface::Model& model, const tissue::Slots& slots, int block) {
-    const std::int64_t end = slots.rim(block).last;
+// Where the share of the boundary ends: with the warp, or the vectors, in which its last cell is, unless cells are
+// large.
+std::int64_t boundary_end(const interface::Model& model, const tissue::Slots& slots, int block) {
+    const std::int64_t end = slots.boundary(block).last;
     if (end == slots.block(block).first || model.lattice != nullptr) {
         return end;
     }
@@ -86,7 +87,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
                     0,
                     slots.block(b).first,
                     slots.block(b).last,
-                    rim_end(model, slots, b),
+                    boundary_end(model, slots, b),
                     std::vector<double>(static_cast<std::size_t>(model.n_constants)),
                     std::vector<double>(static_cast<std::size_t>(model.n_states)),
                     {},

@@ -51,8 +51,8 @@ std::int64_t population_memory(const interface::Model& model, const tissue::Slot
 std::int64_t varying_memory(const interface::Model& model, const tissue::Slots& slots,
                             const std::vector<BlockSetup>& blocks);
 
-// Which of the cells: all, those whose potential other ranks wait for, or the others (tissue::Slots::rim, rest).
-enum class Share { all, rim, rest };
+// Which of the cells: all, those whose potential other ranks wait for, or the others (tissue::Slots::boundary, rest).
+enum class Share { all, boundary, rest };
 
 class Population {
 public:
@@ -184,7 +184,7 @@ private:
         std::array<double, interface::max_stimulus_count> currents{};  // amplitudes times levels
         std::int32_t kernel;
         std::int64_t first, last;
-        std::int64_t rim_end;  // slots [first, rim_end): the rim
+        std::int64_t boundary_end;  // slots [first, boundary_end): the boundary
         std::vector<double> constants;
         std::vector<double> start;  // [n_states], of each cell
         // [n_states][cells], where parameters or starts of their own make cells begin elsewhere; empty for other
@@ -196,7 +196,8 @@ private:
             halves;  // of a model that halves steps, where the constants are those of the block
     };
     tissue::Slots::Range range_of(const Block& block, Share share) const {
-        return {share == Share::rest ? block.rim_end : block.first, share == Share::rim ? block.rim_end : block.last};
+        return {share == Share::rest ? block.boundary_end : block.first,
+                share == Share::boundary ? block.boundary_end : block.last};
     }
     // How threads share cells: boundaries are multiples of `grain`, fewer than `least` stay on one thread.
     struct ThreadShares {

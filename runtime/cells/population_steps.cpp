@@ -94,9 +94,9 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
     if (device_.backend() == device::Backend::cuda) {
         std::vector<Launch> all = launches(share);
         std::vector<device::Device::Piece> pieces;
-        // Launches with scratch memory follow one another: they share it. The rim may react beside the rest, so that it
-        // has none.
-        if (scratch_.size() > 0 && share != Share::rim) {
+        // Launches with scratch memory follow one another: they share it. The boundary may react beside the rest, so
+        // that it has none.
+        if (scratch_.size() > 0 && share != Share::boundary) {
             for (Launch& launch : all) launch.scratch = scratch_.data();
             pieces.push_back([=, this, all = std::move(all)](void* on) {
                 for (const Launch& launch : all) launch_reaction(launch, v_in, v_out, clock, on);

@@ -64,7 +64,7 @@ private:
     template <class Then>
     void run(const Real* u, Real* out, Cells cells, const Then& then) const {
         if (this->is_identity_) {
-            if (cells == Cells::border) {
+            if (cells == Cells::boundary) {
                 return;
             }
             this->choose(IdentityMap{}, [&](auto map, auto is_diagonal) {
@@ -78,7 +78,7 @@ private:
             });
             return;
         }
-        if (this->core_ && cells != Cells::border) {
+        if (this->core_ && cells != Cells::boundary) {
             this->choose(InnerMap{this->core_->inner.first_slot},
                          [&](auto map, auto is_diagonal) { run_core<is_diagonal.value>(map, u, out, then); });
         }
@@ -257,7 +257,7 @@ std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& gr
     const auto core = core_of(grid, slots);
     std::int64_t listed = core ? slots.count() - core->cells.count() : 0;
     for (int b = 0; b < slots.block_count() && !core; ++b) {
-        listed += slots.rim(b).last - slots.rim(b).first;
+        listed += slots.boundary(b).last - slots.boundary(b).first;
     }
     return slots.is_identity() ? 0 : 4 * (slots.total() + grid.count() + listed);
 }

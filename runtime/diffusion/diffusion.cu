@@ -60,7 +60,7 @@ public:
         const auto* from = static_cast<const Real*>(u);
         auto* to = static_cast<Real*>(out);
         if (this->is_identity_) {
-            if (cells == Cells::border) {
+            if (cells == Cells::boundary) {
                 return;
             }
             const Box& box = this->box_;
@@ -73,7 +73,7 @@ public:
             launch_slots(from, to, {nullptr, this->count_, everywhere}, stream());
             return;
         }
-        if (this->core_ && cells != Cells::border) {
+        if (this->core_ && cells != Cells::boundary) {
             const Extent core = this->extent_of(this->core_->cells);
             this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto is_diagonal) {
                 launch_box<is_diagonal.value>(this->inner_box_, core, map, from, to);
@@ -85,12 +85,12 @@ public:
         launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), this->part(part),
                      static_cast<cudaStream_t>(stream));
     }
-    bool has_border_beside() const override { return true; }
-    void apply_border(const void* u, void* out, void* stream) override {
+    bool has_boundary_beside() const override { return true; }
+    void apply_boundary(const void* u, void* out, void* stream) override {
         if (this->is_identity_) {
             return;
         }
-        launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), this->choice(Cells::border),
+        launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), this->choice(Cells::boundary),
                      static_cast<cudaStream_t>(stream));
     }
 
@@ -103,7 +103,7 @@ public:
         if (this->is_identity_) {
             rows_.kind = Kind::box;
             rows_.box = {box, {{0, 0, 0}, {box.nx, box.ny, box.nz}}, this->coefficients_, this->is_diagonal_, 0};
-            return cells == Cells::border ? nullptr : &rows_;
+            return cells == Cells::boundary ? nullptr : &rows_;
         }
         if (this->core_ && cells == Cells::inside) {
             rows_.kind = Kind::box;

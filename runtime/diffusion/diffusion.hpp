@@ -18,19 +18,19 @@ struct DeviceExchange;
 namespace heartwright::diffusion {
 
 // Cells of a part: most of those that look at no ghost, the others, or all. A whole grid has no others.
-enum class Cells { all, inside, border };
+enum class Cells { all, inside, boundary };
 
 class Diffusion {
 public:
     virtual ~Diffusion() = default;
     // u, out: Real[slots.stride()] on the device, not the same; enqueued. Of a part: what the cells look at must be
-    // there in u; out gets nothing elsewhere. Inside and border together do what all does.
+    // there in u; out gets nothing elsewhere. Inside and boundary together do what all does.
     virtual void apply(const void* u, void* out, Cells cells = Cells::all) = 0;
-    // Can a GPU compute the border while the inside is computed, on another stream? The host's processors cannot.
-    virtual bool has_border_beside() const { return false; }
-    virtual void apply_border(const void* u, void* out, void* stream) {  // the border, enqueued on this stream
+    // Can a GPU compute the boundary while the inside is computed, on another stream? The host's processors cannot.
+    virtual bool has_boundary_beside() const { return false; }
+    virtual void apply_boundary(const void* u, void* out, void* stream) {  // the boundary, enqueued on this stream
         static_cast<void>(stream);
-        apply(u, out, Cells::border);
+        apply(u, out, Cells::boundary);
     }
 
     // From here on apply_with_exchange() may be called, which exchanges the halo of u itself, by the exchange of

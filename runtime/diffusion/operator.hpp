@@ -106,7 +106,7 @@ protected:
     }
     // Those of `cells` that are not in the core.
     Choice choice(Cells cells) const {
-        if (core_ || cells == Cells::border) {
+        if (core_ || cells == Cells::boundary) {
             return {listed_.data(), cells == Cells::inside ? 0 : listed_.size(), everywhere};
         }
         return {nullptr, count_, cells == Cells::inside ? extent_of(inside_) : everywhere};
@@ -128,7 +128,7 @@ protected:
     std::optional<Core> core_;
     Coefficients<Real> coefficients_{};
     Box inner_box_{};                      // with a core: the inner box
-    device::Buffer<std::int32_t> listed_;  // slots of the rim, and, with a core, all others that are not in it
+    device::Buffer<std::int32_t> listed_;  // slots of the boundary, and, with a core, all others that are not in it
     tissue::CellBox inside_{};             // of the part: cells that look at no ghost
 
 private:
@@ -144,7 +144,7 @@ private:
         }
         std::vector<std::int32_t> listed;
         for (int b = 0; b < slots.block_count(); ++b) {
-            for (std::int64_t s = slots.rim(b).first; s < slots.rim(b).last; ++s) {
+            for (std::int64_t s = slots.boundary(b).first; s < slots.boundary(b).last; ++s) {
                 listed.push_back(static_cast<std::int32_t>(s));
             }
         }

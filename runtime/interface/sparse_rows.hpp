@@ -27,7 +27,7 @@ struct SellView {
 
 // Where the entries of a slice lie, in units of slice_rows; aligned so that a GPU reads it at once.
 struct alignas(16) SlicePlace {
-    std::int32_t couplings, pairs, width, is_border;  // of the border: in no tile, and of width 0
+    std::int32_t couplings, pairs, width, is_boundary;  // of the boundary: in no tile, and of width 0
 };
 
 // The same with columns of 16 bits, which number the slots that a tile of consecutive slices reads

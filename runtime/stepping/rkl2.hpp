@@ -38,8 +38,8 @@ struct Rkl2Settings {
 };
 
 // An operator whose apply() is a whole step of RKL2. `forward_euler`: the operator with the same dt, which only its
-// stages make stable. apply(Cells::inside) does nothing and apply(Cells::border) the whole step: stages need ghosts of
-// their own. The ghosts of u itself must be up to date.
+// stages make stable. apply(Cells::inside) does nothing and apply(Cells::boundary) the whole step: stages need ghosts
+// of their own. The ghosts of u itself must be up to date.
 std::unique_ptr<diffusion::Diffusion> make_rkl2(device::Device& device,
                                                 std::unique_ptr<diffusion::Diffusion> forward_euler,
                                                 const Rkl2Settings& settings);

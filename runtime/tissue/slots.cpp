@@ -10,7 +10,7 @@ namespace heartwright::tissue {
 namespace {
 
 // Own cells without the layers next to ghosts.
-CellBox inside_rim(const Grid& grid) {
+CellBox interior_of(const Grid& grid) {
     CellBox box = grid.owned();
     for (std::size_t a = 0; a < 3; ++a) {
         const bool has_low = box.first[a] > 0, has_high = box.end[a] < grid.cells[a];
@@ -59,11 +59,11 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
         throw UserFault("a grid of " + std::to_string(grid.count()) +
                         " points is too large: at most 2147483646 fit in one process");
     }
-    const CellBox own = grid.owned(), inside = inside_rim(grid);
-    const auto is_rim = [&](const Cell& cell) {
+    const CellBox own = grid.owned(), inside = interior_of(grid);
+    const auto is_boundary = [&](const Cell& cell) {
         return grid.rows ? grid.rows->looks_outside(cell[0], own.first[0], own.end[0]) : !inside.contains(cell);
     };
-    std::vector<std::int64_t> sizes(blocks_.size()), rims(blocks_.size());
+    std::vector<std::int64_t> sizes(blocks_.size()), boundary_sizes(blocks_.size());
     std::uint16_t previous = 0;
     for_each_cell(grid, own, [&](const Cell& cell, std::size_t g) {
         const std::uint16_t block = block_of_cell[g];
@@ -71,7 +71,7 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
         previous = block;
         if (block != no_cell) {
             ++sizes[block];
-            rims[block] += is_rim(cell) ? 1 : 0;
+            boundary_sizes[block] += is_boundary(cell) ? 1 : 0;
             ++count_;
         }
     });
@@ -82,7 +82,7 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
     std::int64_t first = 0;
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
         blocks_[b] = {first, first + sizes[b]};
-        rim_end_.push_back(first + rims[b]);
+        boundary_end_.push_back(first + boundary_sizes[b]);
         first += sizes[b];
     }
     if (is_identity_) {
@@ -90,10 +90,10 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
     }
     grid_of_slot_.resize(static_cast<std::size_t>(total()));
     slot_of_grid_.assign(block_of_cell.size(), -1);
-    std::vector<std::int64_t> next_rim, next_rest;
+    std::vector<std::int64_t> next_boundary, next_rest;
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
-        next_rim.push_back(blocks_[b].first);
-        next_rest.push_back(rim_end_[b]);
+        next_boundary.push_back(blocks_[b].first);
+        next_rest.push_back(boundary_end_[b]);
     }
     const auto put = [&](std::size_t g, std::int64_t slot) {
         grid_of_slot_[static_cast<std::size_t>(slot)] = static_cast<std::int32_t>(g);
@@ -102,7 +102,7 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
     const auto put_own = [&](const Cell& cell, std::size_t g) {
         const std::uint16_t block = block_of_cell[g];
         if (block != no_cell) {
-            put(g, (is_rim(cell) ? next_rim : next_rest)[block]++);
+            put(g, (is_boundary(cell) ? next_boundary : next_rest)[block]++);
         }
     };
     const bool is_dense = std::count(sizes.begin(), sizes.end(), own.count()) == 1;

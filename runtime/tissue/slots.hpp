@@ -1,8 +1,8 @@
 // Where each cell lives in memory. Slots of a rank's own cells come first, ordered by block (cells that one kernel call
-// handles), in each block the rim before the rest, then in grid order where one block fills the part, else brick by
-// brick (16 cells along each axis of three, 32 of fewer), in each in grid order; points that form no grid stay in
-// order. Behind them are the slots of ghosts, in the order in which they are given. The rim: cells in a layer next to
-// ghosts, whose values other ranks wait for. Without ghosts there is none.
+// handles), in each block the boundary before the rest, then in grid order where one block fills the part, else brick
+// by brick (16 cells along each axis of three, 32 of fewer), in each in grid order; points that form no grid stay in
+// order. Behind them are the slots of ghosts, in the order in which they are given. The boundary: cells in a layer next
+// to ghosts, whose values other ranks wait for. Without ghosts there is none.
 #pragma once
 
 #include <cstdint>
@@ -34,13 +34,13 @@ public:
     std::int64_t stride() const { return (total() + 31) / 32 * 32; }  // of a plane of values: [components][stride]
     bool is_identity() const { return is_identity_; }                 // slot = grid index everywhere; no ghosts
     Range block(int b) const { return blocks_[static_cast<std::size_t>(b)]; }
-    Range rim(int b) const {
-        return {block(b).first, rim_end_[static_cast<std::size_t>(b)]};
+    Range boundary(int b) const {
+        return {block(b).first, boundary_end_[static_cast<std::size_t>(b)]};
     }  // the first slots of the block
-    Range rest(int b) const { return {rim_end_[static_cast<std::size_t>(b)], block(b).last}; }
+    Range rest(int b) const { return {boundary_end_[static_cast<std::size_t>(b)], block(b).last}; }
     int block_count() const { return static_cast<int>(blocks_.size()); }
 
-    // Where the cells that are no rim fill a box in grid order, of one block: slot of cell (i, j, k) of the grid in
+    // Where the interior cells fill a box in grid order, of one block: slot of cell (i, j, k) of the grid in
     // `box` is first_slot + (i - i0) + mx*((j - j0) + my*(k - k0)), (i0, j0, k0) = box.first, mx and my its cells along
     // x and y. Nothing when there are several blocks, holes, no ghosts, or no such cells.
     struct Inner {
@@ -62,7 +62,7 @@ private:
     std::int64_t count_ = 0, ghosts_ = 0;
     bool is_identity_ = true;
     std::vector<Range> blocks_;
-    std::vector<std::int64_t> rim_end_;
+    std::vector<std::int64_t> boundary_end_;
     std::optional<Inner> inner_;
     std::vector<std::int32_t> grid_of_slot_, slot_of_grid_;
 };

@@ -73,9 +73,9 @@ const Usage& scaling_usage() {
          {"--shape", "box|heart", "of strong scaling: a box near a cube, or two ventricles in theirs; heart"},
          {"--edges", "", "the operator looks at neighbours over edges too, as slanted fibres need"},
          {"--node", "K", "ranks of a node; 8"},
-         {"--order", "auto|rim|whole",
-          "whether the rim reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs of a "
-          "node, except of cells with sites"},
+         {"--order", "auto|boundary|whole",
+          "whether the boundary reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs "
+          "of a node, except of cells with sites"},
          {"--near", "US,US,GB/S", "within a node: latency, time a message, bandwidth; as measured, else 5,1,200"},
          {"--far", "US,US,GB/S", "between nodes; as measured, else 10,1,25"},
          {"--noise", "PERCENT", "how far a rank's reaction strays from step to step in the simulation; 1"},
@@ -162,8 +162,8 @@ ScalingQuestion question_of(const Arguments& arguments) {
     const double memory = number("--memory", "141", 0.001, 1e6) * 1e9;
     const bool is_heart = arguments.choice("--shape", {"box", "heart"}, "heart") == "heart";
     std::optional<StepOrder> order;
-    if (const std::string said = arguments.choice("--order", {"auto", "rim", "whole"}, "auto"); said != "auto")
-        order = said == "rim" ? StepOrder::rim_first : StepOrder::whole_first;
+    if (const std::string said = arguments.choice("--order", {"auto", "boundary", "whole"}, "auto"); said != "auto")
+        order = said == "boundary" ? StepOrder::boundary_first : StepOrder::whole_first;
     return {arguments, std::move(points),
             fit,       costs,
             per_rank,  cells,

@@ -139,10 +139,11 @@ void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
             continue;
         }
         const double exchange = exchange_time(point.nodes == 1 ? fit.near : fit.far, point.peers, point.halo_bytes);
-        const bool rim_first = order_of(point, point.nodes) == StepOrder::rim_first;
-        const double inside = std::max(
-            0.0, point.most_cells - point.halo_bytes / (point.precision == "fp32" ? 4 : 8));  // its rim is as its halo
-        const double hidden = fit.cell * inside * (rim_first ? fit.react_share : 1 - fit.react_share);
+        const bool boundary_first = order_of(point, point.nodes) == StepOrder::boundary_first;
+        const double inside =
+            std::max(0.0, point.most_cells -
+                              point.halo_bytes / (point.precision == "fp32" ? 4 : 8));  // its boundary is as its halo
+        const double hidden = fit.cell * inside * (boundary_first ? fit.react_share : 1 - fit.react_share);
         one.push_back(1);
         cells.push_back(point.most_cells);
         seconds.push_back(point.seconds);
@@ -227,7 +228,7 @@ std::vector<ScalingPoint> read_scaling(const std::string& path) {
 }
 
 StepOrder order_of(const ScalingPoint& point, int nodes) {
-    return point.is_on_gpus && !point.has_sites && nodes == 1 ? StepOrder::whole_first : StepOrder::rim_first;
+    return point.is_on_gpus && !point.has_sites && nodes == 1 ? StepOrder::whole_first : StepOrder::boundary_first;
 }
 
 double exchange_time(const Link& link, int peers, double bytes) {

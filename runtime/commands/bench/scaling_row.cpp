@@ -60,7 +60,7 @@ nlohmann::ordered_json json_of(const std::vector<ScalingRow>& rows) {
                        {"most_cells_of_a_rank", row.most_cells},
                        {"halo_bytes", row.halo_bytes},
                        {"peers", row.peers},
-                       {"order", row.order == StepOrder::rim_first ? "rim" : "whole"},
+                       {"order", row.order == StepOrder::boundary_first ? "boundary" : "whole"},
                        {"exchange_ms", 1e3 * row.predicted.exchange},
                        {"hidden_ms", 1e3 * row.predicted.hidden},
                        {"ms_per_step", 1e3 * row.predicted.seconds()},

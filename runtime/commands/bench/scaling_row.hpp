@@ -20,7 +20,7 @@ struct ScalingRow {
     double ghosts = 0, halo_bytes = 0;
     std::size_t peers = 0;
     PredictedStep predicted;
-    StepOrder order = StepOrder::rim_first;
+    StepOrder order = StepOrder::boundary_first;
     double simulated = 0, efficiency = 0, beat = 0, memory = 0;  // s a step; s a beat; bytes of a rank
 };
 

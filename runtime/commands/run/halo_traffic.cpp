@@ -101,7 +101,7 @@ std::vector<RankTraffic> traffic_of_rows(const tissue::Decomposition& decomposit
         others.erase(owner);
         RankTraffic& rank = all[static_cast<std::size_t>(owner)];
         ++rank.cells;
-        rank.rim += others.empty() ? 0 : 1;
+        rank.boundary += others.empty() ? 0 : 1;
         for (const int other : others) {
             ++ghosts[static_cast<std::size_t>(other)][owner];
         }
@@ -127,13 +127,13 @@ std::vector<RankTraffic> halo_traffic(const tissue::Decomposition& decomposition
         const CellBox& box = decomposition.box(r);
         const std::int64_t own = count(box, shape);
         rank.cells = own * c * c * c;
-        // What lies a layer inside wherever the whole continues is no rim.
+        // What lies a layer inside wherever the whole continues is no boundary.
         CellBox inner = box;
         for (std::size_t a = 0; a < 3; ++a) {
             inner.first[a] += box.first[a] > 0 ? 1 : 0;
             inner.end[a] = std::max(inner.first[a], box.end[a] - (box.end[a] < decomposition.cells()[a] ? 1 : 0));
         }
-        rank.rim = std::min(rank.cells, (own - count(inner, shape)) * c * c);
+        rank.boundary = std::min(rank.cells, (own - count(inner, shape)) * c * c);
         const auto layer = layer_around(box, shape.edges);
         for (int q = 0; q < decomposition.count(); ++q) {
             if (q == r || !touches(box, decomposition.box(q))) {
@@ -169,7 +169,7 @@ std::function<bool(const Cell&)> ventricles(const Cell& cells) {
 
 double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& costs, int steps, std::uint64_t seed) {
     const std::size_t n = ranks.size();
-    const bool rim_first = costs.order == StepOrder::rim_first;
+    const bool boundary_first = costs.order == StepOrder::boundary_first;
     std::mt19937_64 random(seed);
     std::vector<double> ready(n, 0.0), sends_at(n), inside_done(n), near_free(n), far_free(n), end(n);
     double begin = 0;
@@ -181,9 +181,10 @@ double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& co
             // In (0, 1], so that its logarithm is finite.
             const double uniform = (static_cast<double>(random() >> 11) + 1) * 0x1p-53;
             const double react = costs.react * (1 + costs.noise * (-std::log(uniform) - 1));  // its mean stays
-            const auto rim = static_cast<double>(ranks[r].rim), inside = static_cast<double>(ranks[r].cells) - rim;
-            sends_at[r] = ready[r] + costs.launch + react * (rim_first ? rim : rim + inside);
-            inside_done[r] = sends_at[r] + (rim_first ? react : costs.diffuse) * inside;
+            const auto boundary = static_cast<double>(ranks[r].boundary),
+                       inside = static_cast<double>(ranks[r].cells) - boundary;
+            sends_at[r] = ready[r] + costs.launch + react * (boundary_first ? boundary : boundary + inside);
+            inside_done[r] = sends_at[r] + (boundary_first ? react : costs.diffuse) * inside;
             near_free[r] = far_free[r] = sends_at[r];
             end[r] = inside_done[r];
         }
@@ -200,7 +201,8 @@ double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& co
             }
         }
         for (std::size_t r = 0; r < n; ++r) {
-            ready[r] = end[r] + costs.diffuse * static_cast<double>(rim_first ? ranks[r].cells : ranks[r].rim);
+            ready[r] =
+                end[r] + costs.diffuse * static_cast<double>(boundary_first ? ranks[r].cells : ranks[r].boundary);
         }
     }
     return (*std::max_element(ready.begin(), ready.end()) - begin) / steps;
@@ -222,8 +224,8 @@ PredictedStep predicted_step(const std::vector<RankTraffic>& ranks, const StepCo
         PredictedStep one;
         const auto cells = static_cast<double>(rank.cells);
         one.work = costs.launch + cells * (costs.react + costs.diffuse);
-        one.hidden = (costs.order == StepOrder::rim_first ? costs.react : costs.diffuse) *
-                     (cells - static_cast<double>(rank.rim));
+        one.hidden = (costs.order == StepOrder::boundary_first ? costs.react : costs.diffuse) *
+                     (cells - static_cast<double>(rank.boundary));
         for (const RankTraffic::Peer& peer : rank.receives) {
             const auto q = static_cast<std::size_t>(peer.rank);
             const bool is_near = r / static_cast<std::size_t>(costs.node) == q / static_cast<std::size_t>(costs.node);

@@ -22,8 +22,8 @@ struct TissueShape {
 };
 
 struct RankTraffic {
-    std::int64_t cells = 0;  // own
-    std::int64_t rim = 0;    // of them, those that other ranks see
+    std::int64_t cells = 0;     // own
+    std::int64_t boundary = 0;  // of them, those that other ranks see
     struct Peer {
         int rank;
         std::int64_t cells;  // of that rank, that this one has as ghosts
@@ -47,10 +47,10 @@ struct Link {
     double bandwidth = 0;  // bytes/s
 };
 
-// What a rank does while its halo travels. rim_first: its rim reacts, then the rest while messages travel, then all
-// diffuses. whole_first: all reacts, the inside diffuses while values travel, then the rim; what GPUs of one node do,
-// where all of a reaction is quicker than its parts.
-enum class StepOrder { rim_first, whole_first };
+// What a rank does while its halo travels. boundary_first: its boundary reacts, then the rest while messages travel,
+// then all diffuses. whole_first: all reacts, the inside diffuses while values travel, then the boundary; what GPUs of
+// one node do, where all of a reaction is quicker than its parts.
+enum class StepOrder { boundary_first, whole_first };
 
 // What steps take, in seconds.
 struct StepCosts {
@@ -62,7 +62,7 @@ struct StepCosts {
     double noise = 0;  // of each rank's reaction in each step: strays by this share (standard deviation; exponential),
                        // its mean stays
     int bytes = 8;     // a ghost
-    StepOrder order = StepOrder::rim_first;
+    StepOrder order = StepOrder::boundary_first;
 };
 
 // The mean of `steps` steps, after as many that are not counted.

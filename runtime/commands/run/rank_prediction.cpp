@@ -71,7 +71,7 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const int
     if (!experiment.tissue) {  // nothing travels
         for (RankTraffic& rank : traffic) {
             rank.receives.clear();
-            rank.rim = 0;
+            rank.boundary = 0;
         }
     }
     std::vector<double> work;
@@ -106,7 +106,7 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const int
         if (share > prediction.most_work) {
             prediction.most_work = share;
             prediction.hidden = rank.cells == 0 ? 0
-                                                : reaction * static_cast<double>(rank.cells - rank.rim) /
+                                                : reaction * static_cast<double>(rank.cells - rank.boundary) /
                                                       static_cast<double>(rank.cells);
         }
         if (!rank.receives.empty()) {

@@ -107,7 +107,7 @@ __device__ __forceinline__ SlicePlace place_of(const TileView<Real, Value>& view
     if (row < view.rows) {
         place = view.slices[row / slice_rows];
     }
-    if (place.is_border != 0) {  // not -1 in memory: then ptxas spills
+    if (place.is_boundary != 0) {  // not -1 in memory: then ptxas spills
         place.width = -1;
     }
     return place;

@@ -93,8 +93,8 @@ private:
     std::uint32_t round_;
 };
 
-// Sends the rim of the core, as wide as a halo, and receives the halo. Cells beyond the halo, which the last tile along
-// an axis may hold, keep what they have: within the steps of a round nothing of it reaches the core.
+// Sends the boundary of the core, as wide as a halo, and receives the halo. Cells beyond the halo, which the last tile
+// along an axis may hold, keep what they have: within the steps of a round nothing of it reaches the core.
 template <class Kernel>
 __device__ __forceinline__ void exchange_halos(const CudaSheet<Kernel>& at, std::uint32_t round,
                                                CellColumn<Kernel>& column) {
@@ -104,12 +104,12 @@ __device__ __forceinline__ void exchange_halos(const CudaSheet<Kernel>& at, std:
     const bool is_core = place.is_in_core_column();
     const int first = y.core_first - place.j, last = y.core_last - place.j, halo = at.halo;
     if (is_core) {
-        const bool is_rim = (x.core_first > 0 && place.i < x.core_first + halo) ||
-                            (x.core_last < at.nx && place.i >= x.core_last - halo);
+        const bool is_boundary = (x.core_first > 0 && place.i < x.core_first + halo) ||
+                                 (x.core_last < at.nx && place.i >= x.core_last - halo);
         const int low = y.core_first > 0 ? first + halo : first, high = y.core_last < at.ny ? last - halo : last;
 #pragma unroll
         for (int r = 0; r < column.rows; ++r) {
-            if (r >= first && r < last && (is_rim || r < low || r >= high)) records.send(column, r);
+            if (r >= first && r < last && (is_boundary || r < low || r >= high)) records.send(column, r);
         }
     }
     if (place.i < x.core_first - halo || place.i >= x.core_last + halo) return;

@@ -31,9 +31,9 @@ public:
         columns_ = sell.column_starts.empty() ? of_slices<std::int32_t>(sell, sell.wide)
                                               : device::Buffer<std::int32_t>(device, sell.wide);
         column_starts_ = device::Buffer<std::int32_t>(device, sell.column_starts);
-        if (sell.border.empty()) return;
+        if (sell.boundary.empty()) return;
         inside_ = device::Buffer<std::int32_t>(device, sell.inside);
-        border_ = device::Buffer<std::int32_t>(device, sell.border);
+        boundary_ = device::Buffer<std::int32_t>(device, sell.boundary);
     }
 
     double bytes_per_cell() const override {
@@ -41,7 +41,7 @@ public:
     }
     std::int64_t memory() const override {
         return starts_.bytes() + couplings_.bytes() + scales_.bytes() + columns_.bytes() + column_starts_.bytes() +
-               inside_.bytes() + border_.bytes();
+               inside_.bytes() + boundary_.bytes();
     }
 
 protected:
@@ -50,10 +50,10 @@ protected:
         const std::int32_t* list;  // null: item n is slice n
         std::int64_t count;
     };
-    bool has_border() const { return !border_.empty(); }
+    bool has_boundary() const { return !boundary_.empty(); }
     Slices slices(diffusion::Cells cells) const {
-        if (cells == diffusion::Cells::border) return {border_.data(), border_.size()};
-        if (cells == diffusion::Cells::inside && has_border()) return {inside_.data(), inside_.size()};
+        if (cells == diffusion::Cells::boundary) return {boundary_.data(), boundary_.size()};
+        if (cells == diffusion::Cells::inside && has_boundary()) return {inside_.data(), inside_.size()};
         return {nullptr, slices_};
     }
     SellView<Real, Value> view() const {
@@ -92,7 +92,7 @@ private:
 
     std::int64_t rows_, slices_;
     bool has_one_scale_ = false;
-    device::Buffer<std::int32_t> starts_, columns_, column_starts_, inside_, border_;
+    device::Buffer<std::int32_t> starts_, columns_, column_starts_, inside_, boundary_;
     device::Buffer<Value> couplings_;
     device::Buffer<Real> scales_;
 };

@@ -42,7 +42,7 @@ void set_starts(const Rows& rows, Sell& sell) {
         start += static_cast<std::int64_t>(width);
         if (start > std::numeric_limits<std::int32_t>::max()) throw UserFault("a mesh has too many couplings");
         sell.starts.push_back(static_cast<std::int32_t>(start));
-        (sees_ghost ? sell.border : sell.inside).push_back(static_cast<std::int32_t>(slice));
+        (sees_ghost ? sell.boundary : sell.inside).push_back(static_cast<std::int32_t>(slice));
     }
 }
 
@@ -77,19 +77,19 @@ Sell sell_of(const Rows& rows) {
     return sell;
 }
 
-void join_border(Sell& sell, const std::vector<std::int32_t>& slices) {
-    std::vector<std::int32_t> inside, border;
+void join_boundary(Sell& sell, const std::vector<std::int32_t>& slices) {
+    std::vector<std::int32_t> inside, boundary;
     std::set_difference(sell.inside.begin(), sell.inside.end(), slices.begin(), slices.end(),
                         std::back_inserter(inside));
-    std::merge(sell.border.begin(), sell.border.end(), slices.begin(), slices.end(), std::back_inserter(border));
+    std::merge(sell.boundary.begin(), sell.boundary.end(), slices.begin(), slices.end(), std::back_inserter(boundary));
     sell.inside = std::move(inside);
-    sell.border = std::move(border);
+    sell.boundary = std::move(boundary);
 }
 
-void keep_border_columns(Sell& sell) {
+void keep_boundary_columns(Sell& sell) {
     std::vector<std::int32_t> kept;
     sell.column_starts.assign(static_cast<std::size_t>(sell.slices()), 0);
-    for (const std::int32_t slice : sell.border) {
+    for (const std::int32_t slice : sell.boundary) {
         const auto s = static_cast<std::size_t>(slice);
         const auto at = [&](std::int32_t start) { return sell.wide.begin() + start * slice_rows; };
         sell.column_starts[s] = static_cast<std::int32_t>(kept.size() / slice_rows);

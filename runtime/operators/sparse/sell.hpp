@@ -21,20 +21,20 @@ using interface::slice_rows;
 struct Sell {
     std::vector<std::int32_t> starts;         // [slices + 1], in units of slice_rows entries
     std::vector<double> couplings;            // [slice_rows * starts.back()]
-    std::vector<std::int32_t> wide;           // beside couplings; or of border slices alone, one behind the other
+    std::vector<std::int32_t> wide;           // beside couplings; or of boundary slices alone, one behind the other
     std::vector<std::int32_t> column_starts;  // [slices], in `wide`; empty: `starts`
-    // Ascending: slices none of whose rows look at a ghost, and the others, which join_border() adds to.
-    std::vector<std::int32_t> inside, border;
+    // Ascending: slices none of whose rows look at a ghost, and the others, which join_boundary() adds to.
+    std::vector<std::int32_t> inside, boundary;
 
     std::int64_t slices() const { return static_cast<std::int64_t>(starts.size()) - 1; }
 };
 
 Sell sell_of(const Rows& rows);
 
-// Moves slices, ascending, from `inside` to the border: those that no tile has room for (tiles.hpp).
-void join_border(Sell& sell, const std::vector<std::int32_t>& slices);
+// Moves slices, ascending, from `inside` to the boundary: those that no tile has room for (tiles.hpp).
+void join_boundary(Sell& sell, const std::vector<std::int32_t>& slices);
 
-// Drops the columns of slices that are no border.
-void keep_border_columns(Sell& sell);
+// Drops the columns of slices that are no boundary.
+void keep_boundary_columns(Sell& sell);
 
 }  // namespace heartwright::sparse

@@ -61,7 +61,7 @@ namespace {
 
 std::int64_t memory_of(std::int64_t rows, std::int64_t entries, int real_bytes, const Storage& storage) {
     const std::int64_t value = storage.fp64_couplings && real_bytes == 8 ? 8 : 4;
-    // Beside entries and scales: two starts of each slice, inside or border; of tiles the place of each slice and two
+    // Beside entries and scales: two starts of each slice, inside or boundary; of tiles the place of each slice and two
     // numbers of each tile, which has a slice or more.
     const std::int64_t slices = (rows + slice_rows - 1) / slice_rows, of_slice = 5 * 4 + sizeof(interface::SlicePlace);
     return entries * (value + 4) + rows * real_bytes + of_slice * (slices + 1);

@@ -20,10 +20,10 @@ public:
         const auto chosen = this->slices(cells);
         launch_slices(this->view(), this->column_starts(), u, out, chosen.list, chosen.count, this->device_.stream());
     }
-    bool has_border_beside() const override { return true; }
-    void apply_border(const void* u, void* out, void* stream) override {
-        const auto border = this->slices(diffusion::Cells::border);
-        launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count, stream);
+    bool has_boundary_beside() const override { return true; }
+    void apply_boundary(const void* u, void* out, void* stream) override {
+        const auto boundary = this->slices(diffusion::Cells::boundary);
+        launch_slices(this->view(), this->column_starts(), u, out, boundary.list, boundary.count, stream);
     }
     bool can_be_fused() const override { return std::is_same_v<Value, float>; }
     const void* rows(diffusion::Cells cells) override { return this->rows_of_slices(cells); }

@@ -28,7 +28,7 @@ struct Storage {
 };
 
 // `dt` is that of a sub-step, ms. real_bytes: of u and out, 8 or 4; FP32 states take FP32 couplings. dt/m_i is stored
-// as a state is. u and out hold the slots of `rows` in order. Cells::border are the slices of 32 rows of which one
+// as a state is. u and out hold the slots of `rows` in order. Cells::boundary are the slices of 32 rows of which one
 // looks at a ghost, and on a GPU the few that no tile has room for; Cells::inside the others. Faults are those of
 // check(rows).
 std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, const Rows& rows, double dt,

@@ -47,40 +47,40 @@ public:
                halo_.bytes() + with_inside_.bytes();
     }
     void apply(const void* u, void* out, diffusion::Cells cells) override {
-        if (cells != diffusion::Cells::border) {
+        if (cells != diffusion::Cells::boundary) {
             launch_tiles(u, out);
         }
         if (cells != diffusion::Cells::inside) {
-            apply_border(u, out, this->device_.stream());
+            apply_boundary(u, out, this->device_.stream());
         }
     }
-    bool has_border_beside() const override { return true; }
-    void apply_border(const void* u, void* out, void* stream) override {
-        const auto border = this->slices(diffusion::Cells::border);
-        launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count, stream);
+    bool has_boundary_beside() const override { return true; }
+    void apply_boundary(const void* u, void* out, void* stream) override {
+        const auto boundary = this->slices(diffusion::Cells::boundary);
+        launch_slices(this->view(), this->column_starts(), u, out, boundary.list, boundary.count, stream);
     }
 
     bool prepare_exchange(const halo::DeviceExchange& exchange) override {
         if (!exchanging_) {  // else recordings hold what there is
-            const auto border = this->slices(diffusion::Cells::border);
-            exchanging_.emplace(this->device_, exchange, inside_tiles(), border.count, shared_bytes_);
+            const auto boundary = this->slices(diffusion::Cells::boundary);
+            exchanging_.emplace(this->device_, exchange, inside_tiles(), boundary.count, shared_bytes_);
         }
         return true;
     }
     void apply_with_exchange(const void* u, void* out) override {
-        const auto border = this->slices(diffusion::Cells::border);
+        const auto boundary = this->slices(diffusion::Cells::boundary);
         exchanging_->launch(static_cast<const Real*>(u), static_cast<Real*>(out), tile_view(),
-                            {this->view(), this->column_starts(), border.list, border.count});
+                            {this->view(), this->column_starts(), boundary.list, boundary.count});
     }
 
     bool can_be_fused() const override { return std::is_same_v<Value, float>; }
     const void* rows(diffusion::Cells cells) override {
-        if (cells == diffusion::Cells::border) {
+        if (cells == diffusion::Cells::boundary) {
             return this->rows_of_slices(cells);
         }
         if constexpr (std::is_same_v<Value, float>) {
             this->fused_rows_.kind = interface::DiffusionRows<Real>::Kind::tiles;
-            this->fused_rows_.tiles = {tile_view(), with_inside(), this->has_border() ? with_inside_.size() : tiles_,
+            this->fused_rows_.tiles = {tile_view(), with_inside(), this->has_boundary() ? with_inside_.size() : tiles_,
                                        static_cast<std::int64_t>(shared_bytes_ / sizeof(Real))};
         }
         return &this->fused_rows_;
@@ -88,7 +88,7 @@ public:
 
 private:
     void launch_tiles(const void* u, void* out) {
-        const std::int64_t blocks = this->has_border() ? with_inside_.size() : tiles_;
+        const std::int64_t blocks = this->has_boundary() ? with_inside_.size() : tiles_;
         if (blocks == 0) {
             return;
         }
@@ -99,7 +99,7 @@ private:
     }
 
     std::vector<std::int32_t> inside_tiles() const {
-        if (this->has_border()) {
+        if (this->has_boundary()) {
             return with_inside_.download();
         }
         std::vector<std::int32_t> all(static_cast<std::size_t>(tiles_));
@@ -108,7 +108,7 @@ private:
     }
 
     // Tiles to run; null: all.
-    const std::int32_t* with_inside() const { return this->has_border() ? with_inside_.data() : nullptr; }
+    const std::int32_t* with_inside() const { return this->has_boundary() ? with_inside_.data() : nullptr; }
 
     TileView<Real, Value> tile_view() const {
         const auto all = this->view();
@@ -153,9 +153,9 @@ std::unique_ptr<diffusion::Diffusion> make_tiled(device::Device& device, const R
     if (!tiles) {
         return nullptr;
     }
-    join_border(sell, tiles->left_out);
-    keep_border_columns(sell);
-    if (sell.border.empty()) {
+    join_boundary(sell, tiles->left_out);
+    keep_boundary_columns(sell);
+    if (sell.boundary.empty()) {
         sell.starts = {};
         sell.column_starts = {};
     }

@@ -12,7 +12,7 @@ namespace {
 // At most one slice in so many is left out of its tile, and a sample forgives one tile in as many.
 constexpr std::int64_t slices_per_left_out = 32;
 
-// The rows of a tile and its slices, without those of the border.
+// The rows of a tile and its slices, without those of the boundary.
 struct Part {
     std::int64_t first_row, rows;
     std::span<const std::int32_t> slices;
@@ -106,7 +106,7 @@ TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_r
     }
     if (sampled == 0) return sample;
     std::sort(sizes.begin(), sizes.end(), std::greater());
-    sample.most_halo = sizes[sell.border.empty() ? 0 : sizes.size() / slices_per_left_out];
+    sample.most_halo = sizes[sell.boundary.empty() ? 0 : sizes.size() / slices_per_left_out];
     const auto a_row = [&](std::int64_t all) { return static_cast<double>(all) / static_cast<double>(sampled); };
     sample.fits = tile_rows + sample.most_halo <= 65536 && 2 * halo_size <= entries;
     sample.entries = a_row(entries);
@@ -124,12 +124,12 @@ std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t 
     tiles.slices.assign(static_cast<std::size_t>(sell.slices()), {0, 0, 0, 1});
     tiles.pairs.reserve(sell.wide.size() / 2);
     std::vector<std::int32_t> halo;
-    const std::int64_t most_left_out = sell.border.empty() ? 0 : sell.slices() / slices_per_left_out;
+    const std::int64_t most_left_out = sell.boundary.empty() ? 0 : sell.slices() / slices_per_left_out;
     for (std::int64_t tile = 0; tile * tile_rows < rows; ++tile) {
         Part part = part_of(sell, rows, tile_rows, tile);
         find_halo(sell, part, halo);
         if (tile_rows + static_cast<std::int64_t>(halo.size()) > most_staged) {
-            if (sell.border.empty()) return {};
+            if (sell.boundary.empty()) return {};
             const auto kept = run_that_fits(sell, part, static_cast<std::size_t>(most_staged - tile_rows));
             std::set_difference(part.slices.begin(), part.slices.end(), kept.begin(), kept.end(),
                                 std::back_inserter(tiles.left_out));
@@ -140,7 +140,8 @@ std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t 
         tiles.most_halo = std::max(tiles.most_halo, static_cast<std::int64_t>(halo.size()));
         if (2 * (tiles.halo.size() + halo.size()) > sell.wide.size()) return {};
         encode(sell, part, halo, tiles);
-        if (!sell.border.empty() && !part.slices.empty()) tiles.with_inside.push_back(static_cast<std::int32_t>(tile));
+        if (!sell.boundary.empty() && !part.slices.empty())
+            tiles.with_inside.push_back(static_cast<std::int32_t>(tile));
         tiles.halo.insert(tiles.halo.end(), halo.begin(), halo.end());
         tiles.halo_starts.push_back(static_cast<std::int32_t>(tiles.halo.size()));
     }

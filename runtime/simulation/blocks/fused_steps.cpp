@@ -111,7 +111,7 @@ void FusedSteps::beside_exchange(void* v, const Work& work) {
     halo::Exchange exchange = tissue_.halo->start(v);
     work(diffusion::Cells::inside);
     exchange.finish();
-    work(diffusion::Cells::border);
+    work(diffusion::Cells::boundary);
 }
 
 void FusedSteps::diffuse_and_react(void* from, void* to, std::int32_t s) {

@@ -34,7 +34,7 @@ public:
 private:
     FusedSteps(TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps);
 
-    // work(cells) of all cells; of a rank those inside while the halo of `v` travels, then the border.
+    // work(cells) of all cells; of a rank those inside while the halo of `v` travels, then the boundary.
     template <class Work>
     void beside_exchange(void* v, const Work& work);
     // Step s of the block: the diffusion of the one before, from -> to, and its own reaction.

@@ -62,9 +62,9 @@ std::optional<OverlappingParts> overlapping_parts(const tissue::Grid& grid, cons
     if (layers < 3) {
         return std::nullopt;
     }
-    const tissue::Slots::Range rim = slots.rim(0), rest = slots.rest(0);
+    const tissue::Slots::Range boundary = slots.boundary(0), rest = slots.rest(0);
     const std::int64_t layer = cells / layers, between = rest.first + layer * (layers / 2);
-    return OverlappingParts{rim, {rest.first, between}, {between, between + layer}, {between + layer, rest.last}};
+    return OverlappingParts{boundary, {rest.first, between}, {between, between + layer}, {between + layer, rest.last}};
 }
 
 std::unique_ptr<OverlappedSteps> OverlappedSteps::of(TissueState& tissue) {
@@ -95,7 +95,7 @@ OverlappedSteps::OverlappedSteps(TissueState& tissue, const OverlappingParts& pa
         halves_[h] = {tissue.device.side_stream(static_cast<int>(h), false),
                       tissue.diffusion->add_part(slots_in({ranges[h]}))};
     }
-    diffused_last_ = tissue.diffusion->add_part(slots_in({parts.rim, parts.between}));
+    diffused_last_ = tissue.diffusion->add_part(slots_in({parts.boundary, parts.between}));
 }
 
 void OverlappedSteps::react(const tissue::Slots::Range& slots, void* reacted, void* stream) {
@@ -113,7 +113,7 @@ void OverlappedSteps::enqueue_step(void* reacted) {
     react(parts_.between, reacted, stream_between_);
     std::optional<halo::Exchange> exchange;
     if (tissue_.halo) {
-        exchange = tissue_.halo->start(reacted, [&](void* stream) { react(parts_.rim, reacted, stream); });
+        exchange = tissue_.halo->start(reacted, [&](void* stream) { react(parts_.boundary, reacted, stream); });
     }
     react(parts_.first, reacted, halves_[0].stream);
     react(parts_.second, reacted, halves_[1].stream);
@@ -158,7 +158,7 @@ std::string OverlappedSteps::description() const {
     return fmt::format(
         "steps overlap, where probes record no more often than every eighth: halves of {} and {} cells, "
         "{} cells between them and at the boundary",
-        count(parts_.first), count(parts_.second), count(parts_.between) + count(parts_.rim));
+        count(parts_.first), count(parts_.second), count(parts_.between) + count(parts_.boundary));
 }
 
 }  // namespace heartwright::simulation

@@ -3,9 +3,9 @@
 // cell), which cannot fill a GPU. Diffusion reaches one cell far, so the cells between the halves keep them apart: each
 // half continues to its next step as soon as these are done, while the other half's sites are still updated.
 //
-//     between, rim   react --- | diffuse, when both halves have reacted and the halo is there
-//     first half     react ---------- | diffuse, when between and rim have reacted; react ...
-//     second half    react ------------------- | diffuse, likewise; react ...
+//     between, boundary  react --- | diffuse, when both halves have reacted and the halo is there
+//     first half         react ---------- | diffuse, when between and boundary have reacted; react ...
+//     second half        react ------------------- | diffuse, likewise; react ...
 //
 // Results are those of single steps, bit for bit.
 #pragma once
@@ -20,11 +20,11 @@
 
 namespace heartwright::simulation {
 
-// The slots of a rank's only block: rim, first half, the cells between the halves, second half.
+// The slots of a rank's only block: boundary, first half, the cells between the halves, second half.
 struct OverlappingParts {
-    tissue::Slots::Range rim, first, between, second;
+    tissue::Slots::Range boundary, first, between, second;
 };
-// Nothing where there are several blocks, holes, no grid, or fewer than three layers of cells that are no rim.
+// Nothing where there are several blocks, holes, no grid, or fewer than three layers of interior cells.
 std::optional<OverlappingParts> overlapping_parts(const tissue::Grid& grid, const tissue::Slots& slots);
 
 class OverlappedSteps {
@@ -58,7 +58,7 @@ private:
     };
     std::array<Half, 2> halves_{};
     void* stream_between_;
-    int diffused_last_;  // rim and cells between
+    int diffused_last_;  // boundary and cells between
 };
 
 }  // namespace heartwright::simulation

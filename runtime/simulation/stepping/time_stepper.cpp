@@ -16,7 +16,7 @@ namespace {
 
 // GPUs that write into each other's memory exchange in less time than most models diffuse the interior; cells with
 // sites, few and dear, hide it behind their reaction.
-bool reacts_rim_first(const TissueState& tissue) {
+bool reacts_boundary_first(const TissueState& tissue) {
     const std::string order = expert::value_of("boundary_reaction");
     if (!order.empty()) {
         return order == "first";
@@ -26,15 +26,15 @@ bool reacts_rim_first(const TissueState& tissue) {
                            (population.has_lattice() && !population.streams_sites()));
 }
 
-bool is_asked_for_border(const std::string& where) { return expert::value_of("boundary_diffusion") == where; }
+bool is_asked_for_boundary(const std::string& where) { return expert::value_of("boundary_diffusion") == where; }
 
-bool can_compute_border_beside(const TissueState& tissue) {
-    return !is_asked_for_border("after") && tissue.halo && tissue.halo->has_own_stream() && tissue.diffusion &&
-           tissue.diffusion->has_border_beside();
+bool can_compute_boundary_beside(const TissueState& tissue) {
+    return !is_asked_for_boundary("after") && tissue.halo && tissue.halo->has_own_stream() && tissue.diffusion &&
+           tissue.diffusion->has_boundary_beside();
 }
 
 bool does_product_exchange(const TissueState& tissue) {
-    const bool is_asked = !is_asked_for_border("after") && !is_asked_for_border("beside");
+    const bool is_asked = !is_asked_for_boundary("after") && !is_asked_for_boundary("beside");
     const halo::DeviceExchange* const exchange = is_asked && tissue.halo ? tissue.halo->for_kernels() : nullptr;
     return exchange != nullptr && tissue.diffusion && tissue.diffusion->prepare_exchange(*exchange);
 }
@@ -46,8 +46,8 @@ bool is_clock_advanced_by_each_step() { return expert::value_of("clock") == "eac
 TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
     : tissue_(tissue),
       hooks_(std::move(hooks)),
-      rim_is_first_(reacts_rim_first(tissue)),
-      border_goes_beside_(can_compute_border_beside(tissue)),
+      boundary_is_first_(reacts_boundary_first(tissue)),
+      boundary_goes_beside_(can_compute_boundary_beside(tissue)),
       product_exchanges_(does_product_exchange(tissue)),
       begins_steps_together_(!hooks_.update_observers && !is_clock_advanced_by_each_step()),
       step_(script(true)),
@@ -85,7 +85,7 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
         add_reaction(script, own, v, overlaps);
     }
     if (diffuses) {
-        add_diffusion(script, v, overlaps && rim_is_first_, overlaps);  // half, or whole
+        add_diffusion(script, v, overlaps && boundary_is_first_, overlaps);  // half, or whole
     }
     if (!tissue_.clamps.empty()) {
         script.back().push_back({[this] { tissue_.clamps.put(tissue_.clock.on_device()); }, nullptr});
@@ -97,21 +97,21 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
     return script;
 }
 
-// Communication overlap: with the boundary cells (rim) first, their values travel while the interior reacts.
+// Communication overlap: with the boundary cells first, their values travel while the interior reacts.
 void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) {
     cells::Population& population = tissue_.population;
     const cells::Clock& clock = tissue_.clock;
     halo::Halo* const halo = tissue_.diffusion != nullptr ? tissue_.halo.get() : nullptr;
-    if (halo == nullptr || !overlaps || !rim_is_first_) {
+    if (halo == nullptr || !overlaps || !boundary_is_first_) {
         const auto react = [=, &population, &clock] { population.react(from, to, clock.on_device()); };
         script.back().push_back({react, &Shares::react});
         return;
     }
-    const auto react_rim = [=, &population, &clock](void* stream) {
-        population.react(from, to, clock.on_device(), cells::Share::rim, stream);
+    const auto react_boundary = [=, &population, &clock](void* stream) {
+        population.react(from, to, clock.on_device(), cells::Share::boundary, stream);
     };
     const auto react = [=, this, &population, &clock] {
-        exchange_ = halo->start(to, react_rim);
+        exchange_ = halo->start(to, react_boundary);
         population.react(from, to, clock.on_device(), cells::Share::rest);
     };
     script.back().push_back({react, &Shares::react});
@@ -145,10 +145,10 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
     }
     if (is_started && halo->has_own_stream()) {  // values come while the interior reacts
         script.back().push_back({[this] { exchange_->finish_beside(); }, nullptr});
-        script.back().push_back({[this] { exchange_->join(); }, nullptr});  // with the rim's reaction and the pack
-        if (!border_goes_beside_ && diffusion->has_border_beside()) {       // as asked
+        script.back().push_back({[this] { exchange_->join(); }, nullptr});  // with the boundary's reaction and the pack
+        if (!boundary_goes_beside_ && diffusion->has_boundary_beside()) {   // as asked
             add_apply(diffusion::Cells::inside);
-            add_apply(diffusion::Cells::border);
+            add_apply(diffusion::Cells::boundary);
         } else {
             add_apply(diffusion::Cells::all);
         }
@@ -156,13 +156,13 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
     }
     const Action wait_for_pack{[this] { exchange_->wait_for_pack(); }, nullptr};
     if (is_started) {
-        script.back().push_back(wait_for_pack);  // the interior reads what the reaction of the rim left
+        script.back().push_back(wait_for_pack);  // the interior reads what the reaction of the boundary left
     } else {
         script.back().push_back({[=, this] { exchange_ = halo->start(from); }, &Shares::halo});
     }
-    if (overlaps && border_goes_beside_) {
-        const auto border = [=](void* stream) { diffusion->apply_border(from, to, stream); };
-        script.back().push_back({[=, this] { exchange_->finish_beside(border); }, nullptr});
+    if (overlaps && boundary_goes_beside_) {
+        const auto boundary = [=](void* stream) { diffusion->apply_boundary(from, to, stream); };
+        script.back().push_back({[=, this] { exchange_->finish_beside(boundary); }, nullptr});
         add_apply(diffusion::Cells::inside);
         script.back().push_back({[this] { exchange_->join(); }, nullptr});
         return;
@@ -177,7 +177,7 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
     } else {
         script.back().push_back({[this] { exchange_->finish(); }, &Shares::halo});
     }
-    add_apply(overlaps ? diffusion::Cells::border : diffusion::Cells::all);
+    add_apply(overlaps ? diffusion::Cells::boundary : diffusion::Cells::all);
 }
 
 void TimeStepper::step() {

@@ -1,11 +1,12 @@
-// One time step, and many of them: react and diffuse by operator splitting. With other ranks what they wait for travels
-// while cells diffuse that look at no ghost; where it travels slowly, in messages, and where cells have sites, the rim
-// reacts first, and it travels while the rest reacts, too. The expert's switch boundary_reaction, `first` or `whole`,
-// chooses one or the other. Results are the same. On GPUs that need no messages the product of sparse rows exchanges
-// the halo itself, and other operators compute the border beside the inside, on the halo's stream. The switch
-// boundary_diffusion:beside asks for this of all, and boundary_diffusion:after computes it after the inside. With the
-// rim first all cells diffuse at once there: their ghosts have come. On a GPU one launch writes the clocks of all steps
-// of a recording; with clock:each every step advances the clock by a launch of its own.
+// Time stepping by operator splitting: react and diffuse, with communication overlap on several ranks and CUDA graphs
+// on GPUs. Results do not depend on the choices below; base/expert/expert.hpp has the switches that replace them.
+//
+//   overlap   The halo travels while the interior diffuses, and the boundary diffuses after it. Where the halo travels
+//             slowly (messages), and where cells have sites, the boundary reacts first: the halo travels while the
+//             interior reacts too, and then all cells diffuse at once (boundary_reaction).
+//   GPUs      Without messages the product of sparse rows exchanges the halo itself. Other operators compute the
+//             boundary beside the interior, on the halo's stream (boundary_diffusion).
+//   clock     One launch writes the clocks of all steps of a recording (clock).
 #pragma once
 
 #include <array>
@@ -91,7 +92,7 @@ private:
 
     TissueState& tissue_;
     Hooks hooks_;
-    bool rim_is_first_, border_goes_beside_, product_exchanges_, begins_steps_together_, uses_recordings_ = true;
+    bool boundary_is_first_, boundary_goes_beside_, product_exchanges_, begins_steps_together_, uses_recordings_ = true;
     std::optional<halo::Exchange> exchange_;  // the one under way, or the last
     Script step_, timed_step_;
     // By the number of their steps, made when first needed: what lies between two launches of a GPU is lost once for

@@ -155,7 +155,7 @@ TEST(RunOfRanks, of_faults_in_sites_the_first_is_told_then_that_of_the_least_cel
     EXPECT_EQ(said("3 ms", "3 ms").substr(0, 40), "at step 6 (t = 3 ms), cell (1, 0, 0), dy");
 }
 
-// Slots are in the order of blocks, of a part with its rim first: the message is about the least cell of the grid, of
+// Slots are in the order of blocks, of a part with its boundary first: the message is about the least cell of the grid, of
 // it the least site.
 TEST(RunOfRanks, of_many_faults_of_a_step_all_tell_of_the_least_cell_and_site) {
     const interface::Model model = testing::toy_sites(interface::Backend::cpu);

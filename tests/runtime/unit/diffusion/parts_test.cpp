@@ -70,18 +70,18 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
                   operators::grid_diffusion_memory(part, slots, conductivity, sizeof(Real), storage));
         const device::Buffer<Real> u_part(device, from);
         device::Buffer<Real> out(device, std::vector<Real>(from.size(), unset));
-        // Inside first, without ghosts; then the border, with them.
+        // Inside first, without ghosts; then the boundary, with them.
         std::vector<Real> blind = from;
         std::fill(blind.begin() + slots.count(), blind.end(), std::numeric_limits<Real>::quiet_NaN());
         const device::Buffer<Real> u_blind(device, blind);
         device::Buffer<Real> in_two(device, std::vector<Real>(from.size(), unset));
         diffusion->apply(u_blind.data(), in_two.data(), diffusion::Cells::inside);
-        diffusion->apply(u_part.data(), in_two.data(), diffusion::Cells::border);
+        diffusion->apply(u_part.data(), in_two.data(), diffusion::Cells::boundary);
         diffusion->apply(u_part.data(), out.data());
         EXPECT_EQ(in_two.download(), out.download());
         device::Buffer<Real> beside(device, std::vector<Real>(from.size(), unset));
         diffusion->apply(u_blind.data(), beside.data(), diffusion::Cells::inside);
-        diffusion->apply_border(u_part.data(), beside.data(), device.stream());
+        diffusion->apply_boundary(u_part.data(), beside.data(), device.stream());
         EXPECT_EQ(beside.download(), out.download());
         const auto values = out.download();
         for (std::int64_t s = 0; s < slots.total(); ++s) {

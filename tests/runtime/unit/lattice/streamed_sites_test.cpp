@@ -103,7 +103,8 @@ TEST_P(StreamedSitesOn, step_to_the_same_bits_in_any_share) {
     const std::vector<double> before = there.lattice().download_state(0, 0);
     for (int step = 0; step < 4; ++step) {
         for (cells::Population* population : {&here, &there}) {
-            population->react(population->potential(), population->potential(), clock.on_device(), cells::Share::rim);
+            population->react(population->potential(), population->potential(), clock.on_device(),
+                              cells::Share::boundary);
             population->react(population->potential(), population->potential(), clock.on_device(), cells::Share::rest);
         }
         clock.advance();

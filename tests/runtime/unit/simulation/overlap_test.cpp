@@ -39,7 +39,7 @@ TEST(OverlappingParts, are_kept_apart_by_a_layer_across_the_slowest_axis) {
         const tissue::Grid grid = grid_of(cells, dimensions);
         const auto parts = simulation::overlapping_parts(grid, slots_of(grid));
         ASSERT_TRUE(parts);
-        expect_range(parts->rim, 0, 0);
+        expect_range(parts->boundary, 0, 0);
         expect_range(parts->first, 0, 32);
         expect_range(parts->between, 32, 40);
         expect_range(parts->second, 40, 72);

@@ -180,7 +180,7 @@ TEST_P(SparseDiffusion, sums_slices_that_their_tile_has_no_room_for) {
     const std::vector<double> u = random_potential(own + 1), expected = apply(rows, u, {.columns = Columns::wide});
     const Storage tiles{.columns = Columns::narrow, .tile = {tile, 256}};
     EXPECT_EQ(apply(rows, u, tiles), expected);
-    EXPECT_EQ(apply(rows, u, tiles, 2, {Cells::inside, Cells::border}), expected);
+    EXPECT_EQ(apply(rows, u, tiles, 2, {Cells::inside, Cells::boundary}), expected);
 }
 
 // What three ranks make of u, each with its ghosts behind its own rows.
@@ -202,7 +202,7 @@ TEST_P(SparseDiffusion, gives_the_same_bits_on_several_ranks_in_two_parts) {
         std::fill(expected.begin() + static_cast<std::ptrdiff_t>(own), expected.end(),
                   -7.0);  // ghosts stay as they are
         EXPECT_EQ(apply(rows, from), expected);
-        EXPECT_EQ(apply(rows, from, {}, 2, {Cells::inside, Cells::border}), expected);
+        EXPECT_EQ(apply(rows, from, {}, 2, {Cells::inside, Cells::boundary}), expected);
     }
 }
 
@@ -215,13 +215,13 @@ TEST_P(SparseDiffusion, looks_at_no_ghost_from_the_inside) {
     std::vector<double> u = random_potential(1000);
     u.back() = std::numeric_limits<double>::quiet_NaN();
     const std::vector<double> inside = apply(rows, u, {}, 2, {Cells::inside}),
-                              border = apply(rows, u, {}, 2, {Cells::border});
+                              boundary = apply(rows, u, {}, 2, {Cells::boundary});
     for (std::size_t i = 0; i < 999; ++i) {
         EXPECT_FALSE(std::isnan(inside[i])) << i;
         EXPECT_EQ(inside[i] == -7, i >= 992) << i;
-        EXPECT_EQ(border[i] == -7, i < 992) << i;
+        EXPECT_EQ(boundary[i] == -7, i < 992) << i;
     }
-    EXPECT_TRUE(std::isnan(border[998]));
+    EXPECT_TRUE(std::isnan(boundary[998]));
 }
 
 TEST_P(SparseDiffusion, leaves_rest_exactly_at_rest) {

@@ -40,11 +40,11 @@ void expect_codes_of(const Sell& sell, const Tiles& tiles, std::int64_t rows) {
         const auto end = static_cast<std::size_t>(std::min((tile + 1) * tile_slices, sell.slices()));
         for (std::size_t slice = t * tile_slices; slice < end; ++slice) {
             const SlicePlace& place = tiles.slices[slice];
-            if (std::find(sell.border.begin(), sell.border.end(), slice) != sell.border.end()) {
-                ASSERT_EQ(place.is_border, 1);
+            if (std::find(sell.boundary.begin(), sell.boundary.end(), slice) != sell.boundary.end()) {
+                ASSERT_EQ(place.is_boundary, 1);
                 continue;
             }
-            ASSERT_EQ(place.is_border, 0);
+            ASSERT_EQ(place.is_boundary, 0);
             ASSERT_EQ(place.couplings, sell.starts[slice]);
             ASSERT_EQ(place.couplings + place.width, sell.starts[slice + 1]);
             for (std::int64_t at = 0; at < place.width * slice_rows; ++at) {
@@ -86,13 +86,13 @@ Rows part_of_band(std::size_t own) {
     return rows;
 }
 
-TEST(Tiles, of_a_part_leave_out_its_border) {
+TEST(Tiles, of_a_part_leave_out_its_boundary) {
     const Rows rows = part_of_band(4500);
     const Sell sell = sell_of(rows);
     const auto tiles = tiles_of(sell, rows.own(), tile_rows, enough);
     ASSERT_TRUE(tiles);
     expect_codes_of(sell, *tiles, rows.own());
-    EXPECT_FALSE(sell.border.empty());
+    EXPECT_FALSE(sell.boundary.empty());
     EXPECT_EQ(tiles->with_inside, (std::vector<std::int32_t>{0, 1, 2}));
     for (const std::int32_t slot : tiles->halo) EXPECT_LT(slot, rows.own());
 }
@@ -100,21 +100,21 @@ TEST(Tiles, of_a_part_leave_out_its_border) {
 TEST(Tiles, of_a_part_leave_out_the_slices_whose_halo_is_too_large) {
     const Rows rows = part_of_band(4500);
     Sell sell = sell_of(rows);
-    const std::vector<std::int32_t> border = sell.border;
+    const std::vector<std::int32_t> boundary = sell.boundary;
     const auto tiles = tiles_of(sell, rows.own(), tile_rows, tile_rows + 79);  // the second would have a halo of 80
     ASSERT_TRUE(tiles);
     EXPECT_EQ(tiles->left_out, std::vector<std::int32_t>{2 * tile_slices - 1});
     EXPECT_LE(tiles->most_halo, 79);
-    join_border(sell, tiles->left_out);
-    EXPECT_EQ(sell.border.size(), border.size() + 1);
-    EXPECT_TRUE(std::is_sorted(sell.border.begin(), sell.border.end()));
-    EXPECT_EQ(static_cast<std::int64_t>(sell.inside.size() + sell.border.size()), sell.slices());
+    join_boundary(sell, tiles->left_out);
+    EXPECT_EQ(sell.boundary.size(), boundary.size() + 1);
+    EXPECT_TRUE(std::is_sorted(sell.boundary.begin(), sell.boundary.end()));
+    EXPECT_EQ(static_cast<std::int64_t>(sell.inside.size() + sell.boundary.size()), sell.slices());
     expect_codes_of(sell, *tiles, rows.own());
     EXPECT_FALSE(tiles_of(sell_of(rows), rows.own(), tile_rows, tile_rows + 8));  // nearly all of its slices
 }
 
 // Most tiles couple to 80 rows of others, the second to 600 more.
-TEST(Tiles, of_a_sample_leave_out_one_in_32_where_there_is_a_border) {
+TEST(Tiles, of_a_sample_leave_out_one_in_32_where_there_is_a_boundary) {
     constexpr std::int32_t own = 32 * tile_rows;
     const auto sample_of = [](std::int32_t ghosts) {
         Rows rows;
@@ -135,22 +135,22 @@ TEST(Tiles, of_a_sample_leave_out_one_in_32_where_there_is_a_border) {
     EXPECT_EQ(sample_of(1).most_halo, 80);
 }
 
-// As of a rank between two others: its border comes first, and a tile of it would stage two ghosts for each row.
-TEST(Tiles, of_a_part_fit_however_many_ghosts_its_border_has) {
-    constexpr std::int32_t own = 5000, border = 2080;
+// As of a rank between two others: its boundary comes first, and a tile of it would stage two ghosts for each row.
+TEST(Tiles, of_a_part_fit_however_many_ghosts_its_boundary_has) {
+    constexpr std::int32_t own = 5000, boundary = 2080;
     Rows rows;
     for (std::int32_t i = 0; i < own; ++i) {
         if (i > 0) rows.columns.push_back(i - 1);
         if (i + 1 < own) rows.columns.push_back(i + 1);
-        if (i < border) rows.columns.insert(rows.columns.end(), {own + 2 * i, own + 2 * i + 1});
+        if (i < boundary) rows.columns.insert(rows.columns.end(), {own + 2 * i, own + 2 * i + 1});
         rows.row_starts.push_back(static_cast<std::int64_t>(rows.columns.size()));
         rows.mass.push_back(1);
     }
     rows.couplings.assign(rows.columns.size(), 1);
-    rows.global.resize(own + 2 * border);
+    rows.global.resize(own + 2 * boundary);
     std::iota(rows.global.begin(), rows.global.end(), 0);
     const Sell sell = sell_of(rows);
-    ASSERT_EQ(sell.border.size(), border / slice_rows);
+    ASSERT_EQ(sell.boundary.size(), boundary / slice_rows);
     const auto tiles = tiles_of(sell, own, tile_rows, tile_rows + 1);
     ASSERT_TRUE(tiles);
     EXPECT_EQ(tiles->most_halo, 1);
@@ -159,17 +159,17 @@ TEST(Tiles, of_a_part_fit_however_many_ghosts_its_border_has) {
     const TileSample sample = sample_tiles(sell, own, tile_rows, tiles->count());
     EXPECT_TRUE(sample.fits);
     EXPECT_EQ(sample.most_halo, 1);
-    EXPECT_DOUBLE_EQ(sample.halo * (own - border), static_cast<double>(tiles->halo.size()));
+    EXPECT_DOUBLE_EQ(sample.halo * (own - boundary), static_cast<double>(tiles->halo.size()));
 }
 
-TEST(Sell, keeps_the_columns_of_its_border_alone) {
+TEST(Sell, keeps_the_columns_of_its_boundary_alone) {
     const Sell all = sell_of(part_of_band(4500));
-    ASSERT_FALSE(all.border.empty());
+    ASSERT_FALSE(all.boundary.empty());
     ASSERT_FALSE(all.inside.empty());
     Sell kept = all;
-    keep_border_columns(kept);
+    keep_boundary_columns(kept);
     std::size_t columns = 0;
-    for (const std::int32_t slice : kept.border) {
+    for (const std::int32_t slice : kept.boundary) {
         const auto s = static_cast<std::size_t>(slice);
         const std::int32_t width = all.starts[s + 1] - all.starts[s];
         for (std::int64_t n = 0; n < width * slice_rows; ++n, ++columns)

@@ -187,7 +187,7 @@ TEST_P(Rkl2, gives_the_same_bits_on_two_ranks) {
         for (const std::int32_t node : nodes) from.push_back(u[static_cast<std::size_t>(node)]);
         device::Buffer<double> in(*device_, from), out(*device_, from);
         rkl2->apply(in.data(), out.data(), diffusion::Cells::inside);
-        rkl2->apply(in.data(), out.data(), diffusion::Cells::border);
+        rkl2->apply(in.data(), out.data(), diffusion::Cells::boundary);
         const std::vector<double> values = out.download();
         for (std::size_t s = 0; s < own; ++s) ASSERT_EQ(values[s], expected[static_cast<std::size_t>(nodes[s])]) << s;
     }

@@ -59,7 +59,7 @@ void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vecto
             ASSERT_EQ(values[r][static_cast<std::size_t>(s)], parts[r].whole_index(slots[r].grid_of(s)))
                 << "rank " << r << " slot " << s;
         }
-        // Every neighbour of an own cell has a slot, and rims hold all that is sent.
+        // Every neighbour of an own cell has a slot, and boundaries hold all that is sent.
         for (std::int64_t s = 0; s < slots[r].count(); ++s) {
             const Cell cell = parts[r].cell(slots[r].grid_of(s));
             for (std::size_t a = 0; a < 3; ++a) {
@@ -77,11 +77,12 @@ void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vecto
         }
         for (const HaloPeer& peer : peers[r]) {
             for (const std::int32_t slot : peer.send) {
-                bool is_rim = false;
+                bool is_boundary = false;
                 for (int b = 0; b < blocks; ++b) {
-                    is_rim = is_rim || (slot >= slots[r].rim(b).first && slot < slots[r].rim(b).last);
+                    is_boundary =
+                        is_boundary || (slot >= slots[r].boundary(b).first && slot < slots[r].boundary(b).last);
                 }
-                ASSERT_TRUE(is_rim);
+                ASSERT_TRUE(is_boundary);
             }
         }
     }

@@ -35,7 +35,7 @@ TEST(Slots, of_an_empty_mask_are_refused) {
     EXPECT_THROW(Slots({{2, 1, 1}, 1, 1, false}, {no_cell, no_cell}, 1), UserFault);
 }
 
-TEST(Slots, of_a_part_put_the_rim_first_and_keep_the_inner_box_in_grid_order) {
+TEST(Slots, of_a_part_put_the_boundary_first_and_keep_the_inner_box_in_grid_order) {
     const Grid whole = whole_grid({6, 5, 8});
     const auto d = Decomposition::even(whole.cells, 4);
     ASSERT_EQ(d.ranks(), (std::array<int, 3>{2, 1, 2}));
@@ -43,7 +43,7 @@ TEST(Slots, of_a_part_put_the_rim_first_and_keep_the_inner_box_in_grid_order) {
     const std::vector<std::uint16_t> blocks(static_cast<std::size_t>(part.count()), 0);
     const Slots slots(part, blocks, 1, ghosts_of(d, part, blocks, true));
     EXPECT_EQ(slots.count(), 3 * 5 * 4);
-    EXPECT_EQ(slots.rim(0).last - slots.rim(0).first, 3 * 5 * 4 - 2 * 5 * 3);
+    EXPECT_EQ(slots.boundary(0).last - slots.boundary(0).first, 3 * 5 * 4 - 2 * 5 * 3);
     EXPECT_EQ(slots.rest(0).last, slots.count());
     ASSERT_TRUE(slots.inner());
     EXPECT_EQ(slots.inner()->box, (CellBox{{0, 0, 0}, {2, 5, 3}}));
@@ -56,7 +56,7 @@ TEST(Slots, of_a_part_put_the_rim_first_and_keep_the_inner_box_in_grid_order) {
     }
 }
 
-TEST(Slots, of_a_part_with_a_hole_in_its_rim_have_no_inner_box_in_grid_order) {
+TEST(Slots, of_a_part_with_a_hole_in_its_boundary_have_no_inner_box_in_grid_order) {
     const Grid whole = whole_grid({40, 20, 6});  // more than a brick
     const auto d = Decomposition::even(whole.cells, 2);
     const Grid part = d.part(whole, 0);

@@ -74,8 +74,8 @@ TEST(HaloTraffic, what_one_receives_of_another_is_of_the_size_that_it_sends_in_a
     std::int64_t cells = 0;
     for (const RankTraffic& rank : traffic) {
         cells += rank.cells;
-        EXPECT_GT(rank.rim, 0);
-        EXPECT_LT(rank.rim, rank.cells);
+        EXPECT_GT(rank.boundary, 0);
+        EXPECT_LT(rank.boundary, rank.cells);
     }
     EXPECT_EQ(cells, 40 * 30 * 20);
 }
@@ -135,7 +135,7 @@ TEST(SimulatedStep, whole_reactions_first_hide_a_halo_behind_the_inside_s_diffus
     whole.order = StepOrder::whole_first;
     const auto traffic =
         halo_traffic(Decomposition::even({200, 200, 200}, 8), {});  // a million cells each, 3 faces of 10,000
-    const double inside = 1e6 - static_cast<double>(traffic.front().rim), work = 10e-6 + 1e6 * 0.12e-9;
+    const double inside = 1e6 - static_cast<double>(traffic.front().boundary), work = 10e-6 + 1e6 * 0.12e-9;
     whole.far = {0.9 * inside * whole.diffuse, 0, 1e18};
     whole.near = {0, 0, 1e18};
     EXPECT_NEAR(predicted_step(traffic, whole).hidden, inside * whole.diffuse, 1e-15);
@@ -144,7 +144,7 @@ TEST(SimulatedStep, whole_reactions_first_hide_a_halo_behind_the_inside_s_diffus
     whole.far.latency = inside * whole.diffuse + 3e-6;  // what is longer is waited for
     EXPECT_NEAR(predicted_step(traffic, whole).seconds(), work + 3e-6, 1e-12);
     EXPECT_NEAR(simulated_step(traffic, whole, 10), work + 3e-6, 1e-12);
-    whole.order = StepOrder::rim_first;  // and hidden behind the inside's reaction
+    whole.order = StepOrder::boundary_first;  // and hidden behind the inside's reaction
     EXPECT_NEAR(predicted_step(traffic, whole).seconds(), work, 1e-12);
     EXPECT_NEAR(simulated_step(traffic, whole, 10), work, 1e-12);
 }
@@ -171,7 +171,7 @@ TEST(HaloTraffic, of_rows_counts_the_neighbours_of_any_owners) {
     const std::vector<std::int64_t> cells{2, 2, 1}, ghosts{2, 3, 1};
     for (std::size_t rank = 0; rank < traffic.size(); ++rank) {
         EXPECT_EQ(traffic[rank].cells, cells[rank]);
-        EXPECT_EQ(traffic[rank].rim, cells[rank]);
+        EXPECT_EQ(traffic[rank].boundary, cells[rank]);
         EXPECT_EQ(traffic[rank].ghosts(), ghosts[rank]);
     }
     ASSERT_EQ(traffic[1].receives.size(), 2u);

@@ -154,11 +154,11 @@ TEST(ScalingFit, takes_what_the_order_of_a_step_hides_off_what_steps_of_several_
             two.is_on_gpus = is_on_gpus;
             points.push_back(two);
         }
-        EXPECT_EQ(order_of(points.back(), 1), is_on_gpus ? StepOrder::whole_first : StepOrder::rim_first);
-        EXPECT_EQ(order_of(points.back(), 2), StepOrder::rim_first);
+        EXPECT_EQ(order_of(points.back(), 1), is_on_gpus ? StepOrder::whole_first : StepOrder::boundary_first);
+        EXPECT_EQ(order_of(points.back(), 2), StepOrder::boundary_first);
         ScalingPoint of_sites = points.back();
         of_sites.has_sites = true;
-        EXPECT_EQ(order_of(of_sites, 1), StepOrder::rim_first);
+        EXPECT_EQ(order_of(of_sites, 1), StepOrder::boundary_first);
         const ScalingFit fit = fit_scaling(points);
         EXPECT_NEAR(fit.split, split, 1e-9) << is_on_gpus;
         EXPECT_NEAR(fit.split_cell, 0, 1e-15) << is_on_gpus;
