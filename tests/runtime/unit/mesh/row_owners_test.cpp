@@ -1,24 +1,26 @@
-// Which rank owns each row of a mesh, as the environment asks.
+// Which rank owns each row of a mesh, as the expert's switch asks.
 #include "runtime/mesh/partition/row_owners.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "base/expert/expert.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
-#include "tests/runtime/unit/support/environment.hpp"
 
 namespace heartwright::mesh {
 namespace {
 
 constexpr int ranks = 4;
 
-class AskedFor : public testing::ExpertSwitch {  // while it lives
+class AskedFor {  // while it lives
 public:
-    explicit AskedFor(const std::string& partition) : ExpertSwitch("partition", partition) {}
+    explicit AskedFor(const std::string& partition) { expert::set("partition", partition); }
+    ~AskedFor() { expert::set("partition", ""); }
+    AskedFor(const AskedFor&) = delete;
+    AskedFor& operator=(const AskedFor&) = delete;
 };
 
 const tissue::Rows& column() {
