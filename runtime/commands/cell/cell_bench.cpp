@@ -159,11 +159,24 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     if (claims_folder) claim();
 }
 
-std::vector<std::string> CellBench::values_outside() const {
+std::vector<std::string> CellBench::values_outside(const std::vector<CellParameter>& of_cells) const {
     std::vector<std::string> values;
-    for (const std::int32_t p : cells::parameters_outside(*model_, model_->variants[variant_].kernel, parameters_))
-        values.push_back(std::string(model_->parameters[p].name) + "=" +
-                         io::number_text(parameters_[static_cast<std::size_t>(p)]));
+    const auto take = [&](const std::vector<double>& parameters) {
+        for (const std::int32_t p : cells::parameters_outside(*model_, model_->variants[variant_].kernel, parameters)) {
+            const std::string value = std::string(model_->parameters[p].name) + "=" +
+                                      io::number_text(parameters[static_cast<std::size_t>(p)]);
+            if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+        }
+    };
+    take(parameters_);
+    for (const CellParameter& parameter : of_cells) {
+        const auto [least, greatest] = std::minmax_element(parameter.values.begin(), parameter.values.end());
+        for (const double end : {*least, *greatest}) {
+            std::vector<double> parameters = parameters_;
+            parameters[parameter_index(parameter.name)] = end;
+            take(parameters);
+        }
+    }
     return values;
 }
 

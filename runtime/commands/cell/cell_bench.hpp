@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/commands/cell/cell_request.hpp"
+#include "runtime/commands/cell/channels/cell_parameter.hpp"
 #include "runtime/commands/cell/result_table.hpp"
 #include "runtime/commands/cell/steady_state.hpp"
 #include "runtime/commands/run/ready_run.hpp"
@@ -20,12 +21,6 @@
 namespace heartwright::commands {
 
 using Json = nlohmann::ordered_json;
-
-// Parameters that differ from cell to cell; written to NAME.h5 and read by the experiment as "fields_in".
-struct CellParameter {
-    std::string name, unit;
-    std::vector<double> values;  // [cell]
-};
 
 // What probes showed in every step.
 struct Recording {
@@ -89,8 +84,8 @@ public:
     const std::vector<double>& parameters() const { return parameters_; }  // in the model's order
     // Of a state or an observable. "1" of what is none.
     std::string symbol_unit(const std::string& name) const;
-    // What the user set to a value that the solver was not made for: "Vhalf=-97.08", in the parameter's unit.
-    std::vector<std::string> values_outside() const;
+    // What the user set, or what a cell has, and the solver was not made for: "Vhalf=-97.08", in the parameter's unit.
+    std::vector<std::string> values_outside(const std::vector<CellParameter>& of_cells = {}) const;
     std::string parameter_unit(const std::string& name) const { return model_->parameters[parameter_index(name)].unit; }
 
     // format, name, model, variant, start, set, time; of several cells a geometry without tissue.
@@ -100,7 +95,7 @@ public:
     // "FILE[:COLUMN]" into an object: the path as seen from the folder under `key`, and "column".
     void add_file(Json& object, const std::string& key, const std::string& said) const;
     static void set_protocol(Json& experiment, const std::vector<Json>& list);
-    // Adds "fields_in", and writes their values to NAME.h5.
+    // Adds "fields_in", and writes their values to parameters.h5.
     void add_parameters(Json& experiment, const std::vector<CellParameter>& parameters) const;
 
     // Writes NAME.json and runs it into the folder NAME.

@@ -63,6 +63,10 @@ std::string folder_for(const std::string& model, const std::string& protocol) {
 
 }  // namespace
 
+bool may_leave_the_solver(const CellRequest& request) {
+    return !request.set.empty() || protocol_named(request.protocol).parameters != nullptr;
+}
+
 const Usage& cell_usage() {
     static const Usage usage = [] {
         Usage made{"cell",

@@ -26,10 +26,15 @@ struct CellRequest {
     bool force = false;
     std::string command;  // as people gave it, for the record
     Arguments arguments;  // for what a protocol has of its own
+
+    bool has_usual_pulse() const { return current.empty() && shape.empty() && stimulus_file.empty(); }
 };
 
 // MODEL and PROTOCOL, with the usage of that protocol. UserFault: there is no such protocol, or an option is wrong.
 CellRequest cell_request(const std::vector<std::string>& words);
+
+// Whether parameters may have values that a solver was not made for: what the user set, and doses of a drug.
+bool may_leave_the_solver(const CellRequest& request);
 
 const Usage& cell_usage();                                    // of all protocols together
 std::vector<Option> cell_options();                           // of all of them, for completion

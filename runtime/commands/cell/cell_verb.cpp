@@ -40,10 +40,21 @@ std::string list_of(const std::vector<std::string>& names) {
     return all;
 }
 
+namespace {
+
+const CellProtocol& protocol_of(const CellRequest& request) {
+    return *std::find_if(cell_protocols().begin(), cell_protocols().end(),
+                         [&](const CellProtocol& one) { return one.name == request.protocol; });
+}
+
+}  // namespace
+
 std::vector<std::string> cell_values_outside(const std::vector<std::string>& words,
                                              const std::vector<const interface::Model*>& models) {
     launch::set_quiet(true);
-    return CellBench(cell_request(words), models, false).values_outside();
+    CellBench bench(cell_request(words), models, false);
+    const auto parameters = protocol_of(bench.request()).parameters;
+    return bench.values_outside(parameters == nullptr ? std::vector<CellParameter>{} : parameters(bench));
 }
 
 int cell_verb(const std::vector<std::string>& words, const std::vector<const interface::Model*>& models) {
@@ -53,10 +64,8 @@ int cell_verb(const std::vector<std::string>& words, const std::vector<const int
     command.insert(command.end(), words.begin(), words.end());
     request.command = launch::shown(command);
     launch::set_quiet(request.arguments.has("--quiet"));
-    const auto protocol = std::find_if(cell_protocols().begin(), cell_protocols().end(),
-                                       [&](const CellProtocol& one) { return one.name == request.protocol; });
     CellBench bench(request, models);
-    protocol->run(bench);
+    protocol_of(request).run(bench);
     std::cout << (std::filesystem::path(request.folder) / "report.html").string() << "\n";
     return 0;
 }

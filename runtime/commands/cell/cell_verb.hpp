@@ -8,7 +8,7 @@
 
 namespace heartwright::commands {
 
-// What the request sets to a value that the solver was not made for: "Vhalf=-97.08", in the parameter's unit.
+// What the request sets, or gives to a cell, the solver was not made for: "Vhalf=-97.08", in the parameter's unit.
 std::vector<std::string> cell_values_outside(const std::vector<std::string>& words,
                                              const std::vector<const interface::Model*>& models);
 

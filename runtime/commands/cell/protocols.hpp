@@ -13,6 +13,8 @@ struct CellProtocol {
     std::string name;
     Usage usage;  // summary, examples, notes, and options besides those of all protocols
     void (*run)(CellBench&);
+    // Those that differ from cell to cell, which a solver must have been made for; null: none far from the model's.
+    std::vector<CellParameter> (*parameters)(CellBench&) = nullptr;
 };
 
 const std::vector<CellProtocol>& cell_protocols();

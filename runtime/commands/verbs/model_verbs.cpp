@@ -80,7 +80,8 @@ int cell_verb(const launch::Installation& tools, const Words& words) {
     if (request.dt > 0) wanted.dt = request.dt;
     wanted.only_variant = as_written_without(request.variants);
     std::string solver = provide_solver(tools, wanted);
-    const Words outside = request.set.empty() || tools.generate.empty() ? Words{} : values_outside(solver, words);
+    const Words outside =
+        may_leave_the_solver(request) && !tools.generate.empty() ? values_outside(solver, words) : Words{};
     for (const std::string& value : outside) wanted.spec.left_out.push_back("--also=" + value);
     if (!outside.empty()) solver = provide_solver(tools, wanted);
     hand_to_solver(solver, "cell", words);

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/lower_case.hpp"
 #include "base/units/quantity_list.hpp"
 #include "base/units/unit.hpp"
+#include "runtime/commands/cell/channels/current_names.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/report/data/csv_table.hpp"
 
@@ -69,14 +69,26 @@ std::string unit_in(const std::string& header) {
                : trimmed(header.substr(open + 1, close - open - 1));
 }
 
-void add_block(std::vector<Drug>& drugs, const std::string& name, DrugBlock block) {
+double cmax_of(const std::string& text, const std::string& place) {
+    const double cmax = nanomolar(text, place);
+    if (!(cmax > 0)) throw UserFault(place + ": the Cmax '" + text + "' is not greater than 0");
+    return cmax;
+}
+
+Drug& drug_named(std::vector<Drug>& drugs, const std::string& name) {
     const auto found = std::find_if(drugs.begin(), drugs.end(), [&](const Drug& drug) { return drug.name == name; });
-    (found == drugs.end() ? drugs.emplace_back(Drug{name, {}}) : *found).blocks.push_back(std::move(block));
+    return found == drugs.end() ? drugs.emplace_back(Drug{name}) : *found;
+}
+
+// "4.9 nM" of "4.9" under "IC50 [nM]"; "" of an empty field.
+std::string with_unit(const std::string& field, const std::string& unit) {
+    const std::string text = trimmed(field);
+    return plain_number(text) ? trimmed(text + " " + unit) : text;
 }
 
 struct DrugColumns {
-    std::size_t drug, target, ic50, hill;
-    std::string unit;  // of ic50, where the header has it
+    std::size_t drug, target, ic50, hill, cmax;
+    std::string unit, unit_of_cmax;  // where the header has it
     static constexpr std::size_t absent = std::numeric_limits<std::size_t>::max();
 };
 
@@ -93,12 +105,15 @@ DrugColumns drug_columns(const std::vector<std::string>& headers, const std::str
                               column({"parameter", "current", "target", "channel"}),
                               column({"ic50"}),
                               column({"hill", "h", "n_h", "nh"}),
+                              column({"cmax"}),
+                              {},
                               {}};
     if (columns.drug == DrugColumns::absent || columns.target == DrugColumns::absent ||
         columns.ic50 == DrugColumns::absent)
         throw UserFault(path + ":1: expected the columns drug, current (or parameter), IC50 [nM] and hill");
     DrugColumns found = columns;
     found.unit = unit_in(headers[columns.ic50]);
+    if (columns.cmax != DrugColumns::absent) found.unit_of_cmax = unit_in(headers[columns.cmax]);
     return found;
 }
 
@@ -120,41 +135,101 @@ std::vector<Drug> drugs_of_csv(const std::string& text, const std::string& path)
         if (fields.size() != n_columns)
             throw UserFault(place + ": " + std::to_string(fields.size()) + " fields, the header has " +
                             std::to_string(n_columns));
-        std::string ic50 = trimmed(fields[columns->ic50]);
+        const std::string ic50 = with_unit(fields[columns->ic50], columns->unit);
         if (ic50.empty()) continue;  // no effect on this current is known
-        if (plain_number(ic50)) ic50 += " " + columns->unit;
-        DrugBlock block{trimmed(fields[columns->target]), ic50_of(trimmed(ic50), place), 1};
+        DrugBlock block{trimmed(fields[columns->target]), ic50_of(ic50, place), 1};
         if (columns->hill != DrugColumns::absent && !trimmed(fields[columns->hill]).empty())
             block.hill = hill_of(trimmed(fields[columns->hill]), place);
-        add_block(drugs, trimmed(fields[columns->drug]), block);
+        Drug& drug = drug_named(drugs, trimmed(fields[columns->drug]));
+        drug.blocks.push_back(block);
+        if (columns->cmax == DrugColumns::absent) continue;
+        if (const std::string cmax = with_unit(fields[columns->cmax], columns->unit_of_cmax); !cmax.empty())
+            drug.cmax = cmax_of(cmax, place);
     }
     return drugs;
 }
 
+using Json = nlohmann::ordered_json;
+
+DrugBlock block_of_json(const std::string& target, const Json& block, const std::string& place) {
+    if (!block.is_object() || !block.contains("ic50") || !block["ic50"].is_string())
+        throw UserFault(place + ": expected {\"ic50\": \"4.9 nM\", \"hill\": 0.9}");
+    DrugBlock one{target, ic50_of(block["ic50"].get<std::string>(), place), 1};
+    if (block.contains("hill")) {
+        if (!block["hill"].is_number() || !(block["hill"].get<double>() > 0))
+            throw UserFault(place + ": 'hill' is a number greater than 0");
+        one.hill = block["hill"].get<double>();
+    }
+    return one;
+}
+
+// "35.1" of a number, "1.8e-5 1/ms" of a text.
+double binding_value(const Json& value, std::string_view unit, const std::string& place) {
+    const Unit wanted = *parse_unit(unit);
+    if (wanted.is_dimensionless() && value.is_number()) return value.get<double>();
+    const auto quantity = value.is_string() ? parse_quantity(value.get<std::string>()) : std::nullopt;
+    if (!quantity || !quantity->unit.same_dimension(wanted))
+        throw UserFault(place + ": expected " +
+                        (wanted.is_dimensionless() ? "a number" : "a quantity in " + std::string(unit)) + ", not " +
+                        value.dump());
+    return quantity->value * conversion_factor(quantity->unit, wanted);
+}
+
+HergBinding refuse_wrong(const HergBinding& binding, const std::string& place) {
+    if (binding.Kmax >= 0 && binding.Ku > 0 && binding.n > 0 && binding.halfmax > 0 && std::isfinite(binding.Vhalf))
+        return binding;
+    throw UserFault(place + ": Ku, n and halfmax are greater than 0, Kmax is not less");
+}
+
+HergBinding binding_of_json(const Json& json, const std::string& place) {
+    std::array<double, binding_names.size()> values{};
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const std::string name(binding_names[k]);
+        if (!json.is_object() || !json.contains(name))
+            throw UserFault(place +
+                            ": expected {\"Kmax\": 35.1, \"Ku\": \"1.8e-5 1/ms\", \"n\": 1.08, \"halfmax\": "
+                            "216.6, \"Vhalf\": \"-1 mV\"}; " +
+                            name + " is missing");
+        values[k] = binding_value(json[name], binding_units[k], place + ", " + name);
+    }
+    return refuse_wrong({values[0], values[1], values[2], values[3], values[4]}, place);
+}
+
+Drug drug_of_json(const std::string& name, const Json& members, const std::string& path) {
+    if (!members.is_object()) throw UserFault(path + ": '" + name + "' is no object of currents or parameters");
+    Drug drug{name};
+    for (const auto& [key, value] : members.items()) {
+        const std::string place = path + ": " + name + ", " + key;
+        if (key == "cmax") {
+            if (!value.is_string()) throw UserFault(place + ": expected a concentration, such as \"2 nM\"");
+            drug.cmax = cmax_of(value.get<std::string>(), place);
+        } else if (key == "risk") {
+            for (const Risk risk : {Risk::low, Risk::intermediate, Risk::high})
+                if (value == risk_name(risk)) drug.risk = risk;
+            if (!drug.risk) throw UserFault(place + ": expected \"high\", \"intermediate\" or \"low\"");
+        } else if (key == "binding") {
+            drug.binding = binding_of_json(value, place);
+        } else {
+            drug.blocks.push_back(block_of_json(key, value, place));
+        }
+    }
+    return drug;
+}
+
 std::vector<Drug> drugs_of_json(const std::string& text, const std::string& path) {
-    const auto json = nlohmann::ordered_json::parse(text, nullptr, false, true);
+    const auto json = Json::parse(text, nullptr, false, true);
     if (!json.is_object())
         throw UserFault(path + ": expected {\"drug\": {\"i_Kr\": {\"ic50\": \"4.9 nM\", \"hill\": 0.9}}}");
     std::vector<Drug> drugs;
-    for (const auto& [name, targets] : json.items()) {
-        if (!targets.is_object()) throw UserFault(path + ": '" + name + "' is no object of currents or parameters");
-        for (const auto& [target, block] : targets.items()) {
-            const std::string place = path + ": " + name + ", " + target;
-            if (!block.is_object() || !block.contains("ic50") || !block["ic50"].is_string())
-                throw UserFault(place + ": expected {\"ic50\": \"4.9 nM\", \"hill\": 0.9}");
-            DrugBlock one{target, ic50_of(block["ic50"].get<std::string>(), place), 1};
-            if (block.contains("hill")) {
-                if (!block["hill"].is_number() || !(block["hill"].get<double>() > 0))
-                    throw UserFault(place + ": 'hill' is a number greater than 0");
-                one.hill = block["hill"].get<double>();
-            }
-            add_block(drugs, name, one);
-        }
-    }
+    for (const auto& [name, members] : json.items()) drugs.push_back(drug_of_json(name, members, path));
     return drugs;
 }
 
 }  // namespace
+
+std::string risk_name(Risk risk) {
+    return risk == Risk::high ? "high" : risk == Risk::intermediate ? "intermediate" : "low";
+}
 
 double Drug::lowest_ic50() const {
     double lowest = std::numeric_limits<double>::infinity();
@@ -166,7 +241,7 @@ std::vector<Drug> read_drugs(const std::string& path) {
     std::string text = io::read_file(path);
     if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
     const auto first = text.find_first_not_of(" \t\r\n");
-    const bool is_json = first != std::string::npos && text[first] == '{';
+    const bool is_json = first != std::string::npos && (text[first] == '{' || text[first] == '/');
     if (first == std::string::npos)
         throw UserFault(path + ": is empty; expected the columns drug, current (or parameter), IC50 [nM] and hill");
     std::vector<Drug> drugs = is_json ? drugs_of_json(text, path) : drugs_of_csv(text, path);
@@ -190,10 +265,30 @@ double remaining_fraction(const DrugBlock& block, double concentration) {
     return 1 / (1 + std::pow(concentration / block.ic50, block.hill));
 }
 
-std::vector<double> concentrations_of(const std::string& list) {
-    std::vector<double> values;
-    for (const std::string& part : quantities_of_list(list)) values.push_back(nanomolar(part, "--concentrations"));
-    return values;
+bool is_on_hERG(const DrugBlock& block) {
+    const std::string ion = ion_of_current(block.target);
+    return ion == ion_of_current("I_Kr") || ion == ion_of_current("IhERG");
+}
+
+Concentrations concentrations_of(const std::string& list) {
+    constexpr std::string_view multiple = "cmax";
+    const std::string said = trimmed(list);
+    const std::size_t digits = said.size() - std::min(said.size(), multiple.size());
+    if (lower_case(said.substr(digits)) != multiple) {
+        Concentrations in_nM;
+        for (const std::string& part : quantities_of_list(list))
+            in_nM.values.push_back(nanomolar(part, "--concentrations"));
+        return in_nM;
+    }
+    Concentrations multiples{{}, true};
+    for (const std::string& part : split(said.substr(0, digits), ',')) {
+        const auto number = plain_number(trimmed(part));
+        if (!number || !(*number >= 0))
+            throw UserFault("--concentrations " + list + ": '" + trimmed(part) +
+                            "' is no multiple of Cmax; expected such as \"1,2,3,4 Cmax\"");
+        multiples.values.push_back(*number);
+    }
+    return multiples;
 }
 
 }  // namespace heartwright::commands

@@ -75,6 +75,54 @@ TEST(CellCommand, a_dose_at_the_ic50_halves_the_conductance_and_lengthens_the_ac
               std::string::npos);
 }
 
+// qNet of the third beat by the FDA's own equations and parameters (github.com/FDA/CiPA, newordherg_qNet.c), integrated
+// by LSODA with their tolerances of 1e-6 from their states at 2000 ms.
+TEST(CellCommand, drugs_of_cipa_have_the_qnet_of_the_fda) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"dutta_2017", "dose", "--drug", "dofetilide", "--drug", "verapamil", "--concentrations",
+                        "4 Cmax", "--beats", "1"}),
+              0)
+        << cell.log();
+    const auto doses = cell.table("doses.csv", {"drug"});
+    ASSERT_EQ(doses.rows, 3U);
+    const auto& qnet = doses.find("qnet")->numbers;
+    EXPECT_NEAR(qnet[0] / 0.0696723, 1, 0.002);
+    EXPECT_NEAR(qnet[1] / 0.0681232, 1, 0.002);
+    EXPECT_NEAR(qnet[2] / 0.0761941, 1, 0.002);
+    EXPECT_EQ(doses.find("D")->numbers, (std::vector<double>{0, 8, 324}));
+    EXPECT_FALSE(fs::exists(cell.folder / "torsade.csv")) << "three beats are not CiPA's thousand";
+    EXPECT_THAT(cell.summary()["qnet_note"].get<std::string>(), ::testing::HasSubstr("after 1000 beats"));
+}
+
+// Any tolerance does for a steady state here: what is asked is which numbers are made of which.
+TEST(CellCommand, the_torsade_metric_score_has_a_class_and_an_interval_over_samples) {
+    const CellCommand cell;
+    const std::string drugs = cell.folder.string() + ".json", samples = cell.folder.string() + "_samples.csv";
+    io::write_whole_file(
+        drugs, R"json({"x": {"cmax": "100 nM", "risk": "high", "I_CaL": {"ic50": "1 uM"}, "I_Kr": {"ic50": "1 nM"},
+        "binding": {"Kmax": 10, "Ku": "0.1 1/ms", "n": 1, "halfmax": 1000, "Vhalf": "-100 mV"}}})json");
+    io::write_whole_file(samples, "Kmax,Ku,n,halfmax,Vhalf\n40,0.1,1,1000,-100\n");
+    ASSERT_EQ(cell.run({"dutta_2017", "dose", "--drugs", drugs, "--samples", samples, "--tolerance", "1e9", "--beats",
+                        "20", "--thresholds", "0.001,0.06"}),
+              0)
+        << cell.log();
+    const auto doses = cell.table("doses.csv", {"drug"}), score = cell.table("torsade.csv", {"drug"}),
+               sampled = cell.table("samples.csv");
+    ASSERT_EQ(doses.rows, 5U);
+    ASSERT_EQ(sampled.rows, 4U);
+    const auto &qnet = doses.find("qnet")->numbers, &other = sampled.find("qnet")->numbers;
+    EXPECT_NEAR(score.find("score")->numbers.at(0), (qnet[1] + qnet[2] + qnet[3] + qnet[4]) / 4, 1e-12);
+    EXPECT_NEAR(score.find("score_low")->numbers.at(0), (other[0] + other[1] + other[2] + other[3]) / 4, 1e-12);
+    EXPECT_EQ(score.find("known_class")->numbers.at(0), 2);
+    EXPECT_EQ(doses.find("qnet_low")->numbers[4], other[3]);
+    EXPECT_LT(other[3], qnet[4]) << "the sample binds more";
+    EXPECT_EQ(doses.find("g_Kr"), nullptr) << "a drug that binds to hERG does not block it besides";
+    const auto drug = cell.summary()["torsade_metric"]["drugs"][0];
+    EXPECT_EQ(drug["risk"], score.find("score")->numbers[0] < 0.06 ? "intermediate" : "low");
+    fs::remove(drugs);
+    fs::remove(samples);
+}
+
 // An own model, by whichever compiler there is.
 TEST(CellCommand, a_dose_acts_on_a_model_with_the_names_of_its_paper) {
     const CellCommand cell;
@@ -443,6 +491,11 @@ TEST(CellCommand, a_wrong_name_is_told_once_with_those_that_there_are_before_cel
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--drugs", cell.folder.string() + ".csv", "--drug", "x"}),
               2);
     EXPECT_EQ(cell.log(), "error: --drug x: there is no such drug; there are sotalol\n");
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--drug", "dofetilid"}), 2);
+    EXPECT_THAT(cell.log(),
+                ::testing::StartsWith("error: --drug dofetilid: there is no such drug; there are quinidine, "));
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--ic50", "g_Kr=4 nM", "--concentrations", "1 Cmax"}), 2);
+    EXPECT_THAT(cell.log(), ::testing::HasSubstr("--concentrations in Cmax: the drug 'drug' has none"));
 }
 
 TEST(CellCommand, a_wrong_quantity_is_told_with_its_option) {

@@ -1,0 +1,42 @@
+// The torsade metric score of the CiPA initiative: the mean of qNet over 1 to 4 times Cmax, and the risk class that it
+// falls into (Li et al. 2019, Clin Pharmacol Ther 105:466).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/commands/cell/channels/drugs.hpp"
+
+namespace heartwright::commands {
+
+inline constexpr std::array<double, 4> scored_multiples{1, 2, 3, 4};  // of Cmax
+
+// Of qNet in uC/uF: high risk is below `high`, low risk is not below `low`, intermediate risk is between them.
+struct RiskThresholds {
+    double high, low;
+    std::string source;  // who says so
+};
+
+// "manual", "hybrid" (of Li et al. 2019, by how their data were measured), or a laboratory's own: "0.0536,0.0683".
+// UserFault.
+RiskThresholds risk_thresholds(const std::string& said);
+
+Risk risk_of(double score, const RiskThresholds& thresholds);
+
+struct DoseMeasure {
+    double multiple;   // of Cmax
+    double qnet;       // uC/uF
+    bool depolarises;  // without an action potential qNet says nothing, and the dose is left out
+};
+// Nothing: a multiple is missing, or at none of them there is an action potential.
+std::optional<double> torsade_metric_score(const std::vector<DoseMeasure>& doses);
+
+// The quantiles 2.5% and 97.5% of values, interpolated linearly between their ranks; NaN is left out.
+struct Interval {
+    double low, high;
+};
+Interval interval_of_95_percent(std::vector<double> values);
+
+}  // namespace heartwright::commands
