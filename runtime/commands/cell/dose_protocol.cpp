@@ -136,7 +136,8 @@ struct DoseRun {
     NetCurrents currents;
     Pacing pacing;
     bool is_settled = false;          // after CiPA's number of beats, or in steady state
-    std::vector<double> qnet, peaks;  // of each cell; no qnet: it was not wanted
+    std::vector<double> qnet;         // of each cell; none: it was not wanted
+    std::vector<bool> is_whole_beat;  // of each cell
 
     std::vector<double> of_own(std::vector<double> values) const {
         values.resize(own_doses, std::nan(""));
@@ -147,11 +148,11 @@ struct DoseRun {
 std::string name_of(const Dose& dose) { return dose.drug != nullptr ? dose.drug->name : "control"; }
 
 // With the parameters of the sample, or with the drug's own where it is null.
-std::optional<double> score_of(const DoseRun& run, const Drug& drug, const Drug* sample) {
+std::optional<TorsadeScore> score_of(const DoseRun& run, const Drug& drug, const Drug* sample) {
     std::vector<DoseMeasure> measures;
     for (std::size_t cell = 0; cell < run.doses.size(); ++cell)
         if (run.doses[cell].drug == &drug && run.doses[cell].sample == sample)
-            measures.push_back({run.doses[cell].multiple, run.qnet[cell], run.peaks[cell] > 0});
+            measures.push_back({run.doses[cell].multiple, run.qnet[cell], run.is_whole_beat[cell]});
     return torsade_metric_score(measures);
 }
 
@@ -169,21 +170,22 @@ bool is_as_in_cipa(const CellBench& bench, const DoseRun& run) {
 ResultTable scores_of(const DoseRun& run, const RiskThresholds& thresholds) {
     ResultTable table;
     table.label_name = "drug";
-    std::vector<double> scores, classes, known, lows, highs;
+    std::vector<double> scores, left_out, classes, known, lows, highs;
     std::array<std::vector<double>, 3> shares;
     for (const Drug& drug : run.drugs.all) {
         const auto score = score_of(run, drug, nullptr);
         if (!score) continue;
         table.labels.push_back(drug.name);
-        scores.push_back(*score);
-        classes.push_back(static_cast<double>(risk_of(*score, thresholds)));
+        scores.push_back(score->mean);
+        left_out.push_back(score->left_out);
+        classes.push_back(static_cast<double>(risk_of(score->mean, thresholds)));
         known.push_back(drug.risk ? static_cast<double>(*drug.risk) : std::nan(""));
         std::vector<double> sampled;
         std::array<double, 3> counts{};
         for (const Drug& sample : run.drugs.samples)
             if (const auto one = score_of(run, drug, &sample)) {
-                sampled.push_back(*one);
-                ++counts.at(static_cast<std::size_t>(risk_of(*one, thresholds)));
+                sampled.push_back(one->mean);
+                ++counts.at(static_cast<std::size_t>(risk_of(one->mean, thresholds)));
             }
         const auto [low, high] = interval_of_95_percent(sampled);
         lows.push_back(low);
@@ -192,6 +194,7 @@ ResultTable scores_of(const DoseRun& run, const RiskThresholds& thresholds) {
             shares.at(k).push_back(counts.at(k) / static_cast<double>(sampled.size()));
     }
     table.add("score", "uC/uF", scores);
+    table.add("doses_left_out", "1", left_out);
     table.add("risk_class", "1", classes);
     table.add("known_class", "1", known);
     if (run.drugs.samples.empty()) return table;
@@ -336,6 +339,7 @@ std::string score_text(const ResultTable& scores, std::size_t row) {
         text += " (95% of the samples: " + number_text(value("score_low")) + " to " + number_text(value("score_high")) +
                 ")";
     text += ", " + risk_name(static_cast<Risk>(value("risk_class"))) + " risk";
+    if (value("doses_left_out") > 0) text += " (" + number_text(value("doses_left_out")) + " of 4 doses left out)";
     if (std::isfinite(value("known_class"))) text += "; known: " + risk_name(static_cast<Risk>(value("known_class")));
     return text;
 }
@@ -345,8 +349,9 @@ void add_scores(const CellBench& bench, const ResultTable& scores, const RiskThr
     write_table(bench.path("torsade.csv"), scores);
     std::string html = "<p>" +
                        report::escaped(
-                           "The mean of qNet at 1 to 4 times Cmax; doses without an action potential are "
-                           "left out. The risk of torsade de pointes is high below " +
+                           "The mean of qNet at 1 to 4 times Cmax. Doses without an action potential, or with "
+                           "early afterdepolarisations, are left out. The risk of torsade de pointes is "
+                           "high below " +
                            number_text(thresholds.high) + " uC/uF and low from " + number_text(thresholds.low) +
                            " uC/uF on (" + thresholds.source + ").") +
                        "</p>\n<ul>\n";
@@ -382,6 +387,16 @@ void judge_qnet(const CellBench& bench, const DoseRun& run, Json& summary, CellP
     if (!scores.labels.empty()) add_scores(bench, scores, thresholds, summary, page);
 }
 
+// With an overshoot, a repolarisation, and no early afterdepolarisation.
+std::vector<bool> whole_beats(const ResultTable& biomarkers) {
+    const ResultColumn *peak = biomarkers.find("peak"), *apd = biomarkers.find("apd90"), *ead = biomarkers.find("ead");
+    std::vector<bool> whole;
+    for (std::size_t cell = 0; cell < biomarkers.rows(); ++cell)
+        whole.push_back(peak->values[cell] > 0 && std::isfinite(apd->values[cell]) &&
+                        (ead == nullptr || ead->values[cell] == 0));
+    return whole;
+}
+
 DoseRun asked_for(const CellBench& bench) {
     const CellRequest& request = bench.request();
     DoseRun run;
@@ -412,7 +427,7 @@ void run_dose(CellBench& bench) {
     run.is_settled = steady.period() != SteadyState::Period::not_reached || steady.beats() >= usual_beats;
     const ResultTable biomarkers = biomarkers_of(bench, "beats");
     run.qnet = qnet_of(bench, run.currents, run.doses.size());
-    run.peaks = biomarkers.find("peak")->values;
+    run.is_whole_beat = whole_beats(biomarkers);
     const ResultTable table = table_of_doses(run, biomarkers);
     write_table(bench.path("doses.csv"), table);
     write_samples(bench, run);

@@ -45,7 +45,7 @@ Risk risk_of(double score, const RiskThresholds& thresholds) {
     return score < thresholds.high ? Risk::high : score < thresholds.low ? Risk::intermediate : Risk::low;
 }
 
-std::optional<double> torsade_metric_score(const std::vector<DoseMeasure>& doses) {
+std::optional<TorsadeScore> torsade_metric_score(const std::vector<DoseMeasure>& doses) {
     double sum = 0;
     int count = 0;
     for (const double multiple : scored_multiples) {
@@ -53,11 +53,12 @@ std::optional<double> torsade_metric_score(const std::vector<DoseMeasure>& doses
             return std::fabs(one.multiple - multiple) < 1e-9;
         });
         if (dose == doses.end()) return {};
-        if (!dose->depolarises || std::isnan(dose->qnet)) continue;
+        if (!dose->is_whole_beat || std::isnan(dose->qnet)) continue;
         sum += dose->qnet;
         ++count;
     }
-    return count > 0 ? std::optional(sum / count) : std::nullopt;
+    if (count == 0) return {};
+    return TorsadeScore{sum / count, static_cast<int>(scored_multiples.size()) - count};
 }
 
 Interval interval_of_95_percent(std::vector<double> values) {

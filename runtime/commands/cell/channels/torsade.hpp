@@ -26,12 +26,16 @@ RiskThresholds risk_thresholds(const std::string& said);
 Risk risk_of(double score, const RiskThresholds& thresholds);
 
 struct DoseMeasure {
-    double multiple;   // of Cmax
-    double qnet;       // uC/uF
-    bool depolarises;  // without an action potential qNet says nothing, and the dose is left out
+    double multiple;     // of Cmax
+    double qnet;         // uC/uF
+    bool is_whole_beat;  // an action potential that repolarises without early afterdepolarisations
 };
-// Nothing: a multiple is missing, or at none of them there is an action potential.
-std::optional<double> torsade_metric_score(const std::vector<DoseMeasure>& doses);
+struct TorsadeScore {
+    double mean;   // uC/uF
+    int left_out;  // doses whose beats are not whole: qNet of part of an action potential says little
+};
+// Nothing: a multiple is missing, or all are left out.
+std::optional<TorsadeScore> torsade_metric_score(const std::vector<DoseMeasure>& doses);
 
 // The quantiles 2.5% and 97.5% of values, interpolated linearly between their ranks; NaN is left out.
 struct Interval {

@@ -12,14 +12,16 @@ namespace {
 TEST(Torsade, the_score_is_the_mean_of_qnet_at_1_to_4_times_cmax) {
     const std::vector<DoseMeasure> doses{{0, 0.07, true}, {1, 0.06, true}, {2, 0.05, true},
                                          {3, 0.04, true}, {4, 0.03, true}, {10, 0, true}};
-    EXPECT_NEAR(torsade_metric_score(doses).value(), 0.045, 1e-15);
+    EXPECT_NEAR(torsade_metric_score(doses).value().mean, 0.045, 1e-15);
+    EXPECT_EQ(torsade_metric_score(doses)->left_out, 0);
     EXPECT_FALSE(torsade_metric_score({doses.begin(), doses.end() - 2})) << "a dose is missing";
 }
 
-// As at 3 and 4 times Cmax of quinidine.
-TEST(Torsade, doses_without_an_action_potential_are_left_out) {
-    EXPECT_NEAR(torsade_metric_score({{1, 0.06, true}, {2, 0.05, true}, {3, 0, false}, {4, 9, false}}).value(), 0.055,
-                1e-15);
+// As at 3 and 4 times Cmax of quinidine, where the cell has early afterdepolarisations.
+TEST(Torsade, doses_without_a_whole_action_potential_are_left_out) {
+    const auto score = torsade_metric_score({{1, 0.06, true}, {2, 0.05, true}, {3, 0, false}, {4, 9, false}});
+    EXPECT_NEAR(score.value().mean, 0.055, 1e-15);
+    EXPECT_EQ(score->left_out, 2);
     EXPECT_FALSE(torsade_metric_score({{1, 0, false}, {2, 0, false}, {3, 0, false}, {4, 9, false}}));
 }
 
