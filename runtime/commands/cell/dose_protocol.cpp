@@ -269,11 +269,16 @@ Json doses_json(const ResultTable& table) {
     return all;
 }
 
+// Drugs are compared at multiples of their Cmax, where all of them have one.
+bool are_in_cmax(const DoseRun& run) {
+    return std::all_of(run.drugs.all.begin(), run.drugs.all.end(), [](const Drug& drug) { return drug.cmax > 0; });
+}
+
 report::Curve curve_of(const DoseRun& run, const Drug& drug, const std::string& name, const ResultColumn& column) {
     report::Curve curve{name, {}, {}};
     for (std::size_t cell = 0; cell < run.own_doses; ++cell)
         if (run.doses[cell].drug == &drug) {
-            curve.x.push_back(std::log10(run.doses[cell].concentration));
+            curve.x.push_back(are_in_cmax(run) ? run.doses[cell].multiple : std::log10(run.doses[cell].concentration));
             curve.y.push_back(column.values[cell]);
         }
     return curve;
@@ -284,8 +289,11 @@ std::string dose_plots(CellPage& page, const ResultTable& table, const DoseRun& 
     for (const std::string name : {"apd90", "triangulation", "qnet", "ca_peak"}) {
         const ResultColumn* column = table.find(name);
         if (column == nullptr) continue;
-        report::LinePlot plot{
-            "dose-" + name, name, "log10 of the concentration [nM]", name + " [" + column->unit + "]", {}};
+        report::LinePlot plot{"dose-" + name,
+                              name,
+                              are_in_cmax(run) ? "concentration over Cmax" : "log10 of the concentration [nM]",
+                              name + " [" + column->unit + "]",
+                              {}};
         for (const Drug& drug : run.drugs.all) {
             plot.curves.push_back(curve_of(run, drug, drug.name, *column));
             for (const auto& [end, share] : {std::pair{"_low", "2.5%"}, std::pair{"_high", "97.5%"}})
