@@ -390,7 +390,7 @@ void judge_qnet(const CellBench& bench, const DoseRun& run, Json& summary, CellP
         page.add_warning(not_comparable);
         return;
     }
-    const RiskThresholds thresholds = risk_thresholds(bench.request().arguments.value("--thresholds", "manual"));
+    const RiskThresholds thresholds = risk_thresholds(bench.request().arguments.value("--thresholds", "cipa"));
     const ResultTable scores = scores_of(run, thresholds);
     if (!scores.labels.empty()) add_scores(bench, scores, thresholds, summary, page);
 }
@@ -418,7 +418,7 @@ DoseRun asked_for(const CellBench& bench) {
     run.currents = net_currents_of(bench, roles);
     run.pacing = pacing_of(request);
     if (!request.arguments.has("--cycle-length")) run.pacing.cycle_length = cipa_cycle_length;
-    risk_thresholds(request.arguments.value("--thresholds", "manual"));  // what is wrong with them is told first
+    risk_thresholds(request.arguments.value("--thresholds", "cipa"));  // what is wrong with them is told first
     return run;
 }
 
@@ -465,7 +465,7 @@ std::vector<Option> dose_options() {
           "\"1,10 nM\" or \"1,2,3,4 Cmax\"; without it 1 to 4 Cmax, or 0.1 to 30 times the lowest IC50"},
          {"--samples", "FILE",
           "CSV, a sample of the drug's parameters in each row: the interval of qNet; several are read side by side"},
-         {"--thresholds", "manual|hybrid|A,B", "of the risk classes, in uC/uF; manual"},
+         {"--thresholds", "cipa|manual|hybrid|A,B", "of the risk classes, in uC/uF; cipa: 0.0579,0.0671"},
          role_option(),
          {"--without-qnet", "", "leave qNet out, for models that do not have its six currents"}});
     for (Option& option : options)

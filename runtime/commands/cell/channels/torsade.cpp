@@ -29,15 +29,17 @@ double quantile(const std::vector<double>& values, double p) {
 }  // namespace
 
 RiskThresholds risk_thresholds(const std::string& said) {
+    if (said == "cipa") return {0.0579, 0.0671, "CiPA, as quoted from Li et al. 2019"};
     if (said == "manual") return {0.0579, 0.0689, "Li et al. 2019, manual patch clamp"};
     if (said == "hybrid") return {0.0581, 0.0671, "Li et al. 2019, manual and automated patch clamp"};
     const std::size_t comma = said.find(',');
     const auto high = positive_number(said.substr(0, comma));
     const auto low = comma == std::string::npos ? std::nullopt : positive_number(said.substr(comma + 1));
     if (!high || !low || !(*high < *low))
-        throw UserFault("--thresholds " + said +
-                        ": expected manual, hybrid, or two numbers in uC/uF, such as \"0.0536,0.0683\": high risk is "
-                        "below the first, low risk from the second on");
+        throw UserFault(
+            "--thresholds " + said +
+            ": expected cipa, manual, hybrid, or two numbers in uC/uF, such as \"0.0536,0.0683\": high risk is "
+            "below the first, low risk from the second on");
     return {*high, *low, "--thresholds"};
 }
 

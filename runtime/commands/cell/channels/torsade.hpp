@@ -19,7 +19,7 @@ struct RiskThresholds {
     std::string source;  // who says so
 };
 
-// "manual", "hybrid" (of Li et al. 2019, by how their data were measured), or a laboratory's own: "0.0536,0.0683".
+// "cipa", "manual", "hybrid" (of Li et al. 2019, by how their data were measured), or a laboratory's own: "0.0536,0.0683".
 // UserFault.
 RiskThresholds risk_thresholds(const std::string& said);
 

@@ -32,6 +32,9 @@ TEST(Torsade, classes_lie_below_between_and_from_the_thresholds) {
     EXPECT_EQ(risk_of(0.0688, manual), Risk::intermediate);
     EXPECT_EQ(risk_of(0.0689, manual), Risk::low);
     EXPECT_EQ(risk_of(0.068, risk_thresholds("hybrid")), Risk::low);
+    EXPECT_EQ(risk_of(0.0578, risk_thresholds("cipa")), Risk::high);
+    EXPECT_EQ(risk_of(0.0579, risk_thresholds("cipa")), Risk::intermediate);
+    EXPECT_EQ(risk_of(0.0671, risk_thresholds("cipa")), Risk::low);
     const RiskThresholds own = risk_thresholds("0.05,0.06");
     EXPECT_DOUBLE_EQ(own.high, 0.05);
     EXPECT_DOUBLE_EQ(own.low, 0.06);
