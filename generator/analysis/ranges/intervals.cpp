@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <tuple>
 
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
@@ -16,6 +17,8 @@ using ir::Op;
 namespace {
 
 constexpr std::size_t most_narrowed = 2;  // symbols that branches within branches narrow at once
+// Branches within branches, of one analysis: each may ask for every definition again. Bundled models have 64 at most.
+constexpr std::size_t most_nested_branches = 2000;
 // Factors or addends that definitions are taken apart into: x = y*y of a chain of them would double at each link.
 constexpr std::size_t most_parts = 64;
 
@@ -113,6 +116,20 @@ struct Intervals::Names {
     std::unordered_map<std::string, Next> next;
 };
 
+struct Intervals::Branches {
+    struct IsBefore {
+        bool operator()(const Narrowed& a, const Narrowed& b) const {
+            const auto is_before = [](const auto& one, const auto& other) {
+                return std::tie(one.first, one.second.low, one.second.high, one.second.may_be_nan) <
+                       std::tie(other.first, other.second.low, other.second.high, other.second.may_be_nan);
+            };
+            return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), is_before);
+        }
+    };
+    std::map<Narrowed, Intervals, IsBefore> by_narrowed;
+    std::size_t nested = 0;
+};
+
 Intervals::Intervals(const ir::Model& model, ParameterRange parameters, StateRange states) {
     auto names = std::make_shared<Names>();
     names->inputs[std::string(ir::time_name)] = {0, 1e15};
@@ -171,15 +188,21 @@ const Intervals& Intervals::with(const std::string& symbol, Interval known) cons
     const Interval now = of(symbol), narrowed = common(now, known);
     if (narrowed.low == now.low && narrowed.high == now.high) return *this;
     if (narrowed_.size() >= most_narrowed && !narrowed_.contains(symbol)) return *this;
-    auto& child = children_[symbol][{narrowed.low, narrowed.high}];
-    if (!child) {
-        child = std::shared_ptr<Intervals>(new Intervals);
-        child->names_ = names_;
-        child->given_ = given_;
-        child->narrowed_ = narrowed_;
-        child->narrowed_[symbol] = narrowed;
+    Branches* all = shared_branches_;
+    if (!all) {
+        if (!branches_) branches_ = std::make_shared<Branches>();
+        all = branches_.get();
     }
-    return *child;
+    Narrowed together = narrowed_;
+    together[symbol] = narrowed;
+    if (const auto found = all->by_narrowed.find(together); found != all->by_narrowed.end()) return found->second;
+    if (!narrowed_.empty() && ++all->nested > most_nested_branches) return *this;
+    Intervals child;
+    child.names_ = names_;
+    child.given_ = given_;
+    child.narrowed_ = together;
+    child.shared_branches_ = all;
+    return all->by_narrowed.emplace(std::move(together), std::move(child)).first->second;
 }
 
 const Intervals& Intervals::where(const ExprPtr& condition, bool holds) const {

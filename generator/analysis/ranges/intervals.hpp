@@ -73,7 +73,8 @@ public:
     Intervals given(Given inputs) const;
 
     // The same where a symbol is known better, as in a branch: V < -40 ? here : elsewhere. Itself where a condition
-    // says nothing new. What they give back lives as long as this.
+    // says nothing new, and where branches within branches are too many: less is known there. What they give back lives
+    // as long as what was narrowed first.
     const Intervals& with(const std::string& symbol, Interval known) const;
     const Intervals& where(const ir::ExprPtr& condition, bool holds) const;
 
@@ -89,11 +90,13 @@ private:
     Interval product_of(const Factors& factors) const;
 
     struct Names;
-    using Bounds = std::pair<double, double>;
+    using Narrowed = std::map<std::string, Interval>;
+    struct Branches;  // all that is narrowed, however it was come to: branches of branches are memoised by their set
     std::shared_ptr<const Names> names_;  // inputs and definitions of the model
     std::shared_ptr<const Given> given_;
-    std::unordered_map<std::string, Interval> narrowed_;  // what branches say
-    mutable std::unordered_map<std::string, std::map<Bounds, std::shared_ptr<Intervals>>> children_;
+    Narrowed narrowed_;                           // what branches say
+    mutable std::shared_ptr<Branches> branches_;  // of what is not narrowed itself; made when first asked for
+    Branches* shared_branches_ = nullptr;         // of what is narrowed: those of what it is narrowed from
     mutable std::unordered_map<std::string, Interval> known_;      // of definitions and next values
     mutable std::unordered_map<ir::ExprPtr, Interval> evaluated_;  // of nodes asked for
 };

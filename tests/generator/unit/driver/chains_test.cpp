@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -60,6 +61,12 @@ protected:
         expect_done({"eval", path, "--json"});
         expect_done({"generate", path, "-o", out});
     }
+    void expect_explained() const {  // without -o, which compiles kernels; the page lies where the program is
+        const fs::path before = fs::current_path();
+        fs::current_path(folder_);
+        expect_done({"explain", "chain.json"});
+        fs::current_path(before);
+    }
 
 private:
     static void expect_done(std::vector<std::string> words) {
@@ -79,6 +86,9 @@ private:
 
 const char* const kinds[] = {"A*A",       "A + A",         "A/(1 + A)",          "pow(A, 1.5)/A",
                              "exp(-A)*A", "min(A, 1 - A)", "A > 0.5 ? A : 1 - A"};
+// Every branch narrows what the one before it left.
+const char* const branches[] = {"V > K*1 [mV] && m > 0.1 ? A*A : A", "V < K*1 [mV] || m < K/100 ? A : A*A",
+                                "V > K*1 [mV] && V < 200 [mV] - K*1 [mV] && m > K/100 && s < 1 - K/100 ? A*A : A"};
 
 // What chains end in, and what reads them.
 TEST_F(Chains, of_states_are_read) {
@@ -94,6 +104,18 @@ TEST_F(Chains, of_rates_and_stiff_states_are_read) {
         expect_read(spec_of(
             link, "0.5 + 0.1*s*w",
             "\"ddt(m) = x0*(1 - m)/tau - m/tau\", \"ddt(s) = (x0 - s)*300/tau\", \"ddt(w) = (x0*s - w)*200/tau\""));
+    }
+}
+
+TEST_F(Chains, of_branches_within_branches_are_read_and_explained) {
+    for (const char* link : branches) {
+        SCOPED_TRACE(link);
+        const auto begin = std::chrono::steady_clock::now();
+        expect_read(spec_of(link, "1/(1 + exp(-V/20 [mV]))",
+                            "\"ddt(m) = (x0 - m)/tau\", \"ddt(s) = -s/tau\", \"ddt(w) = -w/tau\""));
+        expect_explained();
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60))
+            << "all of it takes four on a core of its own";
     }
 }
 
