@@ -6,6 +6,7 @@
 #include <regex>
 
 #include "generator/analysis/interpreter.hpp"
+#include "generator/analysis/ions.hpp"
 #include "generator/analysis/stimulus_carriers.hpp"
 #include "generator/reference/trajectory.hpp"
 #include "tests/validation/bundled.hpp"
@@ -34,6 +35,26 @@ TEST(bundled_models, have_potassium_that_carries_the_stimulus_where_potassium_ch
             EXPECT_EQ(found.carriers, std::vector<std::string>{potassium}) << name;
     }
     EXPECT_GE(with_potassium, 10U);
+}
+
+// Of the papers' equations: what the cytosol of Grandi 2010 loses to its buffers and to magnesium on them; calmodulin,
+// troponin (three sites of 0.08 mM) and calsequestrin of Maleckar 2009, whose buffers are occupancies.
+TEST(bundled_models, have_ions_free_and_bound) {
+    const auto totals_of = [](const std::string& name) {
+        std::vector<std::string> totals;
+        for (const analysis::Ion& ion : analysis::ions(bundled_model(name, "")))
+            totals.push_back(analysis::total_text(ion));
+        return totals;
+    };
+    EXPECT_EQ(totals_of("grandi_2010"),
+              (std::vector<std::string>{"Ca_sr + 1*Csqn_b", "Na_j + 1*Na_Bj", "Na_sl + 1*Na_Bsl", "Na_i",
+                                        "Ca_j + 1*SLL_j + 1*SLH_j", "Ca_sl + 1*SLL_sl + 1*SLH_sl",
+                                        "Ca_i + 1*Tn_CL + 1*Tn_CHc + 1*CaM + 1*Myo_c + 1*SRB + 1*Tn_CHm + 1*Myo_m"}));
+    EXPECT_EQ(totals_of("maleckar_2009"),
+              (std::vector<std::string>{"Nai", "Ki", "Cai + 0.045*O_C + 0.08*O_TC + 0.16*O_TMgC", "Cad", "Ca_up",
+                                        "Ca_rel + 31*O_Calse", "Nac", "Kc", "Cac"}));
+    EXPECT_EQ(totals_of("ten_tusscher_panfilov_2006"),
+              (std::vector<std::string>{"Ca_i", "Ca_SR", "Ca_ss", "Na_i", "K_i"}));
 }
 
 // The charge of a potassium current and of the stimulus change K_i alike: 2 i_K of the stimulus is i_K and i_stim.

@@ -2,6 +2,7 @@
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
+#include "generator/analysis/ions.hpp"
 #include "generator/analysis/stimulus_carriers.hpp"
 #include "generator/driver/inspect/problems.hpp"
 #include "generator/driver/load.hpp"
@@ -80,6 +81,14 @@ void describe_stimulus(const ir::Model& model) {
     }
 }
 
+// "ions: Na_i, K_i, Ca_i + 1*TnCL + 0.045*O_C, Ca_SR": of each its total
+void describe_ions(const ir::Model& model) {
+    std::string totals;
+    for (const analysis::Ion& ion : analysis::ions(model))
+        totals += (totals.empty() ? "ions: " : ", ") + analysis::total_text(ion);
+    if (!totals.empty()) std::cout << totals << '\n';
+}
+
 // Everything that check can find: the plain model and each choice built, warnings collected.
 ir::Model check_all(LoadedSpec& loaded, const std::vector<spec::Choice>& choices) {
     ir::Model plain = loaded.build_to_run(choices.front());
@@ -127,10 +136,12 @@ int check(const std::vector<std::string>& words) {
               << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
               << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
     describe_time(loaded.spec().time_unit);
-    if (plain.lattice)
+    if (plain.lattice) {
         describe_lattice(plain);
-    else
+    } else {
+        describe_ions(plain);
         describe_stimulus(plain);
+    }
     return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/units/shown.hpp"
+#include "base/units/shown_unit.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/report/plots/text.hpp"
@@ -54,14 +55,6 @@ void add_biomarker_maps(Json& experiment, CellBench& bench) {
     }
 }
 
-CalciumUnit calcium_unit(const CellBench& bench) {
-    const std::string said = bench.symbol_unit(calcium_of(bench.model()));
-    const auto unit = parse_unit(said);
-    const Unit uM = *parse_unit("uM");
-    if (!unit || !unit->same_dimension(uM)) return {said, 1};
-    return {"uM", conversion_factor(*unit, uM)};
-}
-
 ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
     const std::string V = bench.potential(), unit = bench.model().potential_unit;
     ResultTable table;
@@ -80,7 +73,7 @@ ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
     add("dad", "1", bench.map(run, "dad"));
     const std::string calcium = calcium_of(bench.model());
     if (calcium.empty()) return table;
-    const CalciumUnit in = calcium_unit(bench);
+    const ShownUnit in = shown_unit(calcium, bench.symbol_unit(calcium));
     const auto converted = [&](std::vector<double> values) {
         for (double& value : values) value *= in.factor;
         return values;

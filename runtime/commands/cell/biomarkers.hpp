@@ -16,13 +16,6 @@ void add_biomarker_maps(Json& experiment, CellBench& bench);
 // dvdt_max and the calcium extremes, which are those of the whole run. NaN: none.
 ResultTable biomarkers_of(const CellBench& bench, const std::string& run);
 
-// Calcium is in uM in all tables, whatever unit the spec has; "1" stays "1".
-struct CalciumUnit {
-    std::string unit;
-    double factor;  // on values of the model
-};
-CalciumUnit calcium_unit(const CellBench& bench);
-
 // Their names, known before a run.
 std::vector<std::string> biomarker_names(const CellBench& bench);
 

@@ -7,7 +7,8 @@
 #include "runtime/commands/cell/cell_page.hpp"
 #include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
-#include "runtime/commands/run/accuracy/ion_budget.hpp"
+#include "runtime/commands/run/accuracy/ion_totals.hpp"
+#include "runtime/launch/installation.hpp"
 #include "runtime/launch/quiet.hpp"
 
 namespace heartwright::commands {
@@ -31,38 +32,40 @@ std::string drift_plot(CellPage& page, const SteadyState& steady) {
     return page.plot(plot);
 }
 
-// Of three beats after the pacing.
-std::vector<IonBudget> ion_budgets(CellBench& bench, const Pacing& pacing) {
-    const auto concentrations = concentrations_of(bench.model());
-    std::vector<IonBudget> budgets;
-    if (concentrations.empty()) return budgets;
-    Json experiment = measured_beats(bench, pacing, {}, 1);
+// Of four beats after the pacing: beats of alternans are compared with their like.
+std::vector<LevelBudget> ion_budgets(CellBench& bench, const Pacing& pacing) {
+    const Ions ions = ions_of(launch::find_installation(), bench.request().model, bench.model());
+    std::vector<LevelBudget> budgets;
+    if (ions.totals.empty()) return budgets;
+    Pacing of_ions = pacing;
+    of_ions.measured = 4;
+    Json experiment = measured_beats(bench, of_ions, {}, 1);
     experiment["name"] = "ions";
     experiment.erase("maps");
     Json shown = Json::array();
-    for (const Concentration& ion : concentrations) shown.push_back(bench.model().states[ion.state].name);
+    for (const IonTotal& ion : ions.totals)
+        for (const IonTotal::Part& part : ion.parts) shown.push_back(bench.model().states[part.state].name);
     experiment["probes"] = {
         {{"name", "cell"}, {"cell", {0}}, {"show", shown}, {"every", ms_text(pacing.cycle_length)}}};
-    const Recording recording = bench.record(experiment);
-    for (std::size_t k = 0; k < concentrations.size(); ++k)
-        budgets.push_back(ion_budget(bench.model(), concentrations[k], recording.columns[k]));
-    return budgets;
+    return ion_levels(ions, bench.model(), bench.record(experiment).columns);
 }
 
-ResultTable table_of(const std::vector<IonBudget>& ions) {
-    ResultTable table{"state"};
-    std::vector<double> before, change, limit;
-    for (const IonBudget& ion : ions) {
-        table.labels.push_back(ion.state);
-        before.push_back(ion.before);
-        change.push_back(ion.change);
-        limit.push_back(ion.limit);
-    }
-    if (ions.empty()) return table;
-    table.add("before_the_stimulus", "mM", before);
-    table.add("change_in_a_beat", "mM", change);
-    table.add("limit", "mM", limit);
+// A column for each ion, in its own unit.
+ResultTable table_of(const std::vector<LevelBudget>& ions) {
+    ResultTable table{"at", {"before the stimulus", "change in a beat", "limit"}, {}};
+    for (const LevelBudget& ion : ions) table.add(ion.name, ion.unit, {ion.before, ion.change, ion.limit});
     return table;
+}
+
+Json ions_json(const std::vector<LevelBudget>& ions) {
+    const auto known = [](double value) { return std::isfinite(value) ? Json(value) : Json(); };
+    Json json = Json::object();
+    for (const LevelBudget& ion : ions)
+        json[ion.name] = {{"before_the_stimulus_" + ion.unit, known(ion.before)},
+                          {"change_in_a_beat_" + ion.unit, known(ion.change)},
+                          {"limit_" + ion.unit, known(ion.limit)},
+                          {"distance_to_limit", known(ion.distance())}};
+    return json;
 }
 
 void run_pace(CellBench& bench) {
@@ -87,17 +90,19 @@ void run_pace(CellBench& bench) {
 
     const ResultTable biomarkers = biomarkers_of(bench, "beats");
     write_table(bench.path("biomarkers.csv"), biomarkers);
-    const std::vector<IonBudget> budgets = ion_budgets(bench, pacing);
+    const std::vector<LevelBudget> budgets = ion_budgets(bench, pacing);
+    const std::string drifts = drift_warning(budgets, static_cast<std::size_t>(steady.beats()));
     const ResultTable ions = table_of(budgets);
     Json summary{{"cycle_length_ms", request.cycle_length},
                  {"steady_state", steady_state_json(steady, bench)},
                  {"biomarkers", row_json(biomarkers, 0)},
                  {"definitions", definitions_json(bench, biomarkers)}};
     if (ions.rows() > 0) write_table(bench.path("ions.csv"), ions);
-    for (std::size_t row = 0; row < ions.rows(); ++row) summary["ions"][ions.labels[row]] = row_json(ions, row);
+    if (ions.rows() > 0) summary["ions"] = ions_json(budgets);
     bench.write_summary(summary);
     CellPage page(bench, "paced at " + ms_text(request.cycle_length));
     page.add_text("Pacing: " + said + ".");
+    if (!drifts.empty()) page.add_warning(drifts.substr(std::string("warning: ").size()) + ".");
     page.add_section("Biomarkers", html_of_one_row(biomarkers) + html_of_definitions(bench, biomarkers));
     std::string plots = page.traces("beats", bench.potential(), bench.potential());
     if (!calcium.empty()) plots += page.traces("beats", calcium, calcium);
@@ -106,7 +111,8 @@ void run_pace(CellBench& bench) {
     if (ions.rows() > 0) page.add_section("Ions over a beat", html_table(ions, 6));
     page.write();
     std::cerr << text_of_one_row(biomarkers);
-    for (const IonBudget& ion : budgets) std::cerr << "  " << text_of(ion) << "\n";
+    for (const LevelBudget& ion : budgets) std::cerr << "  " << text_of(ion) << "\n";
+    if (!drifts.empty()) std::cerr << drifts << "\n";
 }
 
 }  // namespace

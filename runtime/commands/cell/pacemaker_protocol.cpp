@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/units/quantity_list.hpp"
+#include "base/units/shown_unit.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
@@ -116,7 +117,8 @@ ResultTable table_of(const CellBench& bench, const std::vector<Cycle>& cycles, c
     for (std::size_t k = 0; k < recording.times.size(); ++k)
         if (recording.times[k] >= last.at && recording.times[k] <= last.at + last.length)
             calcium.push_back(recording.columns[1][k]);
-    const CalciumUnit in = calcium_unit(bench);
+    const std::string symbol = calcium_of(bench.model());
+    const ShownUnit in = shown_unit(symbol, bench.symbol_unit(symbol));
     const auto [low, high] = std::minmax_element(calcium.begin(), calcium.end());
     add("ca_diastolic", in.unit, *low * in.factor);
     add("ca_peak", in.unit, *high * in.factor);

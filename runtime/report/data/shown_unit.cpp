@@ -1,22 +1,11 @@
 #include "runtime/report/data/shown_unit.hpp"
 
-#include <cctype>
 #include <cmath>
 
-#include "base/units/unit.hpp"
 #include "runtime/io/number_text.hpp"
 
 namespace heartwright::report {
 namespace {
-
-bool has_part_of_calcium(const std::string& name) {
-    for (std::size_t begin = 0; begin < name.size();
-         begin = name.find_first_of("_ ", begin), begin += begin < name.size() ? 1 : 0)
-        if (begin + 1 < name.size() && std::tolower(static_cast<unsigned char>(name[begin])) == 'c' &&
-            std::tolower(static_cast<unsigned char>(name[begin + 1])) == 'a')
-            return true;
-    return false;
-}
 
 void convert(std::vector<double>& values, const std::string& name, std::string& unit) {
     const ShownUnit shown = shown_unit(name, unit);
@@ -65,12 +54,6 @@ void convert_summary(json::Value& summary) {
 }
 
 }  // namespace
-
-ShownUnit shown_unit(const std::string& symbol, const std::string& unit) {
-    const auto own = parse_unit(unit), micromolar = parse_unit("uM");
-    if (unit == "uM" || !own || !own->same_dimension(*micromolar) || !has_part_of_calcium(symbol)) return {1, unit};
-    return {conversion_factor(*own, *micromolar), "uM"};
-}
 
 void scale(std::vector<double>& values, const ShownUnit& shown) {
     if (shown.differs())

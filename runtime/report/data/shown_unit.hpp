@@ -1,22 +1,13 @@
-// The unit in which pages show a quantity: that of the model, but calcium in uM, in all plots and tables.
+// What pages show, in the units in which people read it.
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "base/units/shown_unit.hpp"
 #include "runtime/report/data/run_folder.hpp"
 #include "runtime/report/data/spark_digest.hpp"
 
 namespace heartwright::report {
-
-struct ShownUnit {
-    double factor = 1;  // values times it
-    std::string unit;
-    bool differs() const { return factor != 1; }
-};
-
-// Calcium: a concentration of which a part of the name ("Ca_i", "peak_ca_ss", "cai") begins with "ca".
-ShownUnit shown_unit(const std::string& symbol, const std::string& unit);
 
 void scale(std::vector<double>& values, const ShownUnit& shown);
 

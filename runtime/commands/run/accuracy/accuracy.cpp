@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/units/shown.hpp"
+#include "base/units/shown_unit.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 
@@ -151,10 +152,11 @@ std::string numbers_of(const BeatErrors& errors, const std::string& about) {
     if (!errors.differing_beat.empty()) said += ", which has an action potential " + errors.differing_beat;
     if (errors.symbols.size() <= 1) return said;  // the potential alone
     const SymbolError& worst = errors.symbols.front();
+    const ShownUnit shown_in = shown_unit(worst.name, worst.unit);
     return said +
            fmt::format("; of {} states and currents {} is off most, by {:.2g}{}, {:.2g}% of its range, at {:.4g} ms",
-                       errors.symbols.size(), worst.name, worst.value, behind_a_number(worst.unit), 100 * worst.share,
-                       worst.at);
+                       errors.symbols.size(), worst.name, worst.value * shown_in.factor, behind_a_number(shown_in.unit),
+                       100 * worst.share, worst.at);
 }
 
 std::string sentence(const StepError& step, const std::string& no_reference) {
@@ -220,13 +222,14 @@ std::string sentence(const WaveError& wave, bool is_mesh) {
 }
 
 std::string sentence(const MissedPeak& peak) {
-    const auto shown = [&](double value) {
-        return std::fabs(value) < 1e-6 * (peak.high - peak.low) ? 0 : value;
-    };  // not -4e-20
+    const ShownUnit shown_in = shown_unit(peak.symbol, peak.unit);
+    const auto shown = [&](double value) {  // not -4e-20
+        return std::fabs(value) < 1e-6 * (peak.high - peak.low) ? 0 : value * shown_in.factor;
+    };
     return fmt::format(
         "warning: rows of probe '{}', {:.4g} ms apart, miss the peak of {}: in one beat of a cell it goes from {:.4g} "
         "to {:.4g}{}, in such rows from {:.4g} to {:.4g}; \"every\": \"{:.3g} ms\" shows it",
-        peak.probe, peak.every, peak.symbol, shown(peak.low), shown(peak.high), behind_a_number(peak.unit),
+        peak.probe, peak.every, peak.symbol, shown(peak.low), shown(peak.high), behind_a_number(shown_in.unit),
         shown(peak.low_of_rows), shown(peak.high_of_rows), peak.recommended);
 }
 

@@ -2,14 +2,17 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <exception>
 #include <optional>
+#include <utility>
 
+#include "base/units/unit.hpp"
+#include "runtime/commands/run/accuracy/ion_totals.hpp"
 #include "runtime/commands/run/accuracy/trial_beat.hpp"
-#include "runtime/io/read_file.hpp"
-#include "runtime/launch/process.hpp"
+#include "runtime/experiment/bind/bind.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
 namespace heartwright::commands {
@@ -18,24 +21,29 @@ namespace {
 
 using experiment::Experiment;
 
-// [ion][beat]: the values just before each stimulus, until the time is up.
-class BeatRecorder : public simulation::Output {
+// [symbol][row], until the time is up: at the end of a beat, or, of slow ones, far beyond it.
+class RowRecorder : public simulation::Output {
 public:
-    BeatRecorder(std::size_t ions, double seconds) : values(ions), seconds_(seconds) {}
+    RowRecorder(std::size_t symbols, std::int64_t cycle_steps, double seconds)
+        : values(symbols), cycle_steps_(cycle_steps), seconds_(seconds) {}
 
     void probe_row(std::int64_t, double, const std::vector<double>& row) override {
         for (std::size_t k = 0; k < values.size(); ++k) values[k].push_back(row[k]);
     }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t) override {}
+    void progress(std::int64_t step) override { ends_beat_ = step % cycle_steps_ == 0; }
     bool is_to_stop() override {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count() > seconds_;
+        constexpr double within_a_beat = 4;
+        const double passed = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+        return passed > (ends_beat_ ? seconds_ : within_a_beat * seconds_);
     }
 
     std::vector<std::vector<double>> values;
 
 private:
+    std::int64_t cycle_steps_;
     double seconds_;
+    bool ends_beat_ = false;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
@@ -46,10 +54,11 @@ std::optional<double> cycle_length_of(const Experiment& experiment) {
     return stimulus.count == 0 ? stimulus.period : std::nullopt;  // of one that the experiment ends before
 }
 
-Experiment paced_cell(const Experiment& experiment, const interface::Model& model,
-                      const std::vector<Concentration>& concentrations, std::int64_t cycle_steps, std::int64_t beats) {
+Experiment paced_cell(const Experiment& experiment, std::int64_t cycle_steps, std::int64_t beats,
+                      std::vector<experiment::ModelName> shown, std::int64_t every_steps) {
     const double dt = experiment.time.dt, cycle_length = static_cast<double>(cycle_steps) * dt;
     Experiment one = bare_cells(experiment, dt, static_cast<double>(beats) * cycle_length);
+    one.end_state = experiment::EndState::cells;
     experiment::Stimulus train = first_pulse(experiment, dt, dt);
     for (std::int64_t beat = 1; beat < beats; ++beat) {
         train.first_steps.push_back(train.first_steps.front() + beat * cycle_steps);
@@ -61,38 +70,101 @@ Experiment paced_cell(const Experiment& experiment, const interface::Model& mode
     one.add_stimulus(std::move(train));
     experiment::Probe probe;
     probe.name = "cell";
-    probe.every_steps = cycle_steps;
-    for (const Concentration& ion : concentrations) probe.show.push_back({model.states[ion.state].name, {}, ion.state});
+    probe.every_steps = every_steps;
+    probe.show = std::move(shown);
     one.probes.push_back(std::move(probe));
     return one;
 }
 
-// The generator knows the equations: the line of its check that says what carries the stimulus.
-std::string carriers_of(const launch::Installation& tools, const Experiment& experiment,
-                        const interface::Model& model) {
-    if (tools.generate.empty()) return {};
-    const launch::SpecFile spec = find_spec(tools, experiment.model.name);
-    if (spec.hash != model.spec_hash) return {};
-    const launch::TemporaryFolder folder("carriers");
-    if (launch::run_process({tools.generate, "check", spec.path}, folder / "log") != 0) return {};
-    const std::string said = io::read_file(folder / "log");
-    for (const char* begin : {"the stimulus is carried by", "note: the stimulus is carried by"}) {
-        const std::size_t at = said.find(begin);
-        if (at == std::string::npos || (at > 0 && said[at - 1] != '\n')) continue;
-        const std::string line = said.substr(at, said.find('\n', at) - at);
-        return line.starts_with("note: ") ? "warning: " + line.substr(6) : line;
-    }
-    return {};
+experiment::ModelName state_name(const interface::Model& model, std::int32_t state) {
+    return {model.states[state].name, {}, state};
 }
+
+// The membrane's, and others in its unit.
+std::vector<std::int32_t> potentials_of(const interface::Model& model) {
+    std::vector<std::int32_t> found{model.potential};
+    const auto unit = parse_unit(model.potential_unit);
+    if (!unit || unit->is_dimensionless()) return found;
+    for (std::int32_t s = 0; s < model.n_states; ++s) {
+        const auto own = parse_unit(model.states[s].unit);
+        if (s != model.potential && own && own->same_dimension(*unit)) found.push_back(s);
+    }
+    return found;
+}
+
+// Paces cells of an experiment as often as there is time for, and then once more, step by step.
+class PacedCell {
+public:
+    PacedCell(const Experiment& experiment, const interface::Model& model, const simulation::Options& options,
+              std::int64_t cycle_steps)
+        : experiment_(experiment), model_(model), options_(options), cycle_steps_(cycle_steps) {
+        options_.threads = 1;
+        options_.checkpoints = {};
+        constexpr std::int64_t longest_between_checks = 1000;
+        options_.guard_every = std::min(cycle_steps, longest_between_checks);
+        while (cycle_steps % options_.guard_every != 0) --options_.guard_every;
+    }
+
+    // The states just before each beat, [state][beat].
+    std::vector<std::vector<double>> pace(const std::vector<std::int32_t>& states, const PacingWish& wish) {
+        std::vector<experiment::ModelName> shown;
+        for (const std::int32_t state : states) shown.push_back(state_name(model_, state));
+        const Experiment paced = paced_cell(experiment_, cycle_steps_, wish.beats, shown, cycle_steps_);
+        RowRecorder recorder(states.size(), cycle_steps_, wish.seconds);
+        simulation::Simulation simulation(paced, model_, options_);
+        simulation.run(recorder);
+        is_before_a_beat_ = simulation.steps_done() % cycle_steps_ == 0;
+        simulation.write_end_state(folder_ / "paced.h5");
+        return std::move(recorder.values);
+    }
+
+    // Of the beat after those. Nothing where it is not known what a pulse brings, or where pacing ended within a beat.
+    std::optional<ChargeBudget> charge_of_next_beat(double seconds) {
+        const experiment::Stimulus& stimulus = experiment_.first_stimulus();
+        if (!is_before_a_beat_ || model_.membrane_current < 0 || stimulus.has_waveform()) return std::nullopt;
+        const std::int32_t current = model_.n_states + model_.membrane_current;
+        Experiment one = paced_cell(
+            experiment_, cycle_steps_, 1,
+            {state_name(model_, model_.potential), {experiment::symbol_name(model_, current), {}, current}}, 1);
+        one.cells.start_file = experiment::StartFile{folder_ / "paced.h5", {}, {}, {}};
+        const experiment::Stimulus& pulse = one.first_stimulus();
+        const std::vector<double> parameters = experiment::parameters_of(one, one.cells, model_);
+        const double of_rate = model_.current_of_rate(parameters.data()), dt = one.time.dt;
+        const double by_pulse =
+            experiment::stimulus_current(pulse, model_, parameters) / of_rate * static_cast<double>(pulse.steps) * dt;
+        RowRecorder recorder(2, cycle_steps_, seconds);
+        simulation::Simulation simulation(one, model_, options_);
+        simulation.run(recorder);
+        if (simulation.steps_done() < simulation.facts().steps) return std::nullopt;
+        for (double& rate : recorder.values[1]) rate /= of_rate;
+        ChargeBudget charge = charge_budget(recorder.values[0], recorder.values[1], dt, by_pulse);
+        charge.potential = model_.states[model_.potential].name;
+        charge.unit = model_.potential_unit;
+        return charge;
+    }
+
+private:
+    const Experiment& experiment_;
+    const interface::Model& model_;
+    simulation::Options options_;
+    std::int64_t cycle_steps_;
+    const launch::TemporaryFolder folder_{"paced"};
+    bool is_before_a_beat_ = false;
+};
 
 }  // namespace
 
 std::vector<std::string> PacedIons::sentences() const {
     if (!fault.empty()) return {"ions: not estimated, " + fault};
     std::vector<std::string> all;
-    if (!ions.empty())
-        all.push_back(fmt::format("ions after {} beats of a cell alone, {:.4g} ms apart:", beats, cycle_length));
-    for (const IonBudget& ion : ions) all.push_back("  " + text_of(ion));
+    if (beats > 0)
+        all.push_back(fmt::format("{} after {} beats of a cell alone, {:.4g} ms apart:",
+                                  ions.empty() ? "potentials" : "ions", beats, cycle_length));
+    std::vector<LevelBudget> levels = ions;
+    levels.insert(levels.end(), potentials.begin(), potentials.end());
+    for (const LevelBudget& level : levels) all.push_back("  " + text_of(level));
+    if (charge) all.push_back(text_of(*charge));
+    if (std::string warning = drift_warning(levels, beats); !warning.empty()) all.push_back(std::move(warning));
     if (!carriers.empty()) all.push_back(carriers);
     return all;
 }
@@ -100,29 +172,33 @@ std::vector<std::string> PacedIons::sentences() const {
 PacedIons paced_ions(const launch::Installation& tools, const Experiment& experiment, const interface::Model& model,
                      const simulation::Options& options, const PacingWish& wish) {
     PacedIons paced;
-    const std::vector<Concentration> concentrations = concentrations_of(model);
     const std::optional<double> cycle_length = cycle_length_of(experiment);
-    if (concentrations.empty() || !cycle_length || model.lattice != nullptr) return paced;
+    if (!cycle_length || model.lattice != nullptr) return paced;
     const std::int64_t cycle_steps = std::llround(*cycle_length / experiment.time.dt);
     paced.cycle_length = static_cast<double>(cycle_steps) * experiment.time.dt;
-    simulation::Options alone = options;
-    alone.threads = 1;
-    alone.checkpoints = {};
-    alone.guard_every = std::min<std::int64_t>(cycle_steps, 1000);
-    BeatRecorder recorder(concentrations.size(), wish.seconds);
     try {
-        simulation::Simulation simulation(paced_cell(experiment, model, concentrations, cycle_steps, wish.beats), model,
-                                          alone);
-        simulation.run(recorder);
+        const Ions ions = ions_of(tools, experiment.model.name, model);
+        std::vector<std::int32_t> states;
+        for (const IonTotal& ion : ions.totals)
+            for (const IonTotal::Part& part : ion.parts) states.push_back(part.state);
+        const std::size_t first_potential = states.size();
+        const std::vector<std::int32_t> potentials = potentials_of(model);
+        states.insert(states.end(), potentials.begin(), potentials.end());
+        PacedCell cell(experiment, model, options, cycle_steps);
+        const auto values = cell.pace(states, wish);
         constexpr std::size_t fewest = 3;
-        paced.beats = recorder.values.front().size() - 1;
-        if (paced.beats < fewest) {
+        if (values.front().size() <= fewest) {
             paced.fault = "beats of a cell take too long to be tried";
             return paced;
         }
-        for (std::size_t k = 0; k < concentrations.size(); ++k)
-            paced.ions.push_back(ion_budget(model, concentrations[k], recorder.values[k]));
-        paced.carriers = carriers_of(tools, experiment, model);
+        paced.beats = values.front().size() - 1;
+        paced.ions = ion_levels(ions, model, values);
+        for (std::size_t k = 0; k < potentials.size(); ++k) {
+            const interface::StateInfo& state = model.states[potentials[k]];
+            paced.potentials.push_back(level_budget(state.name, state.unit, values[first_potential + k]));
+        }
+        paced.charge = cell.charge_of_next_beat(wish.seconds);
+        paced.carriers = ions.carriers;
     } catch (const std::exception& fault) {  // an estimate must not end a check
         paced.fault = fault.what();
     }

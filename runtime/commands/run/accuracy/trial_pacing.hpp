@@ -2,8 +2,10 @@
 //
 // A cell gains or loses an ion in each beat until currents and pumps balance, over hundreds of beats. A pulse that no
 // ion carries leaves charge behind that no concentration knows of; one of them then drifts as long as pacing lasts.
+// The charge of the pulse and of the currents is what changes the potential, in every beat.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +20,8 @@ namespace heartwright::commands {
 struct PacedIons {
     double cycle_length = 0;  // ms
     std::size_t beats = 0;    // that the cell was paced
-    std::vector<IonBudget> ions;
+    std::vector<LevelBudget> ions, potentials;
+    std::optional<ChargeBudget> charge;  // of the membrane, in one more beat
     std::string carriers;  // which ion carries the pulses, or the warning that none does; empty: not known
     std::string fault;     // why there are no ions; empty: there are, or nothing is asked for
 
@@ -30,7 +33,7 @@ struct PacingWish {
     std::int64_t beats = 200;  // at most
 };
 
-// Nothing of a model without concentrations or with sites, or of an experiment that does not pace its cells.
+// Nothing of a model with sites, or of an experiment that does not pace its cells.
 PacedIons paced_ions(const launch::Installation& tools, const experiment::Experiment& experiment,
                      const interface::Model& model, const simulation::Options& options, const PacingWish& wish = {});
 

@@ -6,6 +6,7 @@
 
 #include "runtime/commands/cell/statistics/extrapolation.hpp"
 #include "runtime/commands/run/accuracy/ion_budget.hpp"
+#include "runtime/commands/run/accuracy/ion_totals.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -89,23 +90,85 @@ TEST(SteadyState, each_cell_has_a_distance_of_its_own) {
     EXPECT_NEAR(distances[1], 0.1 * std::exp(-1.0) / 2, 1e-3);
 }
 
-TEST(ion_budget, is_in_mM_and_ends_where_many_beats_say_although_each_rounds) {
-    interface::StateInfo state {};
-    state.name = "K_i";
-    state.unit = "uM";
-    interface::Model model {};
-    model.states = &state;
-    model.n_states = 1;
-    const std::vector<Concentration> ions = concentrations_of(model);
-    ASSERT_EQ(ions.size(), 1U);
-    std::vector<double> beats;  // to 0.01 uM
+// To 0.01 uM.
+TEST(LevelBudget, ends_where_many_beats_say_although_each_rounds) {
+    std::vector<double> beats;
     for (int beat = 0; beat <= 200; ++beat)
-        beats.push_back(std::round((135 + 3 * std::exp(-beat / 150.0)) * 1e5) / 100);
-    const IonBudget budget = ion_budget(model, ions[0], beats);
+        beats.push_back(std::round((135 + 3 * std::exp(-beat / 150.0)) * 1e5) / 1e5);
+    const LevelBudget budget = level_budget("K_i", "mM", beats);
     EXPECT_NEAR(budget.before, 135.79, 0.01);
     EXPECT_NEAR(budget.change, -0.0053, 1e-4);
     EXPECT_NEAR(budget.limit, 135, 0.01);
-    EXPECT_EQ(text_of({"Na_i", 8, 0.5, std::nan("")}), "Na_i            8 mM, 0.5 mM a beat, without a limit");
+    EXPECT_NEAR(budget.distance(), 0.79 / 135.79, 1e-4);
+    EXPECT_EQ(text_of(LevelBudget{"Na_i", "mM", 8, 0.5, std::nan("")}),
+              "Na_i            8 mM, 0.5 mM a beat, without a limit");
+    EXPECT_EQ(text_of(LevelBudget{"y", "1", 8, 0.5, 9}), "y               8, 0.5 a beat, ends at 9");
+}
+
+TEST(LevelBudget, warns_of_every_level_that_drifts_and_says_where_it_ends) {
+    const LevelBudget steady{"Ca_i", "uM", 0.1, 1e-6, 0.10001}, slow{"K_i", "mM", 140, -0.01, 135},
+        endless{"Na_i", "mM", 8, 0.5, std::nan("")};
+    EXPECT_TRUE(steady.is_steady());
+    EXPECT_EQ(drift_warning({steady}, 200), "");
+    EXPECT_EQ(drift_warning({steady, slow}, 200),
+              "warning: K_i (ends at 135 mM, 3.6% away) still drifts after 200 beats");
+    EXPECT_EQ(drift_warning({slow, steady, endless}, 12),
+              "warning: K_i (ends at 135 mM, 3.6% away), Na_i (without a limit) still drift after 12 beats");
+}
+
+TEST(LevelBudget, of_alternans_or_of_rounding_alone_does_not_drift) {
+    std::vector<double> alternans, rounding;
+    for (int beat = 0; beat <= 30; ++beat) {
+        alternans.push_back(beat % 2 == 0 ? 1.0 : 1.1);
+        rounding.push_back(1 + 1e-9 * ((beat * 7) % 5));
+    }
+    EXPECT_TRUE(level_budget("Ca_i", "uM", alternans).is_steady());
+    EXPECT_TRUE(level_budget("Ca_i", "uM", rounding).is_steady());
+    EXPECT_FALSE(level_budget("K_i", "mM", {140, 139.9, 139.8, 139.7, 139.6}).is_steady());
+}
+
+// ddt(V) = -V/tau of a membrane on which a pulse brought 20 mV.
+TEST(ChargeBudget, is_balanced_where_currents_and_the_pulse_change_the_potential) {
+    const double dt = 0.01, tau = 10;
+    std::vector<double> V, rates;
+    for (int k = 0; k <= 1000; ++k) {
+        V.push_back(k == 0 ? 0 : 20 * std::exp(-k * dt / tau));
+        rates.push_back(-20 / tau * std::exp(-k * dt / tau));
+    }
+    ChargeBudget charge = charge_budget(V, rates, dt, 20);
+    EXPECT_NEAR(charge.change, 20 * std::exp(-1.0), 1e-12);
+    EXPECT_NEAR(charge.by_currents, -20 * (1 - std::exp(-1.0)), 1e-5);
+    EXPECT_NEAR(charge.unaccounted(), 0, 1e-5);
+    EXPECT_TRUE(charge.is_balanced());
+    charge.by_pulse = 15;  // of a pulse of which a quarter came from nowhere
+    EXPECT_NEAR(charge.unaccounted(), 5, 1e-5);
+    EXPECT_FALSE(charge.is_balanced());
+    charge.potential = "V", charge.unit = "mV";
+    EXPECT_EQ(text_of(charge),
+              "warning: charge over the last beat, over the capacitance: the pulse brings 15 mV, ionic currents "
+              "-12.64 mV, V changes by 7.4 mV; 5 mV are unaccounted for");
+}
+
+TEST(IonTotals, are_of_free_and_bound_calcium_in_uM_and_of_others_in_mM) {
+    interface::StateInfo states[4] = {};
+    const char* const names[] = {"K_i", "Ca_i", "TnC", "O_C"};
+    const char* const units[] = {"uM", "mM", "mM", "1"};
+    for (int s = 0; s < 4; ++s) states[s].name = names[s], states[s].unit = units[s];
+    interface::Model model {};
+    model.states = states;
+    model.n_states = 4;
+    const Ions ions{parse_totals("K_i, Ca_i + 1*TnC + 0.045*O_C", model), ""};
+    ASSERT_EQ(ions.totals.size(), 2U);
+    const std::vector<LevelBudget> levels =
+        ion_levels(ions, model, {{138e3, 138e3, 138e3}, {1e-4, 1e-4, 2e-4}, {0.01, 0.01, 0.02}, {0.1, 0.1, 0.2}});
+    EXPECT_EQ(levels[0].name, "K_i");
+    EXPECT_EQ(levels[0].unit, "mM");
+    EXPECT_DOUBLE_EQ(levels[0].before, 138);
+    EXPECT_EQ(levels[1].name, "Ca_i + buffers");
+    EXPECT_EQ(levels[1].unit, "uM");
+    EXPECT_DOUBLE_EQ(levels[1].before, 1000 * (2e-4 + 0.02 + 0.045 * 0.2));
+    const Ions unknown = ions_of({}, "none", model);  // no generator to ask
+    EXPECT_EQ(unknown.totals.size(), 3U) << "every concentration";
 }
 
 }  // namespace

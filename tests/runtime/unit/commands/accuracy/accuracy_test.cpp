@@ -200,9 +200,11 @@ TEST(PacedIons, are_those_of_a_cell_just_before_each_stimulus) {
     ASSERT_EQ(paced_by_period.fault, "");
     EXPECT_EQ(paced_by_period.cycle_length, 500);
     EXPECT_EQ(paced_by_period.beats, 12U);
-    std::map<std::string, IonBudget> ions;
-    for (const IonBudget& ion : paced_by_period.ions) ions[ion.state] = ion;
+    std::map<std::string, LevelBudget> ions;
+    for (const LevelBudget& ion : paced_by_period.ions) ions[ion.name] = ion;
     EXPECT_EQ(ions.size(), 5U);  // Ca_i, Ca_SR, Ca_ss, Na_i, K_i
+    EXPECT_EQ(ions["Ca_i"].unit, "uM");
+    EXPECT_NEAR(ions["Ca_i"].before, 0.1, 0.05);
 
     // The same cell, beat by beat.
     class Keeper : public simulation::Output {
@@ -223,7 +225,18 @@ TEST(PacedIons, are_those_of_a_cell_just_before_each_stimulus) {
     EXPECT_NEAR(ions["K_i"].before, keeper.K_i[12], 1e-9);
     EXPECT_NEAR(ions["K_i"].change, keeper.K_i[12] - keeper.K_i[11], 1e-9);
     EXPECT_THAT(paced_by_period.sentences(),
-                AllOf(Contains(StartsWith("  K_i             1")), Contains("the stimulus is carried by K_i")));
+                AllOf(Contains(StartsWith("  K_i             1")), Contains("the stimulus is carried by K_i"),
+                      Contains(AllOf(StartsWith("warning: "), HasSubstr("Ca_SR (ends at"), HasSubstr("Na_i (")))));
+
+    // -52 A/F for 1 ms. What the rows of a beat add up to is what changes V.
+    ASSERT_TRUE(paced_by_period.charge);
+    const ChargeBudget& charge = *paced_by_period.charge;
+    EXPECT_NEAR(charge.by_pulse, 52, 1e-9);
+    EXPECT_NEAR(charge.by_currents, -52, 0.01 * charge.exchanged);
+    EXPECT_GT(charge.exchanged, 52 + 2 * 100) << "an action potential goes up and down by 120 mV";
+    EXPECT_TRUE(charge.is_balanced()) << text_of(charge);
+    ASSERT_EQ(paced_by_period.potentials.size(), 1U);
+    EXPECT_NEAR(paced_by_period.potentials[0].before, -85, 2);
 }
 
 TEST(PacedIons, are_of_cells_that_are_paced) {

@@ -1,0 +1,33 @@
+// The ions whose amounts a cell gains and loses, and what buffers hold of them.
+//
+// A buffer is told by the law of mass action: what it binds is a polynomial in the free concentration, and above the
+// buffer's capacity it is the less the more of that there is. Its weight is what the free concentration loses for each
+// that it binds; the weighted sum is the ion's total, which binding does not change.
+//
+// An ion is a concentration, of no buffer, that depends on the membrane potential, or exchanges with one that does: a
+// signalling molecule is none. Buffers without a state (in rapid equilibrium) are functions of the free concentration.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::analysis {
+
+struct Bound {
+    std::string state;
+    double weight = 1;  // in the ion's unit for each of the state's
+};
+
+struct Ion {
+    std::string state;         // free
+    std::vector<Bound> bound;  // by buffers with states, as far as weights do not depend on the state
+};
+
+// Of a model of a cell, with the parameters' own values.
+std::vector<Ion> ions(const ir::Model& model);
+
+std::string total_text(const Ion& ion);  // "Ca_i + 1*TnCL + 0.045*O_C"
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,119 @@
+#include "runtime/commands/run/accuracy/ion_totals.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <optional>
+
+#include "base/units/unit.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/launch/temporary_folder.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+std::vector<std::string> split(const std::string& text, const std::string& by) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(by, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + by.size();
+    }
+    return parts;
+}
+
+std::optional<std::int32_t> state_of(const interface::Model& model, const std::string& name) {
+    for (std::int32_t s = 0; s < model.n_states; ++s)
+        if (name == model.states[s].name) return s;
+    return std::nullopt;
+}
+
+ShownUnit unit_of(const interface::StateInfo& state) {
+    const std::string unit = shown_unit(state.name, "mM").unit;  // whatever the spec has
+    return {conversion_factor(*parse_unit(state.unit), *parse_unit(unit)), unit};
+}
+
+bool is_concentration(const interface::StateInfo& state) {
+    const auto unit = parse_unit(state.unit);
+    return unit && unit->same_dimension(*parse_unit("mM"));
+}
+
+// Empty: it cannot be asked, or knows another model.
+std::string said_by_check(const launch::Installation& tools, const std::string& name, const interface::Model& model) {
+    if (tools.generate.empty()) return {};
+    try {
+        const launch::SpecFile spec = launch::find_spec(tools, name);
+        if (spec.hash != model.spec_hash) return {};
+        const launch::TemporaryFolder folder("ions");
+        if (launch::run_process({tools.generate, "check", spec.path}, folder / "log") != 0) return {};
+        return io::read_file(folder / "log");
+    } catch (const std::exception&) {  // what is not known is not told
+        return {};
+    }
+}
+
+}  // namespace
+
+std::string IonTotal::name(const interface::Model& model) const {
+    const std::string free = model.states[parts.front().state].name;
+    return parts.size() == 1 ? free : free + " + buffers";
+}
+
+double IonTotal::of(const std::vector<double>& values) const {
+    double total = 0;
+    for (std::size_t k = 0; k < parts.size(); ++k) total += parts[k].weight * values[k];
+    return total * shown.factor;
+}
+
+std::vector<IonTotal> parse_totals(const std::string& text, const interface::Model& model) {
+    std::vector<IonTotal> totals;
+    for (const std::string& sum : split(text, ", ")) {
+        IonTotal total;
+        for (const std::string& addend : split(sum, " + ")) {
+            const std::size_t star = addend.find('*');
+            const auto state = state_of(model, star == std::string::npos ? addend : addend.substr(star + 1));
+            if (state)
+                total.parts.push_back({*state, star == std::string::npos ? 1 : std::strtod(addend.c_str(), nullptr)});
+        }
+        if (total.parts.empty() || !is_concentration(model.states[total.parts.front().state])) continue;
+        total.shown = unit_of(model.states[total.parts.front().state]);
+        totals.push_back(std::move(total));
+    }
+    return totals;
+}
+
+Ions ions_of(const launch::Installation& tools, const std::string& spec, const interface::Model& model) {
+    Ions ions;
+    const std::string said = said_by_check(tools, spec, model);
+    const std::string begin = "ions: ", note = "note: ";
+    for (const std::string& line : split(said, "\n")) {
+        if (line.starts_with(begin)) ions.totals = parse_totals(line.substr(begin.size()), model);
+        if (line.find(" is carried by ") == std::string::npos) continue;
+        ions.carriers = line.starts_with(note) ? "warning: " + line.substr(note.size()) : line;
+    }
+    if (!said.empty()) return ions;
+    for (std::int32_t s = 0; s < model.n_states; ++s)
+        if (is_concentration(model.states[s])) ions.totals.push_back({{{s, 1}}, unit_of(model.states[s])});
+    return ions;
+}
+
+std::vector<LevelBudget> ion_levels(const Ions& ions, const interface::Model& model,
+                                    const std::vector<std::vector<double>>& values) {
+    std::vector<LevelBudget> levels;
+    std::size_t first = 0;  // column of the ion's first part
+    for (const IonTotal& ion : ions.totals) {
+        std::vector<double> beats;
+        for (std::size_t beat = 0; beat < values[first].size(); ++beat) {
+            std::vector<double> parts;
+            for (std::size_t k = 0; k < ion.parts.size(); ++k) parts.push_back(values[first + k][beat]);
+            beats.push_back(ion.of(parts));
+        }
+        levels.push_back(level_budget(ion.name(model), ion.shown.unit, beats));
+        first += ion.parts.size();
+    }
+    return levels;
+}
+
+}  // namespace heartwright::commands
