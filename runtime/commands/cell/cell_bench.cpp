@@ -72,7 +72,7 @@ public:
         : steady_(steady), steps_of_beat_(steps_of_beat), ends_(std::move(ends)) {}
 
     void row(std::int64_t step, double, const std::vector<double>& values) override {
-        if (step % steps_of_beat_ != 0) return;
+        if (step % steps_of_beat_ != 0) return steady_.add_instant(values);
         steady_.add_beat(values);
         for (const StopCondition& condition : ends_.conditions)
             if (condition.holds(values, ends_.n_states)) steady_.stop(condition.text);
@@ -108,6 +108,15 @@ public:
 private:
     Recording& recording_;
 };
+
+// Rows of a beat that show how far states go: 100 at least, as many as it takes to have one at each of its ends; of a
+// number of steps that has no such divisor those ends alone.
+std::int64_t steps_between_rows(std::int64_t steps_of_beat) {
+    constexpr std::int64_t fewest = 100, most = 2000;
+    for (std::int64_t rows = fewest; rows <= std::min(most, steps_of_beat); ++rows)
+        if (steps_of_beat % rows == 0) return steps_of_beat / rows;
+    return steps_of_beat;
+}
 
 void refuse_interruption() {
     if (launch::Interruption::signal() != 0) throw UserFault("interrupted before the protocol came to its end");
@@ -381,15 +390,16 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
     const std::int64_t cells =
         experiment.contains("geometry") ? experiment["geometry"]["cells"][0].get<std::int64_t>() : 1;
     const std::vector<StopCondition> conditions = stop_conditions(request_.arguments.all("--stop"), *model_);
+    const std::int64_t steps_of_beat = std::llround(cycle_length / dt_);
     experiment.erase("maps");
     experiment["probes"] = Json::array();
     for (std::int64_t cell = 0; cell < std::min(cells, watched_cells); ++cell)
-        experiment["probes"].push_back({{"name", "cell " + std::to_string(cell)},
-                                        {"cell", {cell}},
-                                        {"show", state_names()},
-                                        {"every", ms_text(cycle_length)}});
+        experiment["probes"].push_back(
+            {{"name", "cell " + std::to_string(cell)},
+             {"cell", {cell}},
+             {"show", state_names()},
+             {"every", ms_text(static_cast<double>(steps_between_rows(steps_of_beat)) * dt_)}});
     const auto n_states = static_cast<std::size_t>(model_->n_states);
-    const std::int64_t steps_of_beat = std::llround(cycle_length / dt_);
     SteadyState steady(n_states, tolerance);
     SteadyStateWatch watcher(steady, steps_of_beat, {wall_seconds, conditions, n_states});
     // Checked at each beat, so that it can end exactly where a beat does.

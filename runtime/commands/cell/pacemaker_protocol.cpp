@@ -46,6 +46,7 @@ public:
             for (std::size_t k = 0; k < values.size(); ++k) at_level[k] = before_[k] + share * (values[k] - before_[k]);
             steady_.add_beat(at_level);
         }
+        steady_.add_instant(values);
         before_ = values;
     }
     bool is_done() override {

@@ -190,6 +190,13 @@ std::vector<double> distances_of_all(const SteadyState& steady, std::size_t cell
     return distances;
 }
 
+// 1 or 0; NaN of those that were not watched.
+std::vector<double> steady_flags(std::vector<double> distances, double tolerance) {
+    for (double& distance : distances)
+        if (!std::isnan(distance)) distance = distance < tolerance ? 1 : 0;
+    return distances;
+}
+
 void run_population(CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     const auto cells = said.integer("--cells", 100, 2, 10'000'000);
@@ -235,6 +242,7 @@ void run_population(CellBench& bench) {
     for (const CellParameter& parameter : parameters) table.add(parameter.name, parameter.unit, parameter.values);
     table.add(biomarkers);
     table.add("distance_to_limit", "1", distances);
+    table.add("steady", "1", steady_flags(distances, pacing.tolerance));
     table.add("accepted", "1", accepted);
     write_table(bench.path("population.csv"), table);
     if (correlations.rows() > 0) write_table(bench.path("correlations.csv"), correlations);
@@ -288,7 +296,7 @@ CellProtocol population_protocol() {
          {"cell ohara_rudy_2011 population --cells 100", "cell ohara_rudy_2011 population --cells 256 --samples sobol",
           "cell ohara_rudy_2011 population --cells 1000 --vary g_Kr --vary P_Ca --distribution lognormal --accept "
           "apd90=200..350"},
-         "DIR then holds population.csv (parameters beside biomarkers, and whether the cell was accepted), "
+         "DIR then holds population.csv (parameters beside biomarkers, and whether the cell is steady and accepted), "
          "correlations.csv (partial\nrank correlation coefficients), pacing.h5, the run beats/, cell.json and "
          "report.html."},
         run_population};

@@ -14,27 +14,33 @@ namespace {
 constexpr double unknown = std::numeric_limits<double>::infinity();
 constexpr std::size_t longest_span = 20;  // beats
 
-double size_of(double before, double now) {
-    constexpr double least_size = 1e-9;
-    return std::max({std::fabs(before), std::fabs(now), least_size});
-}
-
-struct Largest {
-    double value = 0;
-    std::size_t at = 0;
-    void take(double one, std::size_t k) {
-        if (!(one <= value)) *this = {one, k};
-    }
-};
-
-Largest largest_change(const std::vector<double>& before, const std::vector<double>& now) {
-    Largest largest;
-    for (std::size_t k = 0; k < now.size(); ++k)
-        largest.take(std::fabs(now[k] - before[k]) / size_of(before[k], now[k]), k);
-    return largest;
+void take(double& value, std::size_t& at, double one, std::size_t k) {
+    if (one <= value) return;  // else larger, or not a number
+    value = one;
+    at = k;
 }
 
 }  // namespace
+
+double SteadyState::size_of(std::size_t k, double before, double now) const {
+    constexpr double least_size = 1e-9;
+    return std::max({std::fabs(before), std::fabs(now), spans_.empty() ? 0 : spans_[k], least_size});
+}
+
+SteadyState::Largest SteadyState::largest_change(const std::vector<double>& before,
+                                                 const std::vector<double>& now) const {
+    Largest largest;
+    for (std::size_t k = 0; k < now.size(); ++k)
+        take(largest.value, largest.at, std::fabs(now[k] - before[k]) / size_of(k, before[k], now[k]), k);
+    return largest;
+}
+
+void SteadyState::add_instant(const std::vector<double>& states) {
+    for (std::size_t k = 0; k < ranges_.size(); ++k) {
+        ranges_[k].low = std::min(ranges_[k].low, states[k]);
+        ranges_[k].high = std::max(ranges_[k].high, states[k]);
+    }
+}
 
 // Even, so that beats of alternans are compared with their like; a quarter of the beats so far, so that half of them
 // are left out as a transient.
@@ -51,7 +57,7 @@ double SteadyState::distance_of(std::size_t k) const {
     if (beats == 0) return unknown;
     const double now = beats_[n][k], last = now - beats_[n - beats][k],
                  before = beats_[n - beats][k] - beats_[n - 2 * beats][k];
-    const double change = std::fabs(last) / size_of(beats_[n - beats][k], now);
+    const double change = std::fabs(last) / size_of(k, beats_[n - beats][k], now);
     const double q = last / before;
     if (change == 0) return 0;
     if (std::isnan(change)) return unknown;
@@ -63,13 +69,18 @@ std::vector<double> SteadyState::distances() const {
     std::vector<double> all;
     for (std::size_t first = 0; !beats_.empty() && first < beats_.back().size(); first += n_states_) {
         Largest largest;
-        for (std::size_t k = first; k < first + n_states_; ++k) largest.take(distance_of(k), k);
+        for (std::size_t k = first; k < first + n_states_; ++k) take(largest.value, largest.at, distance_of(k), k);
         all.push_back(largest.value);
     }
     return all;
 }
 
 void SteadyState::add_beat(const std::vector<double>& states) {
+    add_instant(states);
+    spans_.clear();
+    for (const Range& range : ranges_) spans_.push_back(range.high - range.low);
+    ranges_.clear();
+    for (const double value : states) ranges_.push_back({value, value});
     beats_.push_back(states);
     if (beats_.size() > 2 * longest_span + 1) beats_.pop_front();
     const std::size_t n = beats_.size() - 1;
@@ -83,7 +94,7 @@ void SteadyState::add_beat(const std::vector<double>& states) {
     if (n >= 2) drift.over_two = largest_change(beats_[n - 2], states).value;
     if (span() > 0) {
         Largest farthest;
-        for (std::size_t k = 0; k < states.size(); ++k) farthest.take(distance_of(k), k);
+        for (std::size_t k = 0; k < states.size(); ++k) take(farthest.value, farthest.at, distance_of(k), k);
         drift.distance = farthest.value;
         drift.state_far = farthest.at % n_states_;
         drift.cell_far = farthest.at / n_states_;

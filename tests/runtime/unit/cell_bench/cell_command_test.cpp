@@ -331,6 +331,7 @@ TEST(CellCommand, a_population_has_parameters_beside_biomarkers_and_filters) {
     EXPECT_EQ(cell.summary()["accepted"], n_accepted);
     // After a beat no cell is in steady state, and each says how far it is.
     EXPECT_EQ(cell.summary()["cells_not_steady"], 12);
+    for (const double is_steady : cells.find("steady")->numbers) EXPECT_EQ(is_steady, 0);
     EXPECT_THAT(cell.log(), ::testing::HasSubstr("warning: 12 of 12 cells are more than 0.1% from the limit"));
 }
 

@@ -90,6 +90,32 @@ TEST(SteadyState, each_cell_has_a_distance_of_its_own) {
     EXPECT_NEAR(distances[1], 0.1 * std::exp(-1.0) / 2, 1e-3);
 }
 
+// Before the stimulus the gate is all but closed, and it drifts by a tenth of what is left; in the beat it opens.
+TEST(SteadyState, a_gate_that_is_closed_before_the_stimulus_is_judged_by_how_far_it_opens) {
+    const auto beats_until_steady = [](double opens_to) {
+        SteadyState steady(1, 1e-3);
+        for (int beat = 0; beat <= 300 && steady.period() == SteadyState::Period::not_reached; ++beat) {
+            steady.add_beat({1e-4 * (1 + std::exp(-beat / 200.0))});
+            steady.add_instant({opens_to});
+        }
+        return steady.reached_at();
+    };
+    EXPECT_EQ(beats_until_steady(0), -1) << "exp(-300/200) is 22% of it";
+    EXPECT_LT(beats_until_steady(0.9), 20);
+    EXPECT_GT(beats_until_steady(0.9), 0);
+    EXPECT_EQ(beats_until_steady(1.5e-4), -1) << "one that moves little is not overlooked";
+}
+
+TEST(SteadyState, a_range_is_that_of_the_last_beat) {
+    SteadyState steady(1, 1e-3);
+    for (int beat = 0; beat <= 300; ++beat) {
+        steady.add_beat({1e-4 * (1 + std::exp(-beat / 200.0))});
+        if (beat == 0) steady.add_instant({0.9});  // as from initial values
+    }
+    EXPECT_EQ(steady.period(), SteadyState::Period::not_reached);
+    EXPECT_GT(steady.distances()[0], 0.1);
+}
+
 // To 0.01 uM.
 TEST(LevelBudget, ends_where_many_beats_say_although_each_rounds) {
     std::vector<double> beats;
