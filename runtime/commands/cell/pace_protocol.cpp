@@ -91,7 +91,7 @@ void run_pace(CellBench& bench) {
     const ResultTable biomarkers = biomarkers_of(bench, "beats");
     write_table(bench.path("biomarkers.csv"), biomarkers);
     const std::vector<LevelBudget> budgets = ion_budgets(bench, pacing);
-    const std::string drifts = drift_warning(budgets, static_cast<std::size_t>(steady.beats()));
+    const std::string drifts = drift_sentence(budgets, static_cast<std::size_t>(steady.beats()));
     const ResultTable ions = table_of(budgets);
     Json summary{{"cycle_length_ms", request.cycle_length},
                  {"steady_state", steady_state_json(steady, bench)},
@@ -102,7 +102,7 @@ void run_pace(CellBench& bench) {
     bench.write_summary(summary);
     CellPage page(bench, "paced at " + ms_text(request.cycle_length));
     page.add_text("Pacing: " + said + ".");
-    if (!drifts.empty()) page.add_warning(drifts.substr(std::string("warning: ").size()) + ".");
+    if (!drifts.empty()) page.add_warning(drifts + ".");
     page.add_section("Biomarkers", html_of_one_row(biomarkers) + html_of_definitions(bench, biomarkers));
     std::string plots = page.traces("beats", bench.potential(), bench.potential());
     if (!calcium.empty()) plots += page.traces("beats", calcium, calcium);
@@ -112,7 +112,7 @@ void run_pace(CellBench& bench) {
     page.write();
     std::cerr << text_of_one_row(biomarkers);
     for (const LevelBudget& ion : budgets) std::cerr << "  " << text_of(ion) << "\n";
-    if (!drifts.empty()) std::cerr << drifts << "\n";
+    if (!drifts.empty()) std::cerr << "warning: " << drifts << "\n";
 }
 
 }  // namespace

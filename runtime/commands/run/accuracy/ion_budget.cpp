@@ -46,7 +46,7 @@ std::string text_of(const LevelBudget& level) {
                        end_of(level));
 }
 
-std::string drift_warning(const std::vector<LevelBudget>& levels, std::size_t beats) {
+std::string drift_sentence(const std::vector<LevelBudget>& levels, std::size_t beats) {
     std::string names;
     std::size_t count = 0;
     for (const LevelBudget& level : levels) {
@@ -56,7 +56,7 @@ std::string drift_warning(const std::vector<LevelBudget>& levels, std::size_t be
         names += fmt::format("{}{} ({}{})", ++count == 1 ? "" : ", ", level.name, end_of(level), away);
     }
     if (count == 0) return {};
-    return fmt::format("warning: {} still {} after {} beats", names, count == 1 ? "drifts" : "drift", beats);
+    return fmt::format("{} still {} after {} beats", names, count == 1 ? "drifts" : "drift", beats);
 }
 
 bool ChargeBudget::is_balanced() const { return std::fabs(unaccounted()) <= 0.01 * exchanged; }

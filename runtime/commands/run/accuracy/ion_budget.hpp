@@ -21,8 +21,8 @@ struct LevelBudget {
 LevelBudget level_budget(const std::string& name, const std::string& unit, const std::vector<double>& beats);
 
 std::string text_of(const LevelBudget& level);  // "K_i             136.3 mM, -0.00023 mM a beat, ends at 136.2 mM"
-// "warning: K_i (ends at 135 mM, 1.7% away) still drifts after 126 beats"; empty: all are steady.
-std::string drift_warning(const std::vector<LevelBudget>& levels, std::size_t beats);
+// "K_i (ends at 135 mM, 1.7% away) still drifts after 126 beats"; empty: all are steady.
+std::string drift_sentence(const std::vector<LevelBudget>& levels, std::size_t beats);
 
 // The charge that crosses the membrane in a beat, over its capacitance: in units of the potential, depolarising.
 struct ChargeBudget {

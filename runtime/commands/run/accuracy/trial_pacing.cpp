@@ -164,7 +164,7 @@ std::vector<std::string> PacedIons::sentences() const {
     levels.insert(levels.end(), potentials.begin(), potentials.end());
     for (const LevelBudget& level : levels) all.push_back("  " + text_of(level));
     if (charge) all.push_back(text_of(*charge));
-    if (std::string warning = drift_warning(levels, beats); !warning.empty()) all.push_back(std::move(warning));
+    if (std::string drifts = drift_sentence(levels, beats); !drifts.empty()) all.push_back(std::move(drifts));
     if (!carriers.empty()) all.push_back(carriers);
     return all;
 }

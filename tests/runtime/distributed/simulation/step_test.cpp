@@ -211,11 +211,7 @@ TEST_P(Step, of_a_mesh_with_an_unknown_partition_is_refused_by_all) {
                 "geometry": {"make": "slab", "sides": ["4 mm", "4 mm", "4 mm"], "edge": "1 mm"}, "tissue": {"D": "1 mm^2/ms"}})",
             toy_model(GetParam()), 1, team());
     };
-    if (team().is_serial()) {
-        EXPECT_NO_THROW(run());
-    } else {
-        EXPECT_THROW(run(), UserFault);
-    }
+    EXPECT_THROW(run(), UserFault);
 }
 
 TEST_P(Step, of_a_mesh_that_the_root_cannot_read_is_refused_by_all) {

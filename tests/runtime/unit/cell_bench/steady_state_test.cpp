@@ -131,15 +131,14 @@ TEST(LevelBudget, ends_where_many_beats_say_although_each_rounds) {
     EXPECT_EQ(text_of(LevelBudget{"y", "1", 8, 0.5, 9}), "y               8, 0.5 a beat, ends at 9");
 }
 
-TEST(LevelBudget, warns_of_every_level_that_drifts_and_says_where_it_ends) {
+TEST(LevelBudget, names_every_level_that_drifts_and_where_it_ends) {
     const LevelBudget steady{"Ca_i", "uM", 0.1, 1e-6, 0.10001}, slow{"K_i", "mM", 140, -0.01, 135},
         endless{"Na_i", "mM", 8, 0.5, std::nan("")};
     EXPECT_TRUE(steady.is_steady());
-    EXPECT_EQ(drift_warning({steady}, 200), "");
-    EXPECT_EQ(drift_warning({steady, slow}, 200),
-              "warning: K_i (ends at 135 mM, 3.6% away) still drifts after 200 beats");
-    EXPECT_EQ(drift_warning({slow, steady, endless}, 12),
-              "warning: K_i (ends at 135 mM, 3.6% away), Na_i (without a limit) still drift after 12 beats");
+    EXPECT_EQ(drift_sentence({steady}, 200), "");
+    EXPECT_EQ(drift_sentence({steady, slow}, 200), "K_i (ends at 135 mM, 3.6% away) still drifts after 200 beats");
+    EXPECT_EQ(drift_sentence({slow, steady, endless}, 12),
+              "K_i (ends at 135 mM, 3.6% away), Na_i (without a limit) still drift after 12 beats");
 }
 
 TEST(LevelBudget, of_alternans_or_of_rounding_alone_does_not_drift) {
