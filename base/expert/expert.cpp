@@ -48,11 +48,11 @@ bool has_form(std::string_view text, std::string_view form) {
     return text.empty();
 }
 
-template <class Look>
-void for_parts(std::string_view text, char separator, const Look& look) {
+template <class Use>
+void for_parts(std::string_view text, char separator, const Use& use) {
     while (true) {
         const std::size_t end = text.find(separator);
-        look(text.substr(0, end));
+        use(text.substr(0, end));
         if (end == std::string_view::npos) return;
         text.remove_prefix(end + 1);
     }

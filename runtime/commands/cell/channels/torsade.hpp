@@ -19,8 +19,8 @@ struct RiskThresholds {
     std::string source;  // who says so
 };
 
-// "cipa", "manual", "hybrid" (of Li et al. 2019, by how their data were measured), or a laboratory's own: "0.0536,0.0683".
-// UserFault.
+// "cipa", "manual" or "hybrid" (of Li et al. 2019, by how their data were measured), or a laboratory's own pair,
+// "0.0536,0.0683". UserFault.
 RiskThresholds risk_thresholds(const std::string& said);
 
 Risk risk_of(double score, const RiskThresholds& thresholds);
