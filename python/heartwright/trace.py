@@ -78,7 +78,9 @@ class Trace(Series):
             name: (float(values.flat[-1]), unit) for name, (values, unit) in raw["maps"].items()
         }
         """Value and unit of each map that was asked for; NaN: it did not happen."""
-        self.beats: dict[str, np.ndarray] = raw["beats"]
+        self.beats: dict[str, np.ndarray] = {
+            name: values for name, (values, _) in raw["tables"].get("beats", {}).items() if name not in ("probe", "beat")
+        }
         """Figures of each beat, ``[beats]`` each, when they were asked for: activation, peak, apd30, apd50, apd90,
         diastolic interval (``di90``)... in ms, ``foot`` and ``peak`` in the unit of the potential."""
         self._states = list(states)

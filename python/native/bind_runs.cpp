@@ -45,34 +45,15 @@ nb::dict maps_of(const std::vector<simulation::MapResult>& maps) {
     return all;
 }
 
-// Each figure of the beats of the first probe that has them, [beats]; NaN: it did not happen.
-nb::dict beats_of(const std::vector<simulation::ProbeBeats>& probes) {
+// {NAME: (values, unit)} of a table's columns; of names a list in place of an array.
+nb::dict columns_of(const results::MemorySink::Filled& filled) {
     nb::dict all;
-    if (probes.empty()) {
-        return all;
+    for (std::size_t c = 0; c < filled.table.columns.size(); ++c) {
+        const results::Column& column = filled.table.columns[c];
+        const bool has_texts = !filled.texts[c].empty();
+        all[column.name.c_str()] = has_texts ? nb::make_tuple(nb::cast(filled.texts[c]), column.unit)
+                                             : nb::make_tuple(array_of(filled.numbers[c]), column.unit);
     }
-    const std::vector<simulation::Beat>& beats = probes.front().beats;
-    const auto column = [&](const char* name, const auto& value) {
-        std::vector<double> values;
-        for (const simulation::Beat& beat : beats) {
-            values.push_back(value(beat));
-        }
-        all[name] = array_of(std::move(values));
-    };
-    using simulation::Beat;
-    column("activation", [](const Beat& beat) { return beat.activation; });
-    column("foot", [](const Beat& beat) { return beat.foot; });
-    column("peak", [](const Beat& beat) { return beat.peak; });
-    column("peak_time", [](const Beat& beat) { return beat.peak_time; });
-    column("dvdt_max", [](const Beat& beat) { return beat.fastest_rise; });
-    column("apd30", [](const Beat& beat) { return beat.apd(0); });
-    column("apd50", [](const Beat& beat) { return beat.apd(1); });
-    column("apd90", [](const Beat& beat) { return beat.apd(2); });
-    const auto before = [&](const Beat& beat, const auto& value) {  // NaN: the first one
-        return &beat == beats.data() ? std::numeric_limits<double>::quiet_NaN() : beat.activation - value(*(&beat - 1));
-    };
-    column("di90", [&](const Beat& beat) { return before(beat, [](const Beat& b) { return b.repolarisation[2]; }); });
-    column("cycle_length", [&](const Beat& beat) { return before(beat, [](const Beat& b) { return b.activation; }); });
     return all;
 }
 
@@ -103,7 +84,11 @@ nb::dict simulate(const interface::Model& model, const std::string& experiment, 
     result["values"] = array_of(std::move(rows.values), {count, width});
     result["state"] = array_of(std::move(rows.state));
     result["maps"] = maps_of(rows.maps);
-    result["beats"] = beats_of(rows.beats);
+    nb::dict tables;
+    for (const auto& filled : rows.measured.tables()) {
+        tables[filled.table.file.substr(0, filled.table.file.rfind('.')).c_str()] = columns_of(filled);
+    }
+    result["tables"] = tables;
     result["notes"] = nb::cast(rows.notes);
     result["end"] = rows.end;
     return result;

@@ -44,7 +44,7 @@ Rows run_in_memory(const interface::Model& model, const std::string& text, const
     if (!experiment.maps.empty()) {
         rows.maps = simulation.maps();
     }
-    rows.beats = simulation.probe_beats();
+    simulation.results(rows.measured);
     rows.notes = simulation.facts().notes;
     return rows;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "runtime/results/memory_sink.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/simulation.hpp"
 
@@ -18,7 +19,7 @@ struct Rows {
     std::vector<double> values;  // [row][column]; NaN: not due. The bits of probes.csv of the same experiment
     std::vector<double> state;   // [n_states] of the first cell after the last step
     std::vector<simulation::MapResult> maps;
-    std::vector<simulation::ProbeBeats> beats;  // of the probes of "biomarkers"
+    results::MemorySink measured;  // tables, figures and notes of its measures
     std::vector<std::string> notes;
     double end = 0;        // ms: where it ended
     bool is_whole = true;  // false: is_to_stop() ended it

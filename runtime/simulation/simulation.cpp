@@ -28,7 +28,7 @@ void Simulation::run(Output& output, std::int64_t until) {
     const Stopwatch watch;
     parts_->loop->run(output, until);
     if (steps_done() != until) {  // it has ended, or was ended
-        parts_->observers->maps->add_notes(parts_->facts.notes);
+        parts_->observers->maps.add_notes(parts_->facts.notes);
     }
     parts_->timings.total += watch.seconds();
 }

@@ -17,12 +17,12 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/halo/halo.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/io/fields/domain_identity.hpp"
 #include "runtime/lattice/plan_wish.hpp"
 #include "runtime/lattice/site_windows.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/tile_shape.hpp"
-#include "runtime/simulation/observers/measure_results.hpp"
-#include "runtime/simulation/observers/region_activations.hpp"
+#include "runtime/results/table.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/site_results.hpp"
 #include "runtime/simulation/setup/checkpoint_plan.hpp"
@@ -162,19 +162,9 @@ public:
     // The same, where they are: one map after the other, on every rank.
     void for_each_map(const std::function<void(MapPiece)>& take) const;
     std::vector<tissue::CellBox> own_boxes() const;  // local; of the whole grid: a box, or ranges of rows
-    // Of the probes whose beats a measure asks for; of each restitution of "measures" at each probe of one cell. At the
-    // root one after the other: it never has all. What take() throws all ranks throw, in the end.
-    void for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const;
-    void for_each_restitution_curve(const std::function<void(const RestitutionCurve&)>& take) const;
-    std::vector<ProbeBeats> probe_beats() const;  // all at once
-    std::vector<RestitutionCurve> restitution_curves() const;
-    std::vector<ConductionVelocity> conduction_velocities() const;  // of each cv of "measures"
-    std::vector<RegionActivation> region_activations() const;       // on every rank; see region_activations.hpp
-    std::vector<ElectrodeResult> electrodes() const;
-    PhaseSingularities phase_singularities() const;
-    std::vector<SparkResult> own_sparks() const;  // local, of the steps done: of own cells
-    void for_each_spark(const std::function<void(const SparkResult&)>& take) const;  // at the root, as probes' beats
-    std::vector<SparkResult> sparks() const;
+    // What the steps done have left, but for maps: tables, figures and notes of all that the experiment measures, for
+    // the sink of the root.
+    void results(results::Sink& sink) const;
     Timings timings() const;                     // local
     checkpoint::Times checkpoint_times() const;  // local
     std::int64_t checkpoint_bytes();             // of one, as the state is: sparks grow; on every rank
@@ -190,5 +180,9 @@ private:
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };
+
+// Every table that a run may leave, as documented: NAME, OF and SHOWN stand for what an experiment names, the unit of
+// the potential is mV.
+std::vector<results::Table> declared_tables();
 
 }  // namespace heartwright::simulation

@@ -32,30 +32,24 @@ std::int64_t fields_memory(const Experiment& experiment, const interface::Model&
 }  // namespace
 
 SimulationObservers::SimulationObservers(TissueState& tissue, std::int64_t guard_every)
-    : maps(nullptr),
-      electrodes(nullptr),
-      singularities(nullptr),
-      symbol_maps(nullptr),
-      beats(nullptr),
-      probes(nullptr),
-      fields(nullptr),
-      sites(nullptr) {
+    : maps(
+          registry.add<RunningMaps>(tissue.device, tissue.population, tissue.clock, tissue.experiment, tissue.team())) {
     const Experiment& experiment = tissue.experiment;
-    maps = &registry.add<RunningMaps>(tissue.device, tissue.population, tissue.clock, experiment, tissue.team());
     if (tissue.diffusion && !experiment.measures.electrodes.empty()) {
-        electrodes = &registry.add<Electrodes>(tissue);
+        registry.add<Electrodes>(tissue);
     }
     if (experiment.measures.phase_singularities) {
-        singularities = &registry.add<SingularityWatch>(tissue);
+        registry.add<SingularityWatch>(tissue);
     }
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), SymbolMaps::is_one)) {
-        symbol_maps = &registry.add<SymbolMaps>(tissue.device, tissue.population, tissue.clock, experiment,
-                                                maps->activation_on_device(), activation_threshold(experiment));
+        registry.add<SymbolMaps>(tissue.device, tissue.population, tissue.clock, experiment,
+                                 maps.activation_on_device(), activation_threshold(experiment));
     }
-    beats = &registry.add<BeatRecorder>(tissue.device, tissue.population, tissue.clock, experiment, tissue.assembly);
+    registry.add<BeatRecorder>(tissue.device, tissue.population, tissue.clock, experiment, tissue.assembly);
     probes = &registry.add<ProbeReaders>(tissue, guard_every);
     fields = &registry.add<FieldReader>(tissue);
     sites = &registry.add<SiteOutputs>(tissue);
+    registry.add<DerivedMaps>(tissue, maps.activation_on_device());
 }
 
 bool SimulationObservers::follow_beats(const Experiment& experiment) {
@@ -70,6 +64,12 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
            SingularityWatch::memory(experiment, model, assembly) + SymbolMaps::memory(experiment, model, cells) +
            BeatRecorder::memory(experiment) + ProbeReaders::memory(experiment, model, assembly, guard_every) +
            fields_memory(experiment, model, cells) + (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);
+}
+
+std::vector<results::Table> declared_tables() {
+    return {BeatRecorder::table_of_beats("mV"),  BeatRecorder::table_of_restitution(),
+            Electrodes::table({"NAME"}, "mV"),   SingularityWatch::table_of_counts(),
+            SingularityWatch::table_of_points(), SiteOutputs::table_of_sparks({"OF", "unit"}, {"SHOWN", "unit"})};
 }
 
 }  // namespace heartwright::simulation

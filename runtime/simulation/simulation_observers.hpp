@@ -1,10 +1,10 @@
-// What observes a run, made of what its experiment asks for: in one registry, and by name for those who ask for
-// results.
+// What observes a run, made of what its experiment asks for.
 #pragma once
 
 #include <cstdint>
 
 #include "runtime/simulation/observers/beat_recorder.hpp"
+#include "runtime/simulation/observers/derived_maps.hpp"
 #include "runtime/simulation/observers/electrodes.hpp"
 #include "runtime/simulation/observers/observer_registry.hpp"
 #include "runtime/simulation/observers/running_maps.hpp"
@@ -27,16 +27,12 @@ struct SimulationObservers {
     static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
                                const Assembly& assembly, std::int64_t guard_every);
 
-    // In the order of the registry; all owned by it.
-    RunningMaps* maps;
-    Electrodes* electrodes;           // null: none
-    SingularityWatch* singularities;  // null: none
-    SymbolMaps* symbol_maps;          // null: none
-    BeatRecorder* beats;
-    ProbeReaders* probes;
-    FieldReader* fields;
-    SiteOutputs* sites;
     ObserverRegistry registry;
+    // Those that are asked for more than results; owned by the registry.
+    RunningMaps& maps;
+    ProbeReaders* probes = nullptr;
+    FieldReader* fields = nullptr;
+    SiteOutputs* sites = nullptr;
 };
 
 }  // namespace heartwright::simulation

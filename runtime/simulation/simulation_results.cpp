@@ -3,10 +3,7 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/simulation/observers/beat_measures.hpp"
-#include "runtime/simulation/observers/velocity_maps.hpp"
 #include "runtime/simulation/setup/grid_gather.hpp"
-#include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 
 namespace heartwright::simulation {
@@ -42,7 +39,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
             piece.at_probes.push_back(all[static_cast<std::size_t>(a.probes[p].owner)][p]);
         }
     };
-    for (const auto& map : parts_->observers->maps->results()) {
+    for (const MapOfCells& map : parts_->observers->registry.maps()) {
         MapPiece piece{map.name, map.unit, {}, {}, map.beats, map.each_beat};
         for (std::int64_t b = 0; b < map.beats; ++b) {
             auto on_box = on_own_box(a, map.values.data() + b * a.slots.count(), not_reached);
@@ -55,30 +52,10 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
         add_probes(piece);
         take(std::move(piece));
     }
-    const SymbolMaps* const symbol_maps = parts_->observers->symbol_maps;
-    for (const auto& map : symbol_maps == nullptr ? std::vector<SymbolMaps::Result>{} : symbol_maps->results()) {
-        MapPiece piece{map.name, map.unit, on_own_box(a, map.values.data(), not_reached), {}, 1, false};
-        add_probes(piece);
-        take(std::move(piece));
-    }
-    for (const auto& map : parts_->experiment.maps) {
-        if (map.kind != experiment::Map::Kind::parameter) {
-            continue;
-        }
-        MapPiece piece{"parameter_" + map.of.name,
-                       parts_->model.parameters[map.of.index].unit,
-                       on_own_box(a, parameter_of_slots(a, map.of.index).data(), not_reached),
-                       {},
-                       1,
-                       false};
-        add_probes(piece);
-        take(std::move(piece));
-    }
-    for (auto& map : velocity_maps(*parts_->tissue, parts_->observers->maps->activation_on_device())) {
-        MapPiece piece{map.name, map.unit, std::move(map.values), {}, 1, false};
-        add_probes(piece);
-        take(std::move(piece));
-    }
+}
+
+void Simulation::results(results::Sink& sink) const {
+    parts_->observers->registry.results(sink, parts_->loop->steps_done());
 }
 
 std::vector<MapResult> Simulation::maps() const {
@@ -101,92 +78,7 @@ std::vector<MapResult> Simulation::maps() const {
     return a.team->is_root() ? results : std::vector<MapResult>{};
 }
 
-std::vector<RegionActivation> Simulation::region_activations() const {
-    return simulation::region_activations(*parts_->tissue, parts_->observers->maps->activation_on_device());
-}
-
-void Simulation::for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const {
-    parts_->observers->beats->for_each(take);
-}
-
-std::vector<ProbeBeats> Simulation::probe_beats() const {
-    std::vector<ProbeBeats> all;
-    for_each_probe_beats([&](const ProbeBeats& one) { all.push_back(one); });
-    return all;
-}
-
-void Simulation::for_each_restitution_curve(const std::function<void(const RestitutionCurve&)>& take) const {
-    const auto& a = parts_->assembly;
-    // Without tissue no wave comes from elsewhere: a cell feels only what reaches it itself.
-    std::vector<std::int64_t> felt;
-    for (const ProbePlace& place : a.probes) {
-        felt.push_back(a.has_diffusion ? 0xffffffff
-                       : place.slot < 0 || a.stimulus_mask.empty()
-                           ? 0
-                           : a.stimulus_mask[static_cast<std::size_t>(place.slot)]);
-    }
-    felt = a.team->all_reduce_max(felt);
-    for (const auto& measure : parts_->experiment.measures.restitution) {
-        for_each_probe_beats([&](const ProbeBeats& beats) {
-            const auto felt_here = static_cast<std::uint32_t>(felt[beats.probe]);
-            if ((felt_here >> measure.stimulus & 1u) != 0) {
-                take(restitution_curve(parts_->experiment, measure, beats, parts_->loop->steps_done(), felt_here));
-            }
-        });
-    }
-}
-
-std::vector<RestitutionCurve> Simulation::restitution_curves() const {
-    std::vector<RestitutionCurve> all;
-    for_each_restitution_curve([&](const RestitutionCurve& one) { all.push_back(one); });
-    return all;
-}
-
-std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
-    const auto& p = *parts_;
-    const auto& asked = p.experiment.measures.cv;
-    const auto place = [&](std::size_t probe) {
-        const tissue::Cell& cell = p.assembly.probes[probe].cell;
-        return whole_points(p.assembly).position(cell);
-    };
-    std::vector<ProbeBeats> named;
-    for_each_probe_beats([&](const ProbeBeats& one) {
-        if (std::any_of(asked.begin(), asked.end(),
-                        [&](const auto& cv) { return cv.from == one.probe || cv.to == one.probe; })) {
-            named.push_back(one);
-        }
-    });
-    std::vector<ConductionVelocity> velocities;
-    if (!p.assembly.team->is_root()) {
-        return velocities;
-    }
-    for (const auto& measure : asked) {
-        const auto from = place(measure.from), to = place(measure.to);
-        velocities.push_back(conduction_velocity(p.experiment, measure,
-                                                 std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), named));
-    }
-    return velocities;
-}
-
-std::vector<ElectrodeResult> Simulation::electrodes() const {
-    const Electrodes* const electrodes = parts_->observers->electrodes;
-    return electrodes == nullptr ? std::vector<ElectrodeResult>{} : electrodes->results();
-}
-PhaseSingularities Simulation::phase_singularities() const {
-    const SingularityWatch* const singularities = parts_->observers->singularities;
-    return singularities == nullptr ? PhaseSingularities{} : singularities->results();
-}
-
 const std::vector<LineScan>& Simulation::line_scans() const { return parts_->observers->sites->line_scans(); }
-std::vector<SparkResult> Simulation::own_sparks() const { return parts_->observers->sites->own_sparks(); }
-void Simulation::for_each_spark(const std::function<void(const SparkResult&)>& take) const {
-    parts_->observers->sites->for_each_spark(take);
-}
-std::vector<SparkResult> Simulation::sparks() const {
-    std::vector<SparkResult> all;
-    for_each_spark([&](const SparkResult& one) { all.push_back(one); });
-    return all;
-}
 
 bool Simulation::write_end_state(const std::string& path) const {
     if (parts_->end_state->empty()) {

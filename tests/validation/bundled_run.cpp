@@ -47,9 +47,15 @@ BundledRun run_source(const std::shared_ptr<const SourceFile>& source, const std
     for (const simulation::MapResult& map : simulation.maps())
         for (std::size_t k = 0; k < experiment->probes.size(); ++k)
             run.at_probes[map.name][experiment->probes[k].name] = map.at_probes[k];
-    for (auto& electrode : simulation.electrodes())
-        run.leads[electrode.name] = {std::move(electrode.t), std::move(electrode.potential)};
-    run.singularities = simulation.phase_singularities().count;
+    results::MemorySink measured;
+    simulation.results(measured);
+    if (const auto* ecg = measured.find("ecg.csv"))
+        for (std::size_t lead = 1; lead < ecg->table.columns.size(); ++lead)
+            run.leads[ecg->table.columns[lead].name] = {ecg->numbers.front(), ecg->numbers[lead]};
+    if (const auto* singularities = measured.find("phase_singularities.csv")) {
+        const std::vector<double>& counts = singularities->column("count");
+        run.singularities.assign(counts.begin(), counts.end());
+    }
     return run;
 }
 

@@ -4,20 +4,11 @@
 #include <exception>
 #include <utility>
 
-#include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/map_files.hpp"
-#include "runtime/commands/output/site_files.hpp"
-#include "runtime/commands/output/tissue_files.hpp"
 #include "runtime/io/output_folder.hpp"
+#include "runtime/results/folder_sink.hpp"
 
 namespace heartwright::commands {
-
-void write_measure_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
-                         const interface::Model& model, const std::string& folder) {
-    write_site_files(simulation, experiment, model, folder);
-    write_beat_files(simulation, experiment, model, folder);
-    write_tissue_files(simulation, experiment, model, folder);
-}
 
 void InterimResults::write_if_due() {
     mpi::Team& team = simulation_.team();
@@ -29,7 +20,9 @@ void InterimResults::write_if_due() {
     if (!team.any(turn.has_value())) {
         return;
     }
-    write_measure_files(simulation_, experiment_, model_, folder_);
+    results::FolderSink measured(folder_);
+    simulation_.results(measured);
+    measured.finish(team);
     write_map_files(simulation_, experiment_, model_, folder_);
     has_written_ = true;
     constexpr std::chrono::seconds shortest{5};

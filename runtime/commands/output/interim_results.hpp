@@ -13,10 +13,6 @@
 
 namespace heartwright::commands {
 
-// What measures of sites, beats and tissue have found, of a whole run or of what there was of one. Collective.
-void write_measure_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
-                         const interface::Model& model, const std::string& folder);
-
 class InterimResults {
 public:
     // The right to replace files while it lives; nothing: not now. Asked at the root, when files are due.

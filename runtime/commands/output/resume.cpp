@@ -17,6 +17,7 @@
 #include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/launch/ranks.hpp"
+#include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::commands {
 
@@ -121,8 +122,9 @@ Left left_by_complete(const std::string& folder, const Json& here) {
 
 Json files_json(const std::string& folder) {
     Json files = Json::object();
-    for (const char* name : {"probes.csv", "maps.h5", "cells.csv", "sparks.csv", "beats.csv", "restitution.csv",
-                             "ecg.csv", "phase_singularities.csv", "phase_singularity_points.csv", "end_state.h5"}) {
+    std::vector<std::string> names{"probes.csv", "maps.h5", "cells.csv", "end_state.h5"};
+    for (const results::Table& table : simulation::declared_tables()) names.push_back(table.file);
+    for (const std::string& name : names) {
         const std::string path = folder + "/" + name;
         std::error_code error;
         if (fs::is_regular_file(path, error)) files[name] = file_json(path);

@@ -10,10 +10,8 @@
 #include "base/diag/plain_number.hpp"
 #include "base/expert/expert.hpp"
 #include "base/version/version.hpp"
-#include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/map_files.hpp"
 #include "runtime/commands/output/site_summary.hpp"
-#include "runtime/commands/output/tissue_files.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/launch/build_config.hpp"
@@ -218,12 +216,10 @@ Json summary_json(const SummaryInput& in) {
     json["at_probes"] = at_probes(in.experiment, in.maps);
     if (in.experiment.lattice)
         json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
-    if (in.experiment.sparks) json["sparks"] = sparks_json(in.simulation, in.experiment, in.model);
     std::vector<std::string> notes = in.places.notes;
     notes.insert(notes.end(), facts.notes.begin(), facts.notes.end());
-    Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes);
-    add_tissue_measures(measures, in.simulation, in.experiment, in.model);
-    if (!measures.empty()) json["measures"] = measures;
+    notes.insert(notes.end(), in.measured.notes().begin(), in.measured.notes().end());
+    json.update(in.measured.facts());
     for (const std::string& note : notes_on_empty_maps(in.maps, in.experiment, in.model)) notes.push_back(note);
     json["notes"] = notes;
     json["resolved"] = in.resolved;

@@ -7,6 +7,7 @@
 
 #include "runtime/commands/output/run_request.hpp"
 #include "runtime/launch/ranks.hpp"
+#include "runtime/results/table.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::commands {
@@ -17,6 +18,7 @@ struct SummaryInput {
     const interface::Model& model;
     const simulation::Simulation& simulation;
     const std::vector<simulation::MapResult>& maps;
+    results::Sink& measured;  // figures and notes of simulation.results()
     const nlohmann::ordered_json& resolved;
     double copy_bandwidth;  // bytes/s, measured on the devices of all ranks
     const launch::Places& places;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/launch/folder_lock.hpp"
+#include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::commands {
 
@@ -21,7 +23,8 @@ namespace {
 
 constexpr const char* kind_of_runs = "run";
 
-// A run's files in the order in which they appear; summary.json says that the run is whole.
+// What a run leaves besides its declared tables, in the order in which it appears; summary.json says that the run is
+// whole.
 constexpr const char* run_files[] = {"experiment.resolved.json",
                                      "probes.csv",
                                      "probes_sd.csv",
@@ -33,12 +36,6 @@ constexpr const char* run_files[] = {"experiment.resolved.json",
                                      "cells.csv",
                                      "line_scans.h5",
                                      "line_scans",
-                                     "sparks.csv",
-                                     "beats.csv",
-                                     "restitution.csv",
-                                     "ecg.csv",
-                                     "phase_singularities.csv",
-                                     "phase_singularity_points.csv",
                                      "end_state.h5",
                                      "checkpoints",
                                      "summary.json",
@@ -65,9 +62,11 @@ bool is_being_written(const std::string& folder) {
 std::vector<std::string> parts_of_a_run(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> parts;
-    for (const char* name : run_files)
+    std::vector<std::string> names(std::begin(run_files), std::end(run_files));
+    for (const results::Table& table : simulation::declared_tables()) names.push_back(table.file);
+    for (const std::string& name : names)
         if (fs::symlink_status(fs::path(folder) / name, error).type() != fs::file_type::not_found)
-            parts.emplace_back(name);
+            parts.push_back(name);
     for (const std::string& seed : seed_folders(folder)) parts.push_back(fs::path(seed).filename().string());
     return parts;
 }

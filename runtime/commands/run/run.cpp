@@ -46,6 +46,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/report/report.hpp"
+#include "runtime/results/folder_sink.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::commands {
@@ -137,15 +138,17 @@ struct RunCommand {
 
 // After a fault: fields that are queued are dropped, and what there is of results is listed and written, where all
 // ranks have a fault.
-void leave_what_there_is(FolderOutput& output, const simulation::Simulation& simulation, const Ready& ready,
-                         const std::string& folder, mpi::Team& team) {
+void leave_what_there_is(FolderOutput& output, const simulation::Simulation& simulation, const std::string& folder,
+                         mpi::Team& team) {
     // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
     const bool have_all_faults = team.try_all_reduce_min(0).has_value();
     output.abandon();
     if (!have_all_faults) return;  // a fault of this rank alone
     try {
         output.list_what_is_there();
-        write_measure_files(simulation, ready.experiment, *ready.model, folder);
+        results::FolderSink measured(folder);
+        simulation.results(measured);
+        measured.finish(team);
         team.barrier();  // who has written less must not end those that still write
     } catch (const std::exception&) {
         // The fault that ended the run is the one to tell about.
@@ -184,13 +187,15 @@ int write_results(RunCommand& command, const Ready& ready, simulation::Simulatio
     const int signal =
         static_cast<int>(team.all_reduce_max(launch::Interruption::signal()));  // it may have come to some ranks only
     if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
-    write_measure_files(simulation, experiment, *ready.model, folder);
+    results::FolderSink measured(folder);
+    simulation.results(measured);
+    measured.finish(team);
     simulation.write_end_state(folder + "/end_state.h5");
 
     const std::vector<simulation::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
     if (command.bandwidth == 0) command.bandwidth = copy_bandwidth(simulation, team);
-    nlohmann::ordered_json summary = summary_json(
-        {command.request, experiment, *ready.model, simulation, maps, resolved, command.bandwidth, place.places});
+    nlohmann::ordered_json summary = summary_json({command.request, experiment, *ready.model, simulation, maps,
+                                                   measured, resolved, command.bandwidth, place.places});
     if (!place.energy.empty()) summary["energy_j"] = place.energy;
     launch::at_the_root(team, [&] {
         if (is_whole && (has_most_of_a_beat(experiment) || experiment.tissue))
@@ -295,7 +300,7 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     } catch (...) {
         interruption.reset();
         if (interim && team.is_root()) interim->remove_maps();
-        leave_what_there_is(output, simulation, ready, folder, team);
+        leave_what_there_is(output, simulation, folder, team);
         throw;
     }
     phase.emplace(mpi::Activity::finalizing);

@@ -57,39 +57,6 @@ std::vector<std::string> SparkTable::headers() const {
             "FWHM z [um]"};
 }
 
-SparkWriter::SparkWriter(const std::string& path, const SparkTable& kind) : file_(path) {
-    for (const std::string& header : kind.headers()) text_ += (text_.empty() ? "" : ",") + header;
-    text_ += '\n';
-}
-
-void SparkWriter::row(const SparkTable::Row& row) {
-    for (std::size_t column = 0; column < row.size(); ++column) {
-        if (column > 0) text_ += ',';
-        if (std::isnan(row[column])) continue;
-        char buffer[32];
-        text_.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, row[column]).ptr);
-    }
-    text_ += '\n';
-    write_buffered(std::size_t{1} << 20);
-}
-
-void SparkWriter::write_buffered(std::size_t at_least) {
-    if (text_.size() < at_least) return;
-    file_.write(text_);
-    text_.clear();
-}
-
-void SparkWriter::finish() {
-    write_buffered(0);
-    file_.finish();
-}
-
-void write_sparks(const std::string& path, const SparkTable& table) {
-    SparkWriter writer(path, table);
-    for (const SparkTable::Row& row : table.rows) writer.row(row);
-    writer.finish();
-}
-
 namespace {
 
 SparkTable::Row row_of(const std::vector<std::string>& fields, const std::string& where) {

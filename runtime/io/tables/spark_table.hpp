@@ -10,8 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "runtime/io/whole_file.hpp"
-
 namespace heartwright::io {
 
 struct SparkTable {
@@ -42,21 +40,6 @@ struct SparkTable {
     std::vector<std::string> headers() const;
 };
 
-// Line by line; whole after finish().
-class SparkWriter {
-public:
-    SparkWriter(const std::string& path, const SparkTable& kind);  // whose rows do not matter
-    void row(const SparkTable::Row& row);
-    void finish();
-
-private:
-    void write_buffered(std::size_t at_least);
-
-    WholeFileWriter file_;
-    std::string text_;  // not written yet
-};
-
-void write_sparks(const std::string& path, const SparkTable& table);
 SparkTable read_sparks(const std::string& path);  // UserFault when it is none of ours
 // The same one row after the other, whose file may be larger than the memory; `kind` gets names and units before the
 // first.

@@ -1,9 +1,15 @@
 #include "runtime/simulation/observers/beat_recorder.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/observers/beat_measures.hpp"
+#include "runtime/simulation/setup/grid_gather.hpp"
 
 namespace heartwright::simulation {
 namespace {
@@ -53,6 +59,8 @@ std::int64_t BeatRecorder::memory(const Experiment& experiment) {
 BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock,
                            const Experiment& experiment, const Assembly& assembly)
     : population_(population),
+      experiment_(experiment),
+      assembly_(assembly),
       team_(*assembly.team),
       probes_(recorded_probes(experiment)),
       kept_(kept_beats(experiment)) {
@@ -191,6 +199,202 @@ std::vector<ProbeBeats> BeatRecorder::own_results() const {
         results.push_back(std::move(one));
     }
     return results;
+}
+
+results::Table BeatRecorder::table_of_beats(const std::string& potential_unit) {
+    const char *const repolarisation = "from the activation to that share of repolarisation from peak to foot",
+                      *const not_reached = "not reached";
+    return {"beats.csv",
+            "a row per beat; sorted by probe, then beat",
+            {{"probe", "", "name of the probe"},
+             {"beat", "", "from 1"},
+             {"activation", "ms", "upward crossing of the threshold, linear between steps"},
+             {"foot", potential_unit, "the potential when it last stopped falling before the upstroke"},
+             {"peak", potential_unit, "the highest potential of the beat"},
+             {"peak_time", "ms", "the step of the highest potential"},
+             {"dvdt_max", potential_unit + "/ms", "steepest rise of the beat"},
+             {"apd30", "ms", repolarisation, not_reached},
+             {"apd50", "ms", repolarisation, not_reached},
+             {"apd90", "ms", repolarisation, not_reached},
+             {"di90", "ms", "from 90 % repolarisation of the beat before to the activation",
+              "the first beat, or the one before did not repolarise"},
+             {"cycle_length", "ms", "from the activation before", "the first beat"}}};
+}
+
+results::Table BeatRecorder::table_of_restitution() {
+    return {"restitution.csv",
+            "a row per tested start that evoked a beat; sorted by stimulus, probe, then time",
+            {{"stimulus", "", "name of the stimulus"},
+             {"probe", "", "name of the probe"},
+             {"period", "ms", "of the train: S1's, or the dynamic protocol's", "not periodic"},
+             {"interval", "ms", "from the last S1 to S2", "a dynamic protocol"},
+             {"di90", "ms", "before the beat that was evoked", "the beat before did not repolarise to 90 %"},
+             {"apd90", "ms", "of the beat that was evoked", "it did not repolarise to 90 %"},
+             {"apd90_before", "ms", "of the beat before", "not reached"}}};
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using results::finite;
+
+struct Interval {
+    double di90, cycle_length;  // NaN: of the first beat
+};
+Interval interval_before(const std::vector<Beat>& beats, std::size_t number) {
+    if (number == 0) {
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        return {none, none};
+    }
+    const Beat& before = beats[number - 1];
+    return {beats[number].activation - before.repolarisation[2], beats[number].activation - before.activation};
+}
+
+// The last beat that repolarised to 90 %, else the last one.
+Json last_beat(const std::vector<Beat>& beats, const std::string& potential_unit) {
+    if (beats.empty()) {
+        return nullptr;
+    }
+    std::size_t last = beats.size() - 1;
+    for (std::size_t number = beats.size(); number-- > 0;) {
+        if (std::isfinite(beats[number].apd(2))) {
+            last = number;
+            break;
+        }
+    }
+    const Beat& beat = beats[last];
+    const auto [di90, cycle_length] = interval_before(beats, last);
+    return {{"beat", last + 1},
+            {"activation_ms", finite(beat.activation)},
+            {"foot", finite(beat.foot)},
+            {"peak", finite(beat.peak)},
+            {"peak_time_ms", finite(beat.peak_time)},
+            {"dvdt_max_per_ms", finite(beat.fastest_rise)},
+            {"unit", potential_unit},
+            {"apd30_ms", finite(beat.apd(0))},
+            {"apd50_ms", finite(beat.apd(1))},
+            {"apd90_ms", finite(beat.apd(2))},
+            {"di90_ms", finite(di90)},
+            {"cycle_length_ms", finite(cycle_length)}};
+}
+
+}  // namespace
+
+void BeatRecorder::results(results::Sink& sink, std::int64_t steps) const {
+    std::vector<std::string> notes;
+    add_velocities(sink);
+    add_beats(sink, notes);
+    add_restitution(sink, steps);
+    sink.notes().insert(sink.notes().end(), notes.begin(), notes.end());
+}
+
+void BeatRecorder::add_velocities(results::Sink& sink) const {
+    const auto& asked = experiment_.measures.cv;
+    if (asked.empty()) {
+        return;
+    }
+    std::vector<ProbeBeats> named;
+    for_each([&](const ProbeBeats& one) {
+        if (std::any_of(asked.begin(), asked.end(),
+                        [&](const auto& cv) { return cv.from == one.probe || cv.to == one.probe; })) {
+            named.push_back(one);
+        }
+    });
+    if (!team_.is_root()) {
+        return;
+    }
+    const auto place = [&](std::size_t probe) {
+        return whole_points(assembly_).position(assembly_.probes[probe].cell);
+    };
+    for (const auto& measure : asked) {
+        const auto from = place(measure.from), to = place(measure.to);
+        const auto cv = conduction_velocity(experiment_, measure,
+                                            std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), named);
+        sink.facts()["measures"]["cv"].push_back({{"from", cv.from},
+                                                  {"to", cv.to},
+                                                  {"distance_mm", cv.distance},
+                                                  {"time_ms", finite(cv.time)},
+                                                  {"cv_mm_per_ms", finite(cv.velocity)}});
+    }
+}
+
+void BeatRecorder::add_beats(results::Sink& sink, std::vector<std::string>& notes) const {
+    const auto& measures = experiment_.measures;
+    if (measures.biomarkers.empty() && measures.restitution.empty()) {
+        return;
+    }
+    const std::string unit = population_.model().potential_unit;
+    if (team_.is_root()) {
+        sink.begin(table_of_beats(unit));
+    }
+    std::map<std::size_t, Json> of_probes;
+    for_each([&](const ProbeBeats& one) {
+        const std::string& probe = experiment_.probes[one.probe].name;
+        of_probes[one.probe] = {{"beats", static_cast<std::int64_t>(one.beats.size()) + one.lost},
+                                {"last", last_beat(one.beats, unit)}};
+        if (one.lost > 0) {
+            notes.push_back("warning: probe '" + probe + "': the last " + std::to_string(one.lost) +
+                            " beats are counted only, " + std::to_string(one.beats.size()) + " are kept");
+        }
+        const bool is_wanted = !measures.restitution.empty() ||
+                               std::any_of(measures.biomarkers.begin(), measures.biomarkers.end(),
+                                           [&](const auto& biomarkers) { return biomarkers.probe == one.probe; });
+        for (std::size_t number = 0; is_wanted && number < one.beats.size(); ++number) {
+            const Beat& beat = one.beats[number];
+            const auto [di90, cycle_length] = interval_before(one.beats, number);
+            sink.row({probe, static_cast<std::int64_t>(number) + 1, beat.activation, beat.foot, beat.peak,
+                      beat.peak_time, beat.fastest_rise, beat.apd(0), beat.apd(1), beat.apd(2), di90, cycle_length});
+        }
+    });
+    for (const experiment::BiomarkersMeasure& measure : measures.biomarkers) {
+        if (const auto found = of_probes.find(measure.probe); found != of_probes.end()) {
+            sink.facts()["measures"]["biomarkers"][experiment_.probes[measure.probe].name] = found->second;
+        }
+    }
+}
+
+// Bit k of the number of a probe: stimulus k can reach its cell. Without tissue no wave comes from elsewhere.
+std::vector<std::int64_t> BeatRecorder::felt_at_probes() const {
+    std::vector<std::int64_t> felt;
+    for (const ProbePlace& place : assembly_.probes) {
+        felt.push_back(assembly_.has_diffusion ? 0xffffffff
+                       : place.slot < 0 || assembly_.stimulus_mask.empty()
+                           ? 0
+                           : assembly_.stimulus_mask[static_cast<std::size_t>(place.slot)]);
+    }
+    return team_.all_reduce_max(felt);
+}
+
+void BeatRecorder::add_restitution(results::Sink& sink, std::int64_t steps) const {
+    if (experiment_.measures.restitution.empty()) {
+        return;
+    }
+    const std::vector<std::int64_t> felt = felt_at_probes();
+    if (team_.is_root()) {
+        sink.begin(table_of_restitution());
+    }
+    for (const auto& measure : experiment_.measures.restitution) {
+        for_each([&](const ProbeBeats& beats) {
+            const auto felt_here = static_cast<std::uint32_t>(felt[beats.probe]);
+            if ((felt_here >> measure.stimulus & 1u) == 0) {
+                return;
+            }
+            const RestitutionCurve curve = restitution_curve(experiment_, measure, beats, steps, felt_here);
+            for (const RestitutionPair& pair : curve.pairs) {
+                sink.row({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90,
+                          pair.apd90_before});
+            }
+            sink.facts()["measures"]["restitution"][curve.stimulus][curve.probe] = {
+                {"steepest_slope", finite(curve.steepest_slope)},
+                {"pairs", curve.pairs.size()},
+                {"without_beat", curve.without_beat}};
+            if (curve.without_beat > 0) {
+                sink.notes().push_back("warning: restitution of '" + curve.stimulus + "' at '" + curve.probe +
+                                       "': " + std::to_string(curve.without_beat) +
+                                       (curve.without_beat == 1 ? " start" : " starts") + " evoked no beat");
+            }
+        });
+    }
 }
 
 }  // namespace heartwright::simulation

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "runtime/cells/clock.hpp"
@@ -21,7 +22,7 @@ public:
     static constexpr std::int64_t most_beats = 10'000;  // of a probe; later ones are counted only
 
     // Each rank watches the probes whose cells it owns. Definitions: reduce/beat_maps.hpp, from the threshold of the
-    // activation map on. The team of the assembly outlives it.
+    // activation map on. All outlive it.
     BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock,
                  const experiment::Experiment& experiment, const Assembly& assembly);
 
@@ -35,14 +36,25 @@ public:
 
     void keep(checkpoint::Keeper& keeper) override;
 
+    // beats.csv, restitution.csv, and figures of cv, biomarkers and restitution.
+    static results::Table table_of_beats(const std::string& potential_unit);
+    static results::Table table_of_restitution();
+    void results(results::Sink& sink, std::int64_t steps) const override;
+
     // Collective; waits. At the root each of the recorded probes in order; what take() throws all ranks throw, in the
     // end. Beats come to the root some at a time.
     void for_each(const std::function<void(const ProbeBeats&)>& take) const;
 
 private:
     std::vector<ProbeBeats> own_results() const;
+    void add_velocities(results::Sink& sink) const;
+    void add_beats(results::Sink& sink, std::vector<std::string>& notes) const;
+    void add_restitution(results::Sink& sink, std::int64_t steps) const;
+    std::vector<std::int64_t> felt_at_probes() const;
 
     cells::Population& population_;
+    const experiment::Experiment& experiment_;
+    const Assembly& assembly_;
     mpi::Team& team_;
     std::vector<std::size_t> probes_;  // recorded by any rank
     std::vector<std::size_t> own_;     // indices of probes_ whose cells are this rank's

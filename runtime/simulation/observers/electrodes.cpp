@@ -1,6 +1,8 @@
 #include "runtime/simulation/observers/electrodes.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
 #include <numbers>
 
 #include "base/diag/diagnostics.hpp"
@@ -138,16 +140,63 @@ void Electrodes::keep(checkpoint::Keeper& keeper) {
     }
 }
 
-std::vector<ElectrodeResult> Electrodes::results() const {
-    std::vector<ElectrodeResult> results;
-    for (const One& one : electrodes_) {
-        std::vector<double> values;
-        for (const reduce::WholeSum& sum : sums_of_all(one)) {
-            values.push_back(one.sum.value(sum) * factor_);
-        }
-        results.push_back({one.asked->name, team_.is_root() ? one.t : std::vector<double>{}, std::move(values)});
+results::Table Electrodes::table(const std::vector<std::string>& electrodes, const std::string& unit) {
+    results::Table table{"ecg.csv",
+                         "a row per time at which an electrode is evaluated; sorted by time",
+                         {{"t", "ms", "time of the evaluation"}}};
+    for (const std::string& name : electrodes) {
+        table.columns.push_back(
+            {name, unit, "the potential of the electrode, or the difference of its two", "not evaluated then"});
     }
-    return results;
+    return table;
+}
+
+void Electrodes::results(results::Sink& sink, std::int64_t /*steps*/) const {
+    std::vector<std::string> names;
+    std::vector<std::vector<double>> potentials;
+    for (const One& one : electrodes_) {
+        names.push_back(one.asked->name);
+        potentials.emplace_back();
+        for (const reduce::WholeSum& sum : sums_of_all(one)) {
+            potentials.back().push_back(one.sum.value(sum) * factor_);
+        }
+    }
+    if (!team_.is_root()) {
+        return;
+    }
+    const std::string unit = tissue_.population.model().potential_unit;
+    sink.begin(table(names, unit));
+    std::vector<std::size_t> next(electrodes_.size(), 0);
+    constexpr double never_again = std::numeric_limits<double>::infinity();
+    for (;;) {
+        double t = never_again;
+        for (std::size_t e = 0; e < next.size(); ++e) {
+            t = next[e] < electrodes_[e].t.size() ? std::min(t, electrodes_[e].t[next[e]]) : t;
+        }
+        if (t == never_again) {
+            break;
+        }
+        std::vector<results::Value> row{t};
+        for (std::size_t e = 0; e < next.size(); ++e) {
+            const bool is_due = next[e] < electrodes_[e].t.size() && electrodes_[e].t[next[e]] == t;
+            row.emplace_back(is_due ? potentials[e][next[e]++] : std::numeric_limits<double>::quiet_NaN());
+        }
+        sink.row(row);
+    }
+    for (std::size_t e = 0; e < next.size(); ++e) {
+        if (potentials[e].empty()) {
+            continue;
+        }
+        const auto [lowest, highest] = std::minmax_element(potentials[e].begin(), potentials[e].end());
+        const auto time_of = [&](auto value) {
+            return electrodes_[e].t[static_cast<std::size_t>(value - potentials[e].begin())];
+        };
+        sink.facts()["measures"]["ecg"][names[e]] = {{"unit", unit},
+                                                     {"lowest", *lowest},
+                                                     {"lowest_at_ms", time_of(lowest)},
+                                                     {"highest", *highest},
+                                                     {"highest_at_ms", time_of(highest)}};
+    }
 }
 
 }  // namespace heartwright::simulation

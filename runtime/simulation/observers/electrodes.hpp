@@ -13,11 +13,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "runtime/mpi/team.hpp"
 #include "runtime/reduce/electrode.hpp"
-#include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
@@ -37,7 +37,9 @@ public:
     void observe(std::int64_t step) override;  // enqueued
     void keep(checkpoint::Keeper& keeper) override;
 
-    std::vector<ElectrodeResult> results() const;  // in the experiment's order, at the root; waits
+    // ecg.csv, and the lowest and highest potential of each electrode.
+    static results::Table table(const std::vector<std::string>& electrodes, const std::string& unit);
+    void results(results::Sink& sink, std::int64_t steps) const override;
 
 private:
     struct One {

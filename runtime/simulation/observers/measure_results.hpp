@@ -43,21 +43,4 @@ struct ConductionVelocity {
     double distance, time, velocity;  // mm, ms, mm/ms
 };
 
-struct ElectrodeResult {
-    std::string name;
-    std::vector<double> t, potential;  // ms, mV
-};
-
-struct PhaseSingularity {
-    double t;                  // ms
-    std::array<double, 3> at;  // mm: the middle of the square of four points it lies in
-    int charge;                // +1 or -1, about the axis that the square is normal to
-};
-
-struct PhaseSingularities {
-    std::vector<double> t;                 // of each look, ms
-    std::vector<std::int64_t> count;       // at each look
-    std::vector<PhaseSingularity> points;  // in order of looks, then of grid numbers
-};
-
 }  // namespace heartwright::simulation

@@ -4,13 +4,24 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/reduce/potential_rows.hpp"
+#include "runtime/results/table.hpp"
 
 namespace heartwright::simulation {
 
 class Output;
+
+// A value of each own cell, kept over the run.
+struct MapOfCells {
+    std::string name, unit;      // "activation" "ms", "apd90", "repolarisation90", "peak_V", "dvdt_max"...
+    std::vector<double> values;  // [beats][slot]; NaN: never
+    std::int64_t beats = 1;
+    bool each_beat = false;  // a map for each beat, even of one
+};
 
 class Observer {
 public:
@@ -45,6 +56,11 @@ public:
     // What was seen so far, told to a checkpoint or taken from one: after the looks of a step, the device idle; or
     // before the first step, in place of those of the initial state. All ranks call it together; it may be collective.
     virtual void keep(checkpoint::Keeper&) {}
+
+    // What the `steps` done so far have left. Collective; may wait for the device. Tables, figures and notes for the
+    // sink of the root; maps of the own cells, in the experiment's order, on every rank.
+    virtual void results(results::Sink&, std::int64_t steps) const { static_cast<void>(steps); }
+    virtual std::vector<MapOfCells> maps() const { return {}; }
 };
 
 }  // namespace heartwright::simulation

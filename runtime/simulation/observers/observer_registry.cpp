@@ -1,6 +1,8 @@
 #include "runtime/simulation/observers/observer_registry.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace heartwright::simulation {
 
@@ -87,6 +89,21 @@ void ObserverRegistry::keep(checkpoint::Keeper& keeper) {
     for (const auto& observer : observers_) {
         observer->keep(keeper);
     }
+}
+
+void ObserverRegistry::results(results::Sink& sink, std::int64_t steps) const {
+    for (const auto& observer : observers_) {
+        observer->results(sink, steps);
+    }
+}
+
+std::vector<MapOfCells> ObserverRegistry::maps() const {
+    std::vector<MapOfCells> all;
+    for (const auto& observer : observers_) {
+        auto maps = observer->maps();
+        std::move(maps.begin(), maps.end(), std::back_inserter(all));
+    }
+    return all;
 }
 
 }  // namespace heartwright::simulation

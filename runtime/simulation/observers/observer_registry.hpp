@@ -33,6 +33,8 @@ public:
     void actions_were_added();
     std::int64_t next_stop(std::int64_t step) const;  // the first look or output after this step
     void keep(checkpoint::Keeper& keeper);
+    void results(results::Sink& sink, std::int64_t steps) const;
+    std::vector<MapOfCells> maps() const;
 
 private:
     std::vector<std::unique_ptr<Observer>> observers_;

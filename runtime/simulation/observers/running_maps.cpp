@@ -245,12 +245,12 @@ void RunningMaps::keep_peaks(PeakGroup& group) {
     }
 }
 
-std::vector<RunningMaps::Result> RunningMaps::results() const {
+std::vector<MapOfCells> RunningMaps::maps() const {
     const auto& model = population_.model();
     const std::string potential_unit = model.potential_unit;
     const bool each_beat = setup_.keep == reduce::KeepBeats::all;
     const std::int64_t kept = each_beat ? beats_kept() : 1;
-    std::vector<Result> results;
+    std::vector<MapOfCells> results;
     const auto of_beats = [&](const std::string& name, std::vector<double> values) {
         results.push_back({name, "ms", std::move(values), kept, each_beat});
     };

@@ -37,15 +37,8 @@ public:
     void observe(std::int64_t step) override;  // enqueued
     void keep(checkpoint::Keeper& keeper) override;
 
-    struct Result {
-        std::string name, unit;
-        std::vector<double> values;  // [beats][slot], own cells
-        std::int64_t beats = 1;      // of "beats": "all": as many as the cell with the most had, those that are kept
-        bool each_beat = false;
-    };
-    // Both wait and are collective.
-    std::vector<Result> results() const;                    // in the experiment's order, on every rank
-    void add_notes(std::vector<std::string>& notes) const;  // of beats that were not kept
+    std::vector<MapOfCells> maps() const override;
+    void add_notes(std::vector<std::string>& notes) const;  // of beats that were not kept; collective, waits
 
     // [slots], ms, where the device runs: when the chosen beat began (first: the first, else the latest so far); null:
     // no beats, or no cells.

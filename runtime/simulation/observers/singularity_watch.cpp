@@ -1,6 +1,7 @@
 #include "runtime/simulation/observers/singularity_watch.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
 
@@ -55,13 +56,13 @@ void SingularityWatch::add(double t, const std::vector<std::vector<reduce::Singu
         return;
     }
     const auto all = reduce::SingularityFinder::joined(found);
-    results_.t.push_back(t);
-    results_.count.push_back(static_cast<std::int64_t>(all.size()));
+    t_.push_back(t);
+    counts_.push_back(static_cast<std::int64_t>(all.size()));
     for (const auto& point : all) {
-        if (results_.points.size() == most_points) {
+        if (points_.size() == most_points) {
             break;
         }
-        results_.points.push_back({t, reduce::SingularityFinder::place_of(point, grid_), point.charge});
+        points_.push_back({t, reduce::SingularityFinder::place_of(point, grid_), point.charge});
     }
 }
 
@@ -72,24 +73,68 @@ void SingularityWatch::keep(checkpoint::Keeper& keeper) {
             tissue_.halo->exchange(plane);
         }
     }
-    keeper.values("phase_singularities.t", team_.is_root(), results_.t);
-    keeper.values("phase_singularities.count", team_.is_root(), results_.count);
+    keeper.values("phase_singularities.t", team_.is_root(), t_);
+    keeper.values("phase_singularities.count", team_.is_root(), counts_);
     std::vector<double> points;  // {t, x, y, z, charge}
-    for (const PhaseSingularity& one : results_.points) {
+    for (const PhaseSingularity& one : points_) {
         points.insert(points.end(), {one.t, one.at[0], one.at[1], one.at[2], static_cast<double>(one.charge)});
     }
     keeper.values("phase_singularities.points", team_.is_root(), points);
     if (!keeper.restores() || !team_.is_root()) {
         return;
     }
-    if (results_.count.size() != results_.t.size() || points.size() % 5 != 0 || points.size() / 5 > most_points) {
+    if (counts_.size() != t_.size() || points.size() % 5 != 0 || points.size() / 5 > most_points) {
         throw UserFault("the checkpoint's phase singularities are not those of a run");
     }
-    results_.points.clear();
+    points_.clear();
     for (std::size_t i = 0; i < points.size(); i += 5) {
-        results_.points.push_back(
-            {points[i], {points[i + 1], points[i + 2], points[i + 3]}, static_cast<int>(points[i + 4])});
+        points_.push_back({points[i], {points[i + 1], points[i + 2], points[i + 3]}, static_cast<int>(points[i + 4])});
     }
+}
+
+results::Table SingularityWatch::table_of_counts() {
+    return {"phase_singularities.csv",
+            "a row per evaluation; sorted by time",
+            {{"t", "ms", "time of the evaluation"}, {"count", "", "number of singularities"}}};
+}
+
+results::Table SingularityWatch::table_of_points() {
+    const char* const centre =
+        "centre of the loop of points around it: a square, a triangle or a ring "
+        "([measures](experiment_reference.md#measures))";
+    return {"phase_singularity_points.csv",
+            "a row per singularity; sorted by time, then in the order of the grid or of a mesh's nodes or elements",
+            {{"t", "ms", "time of the evaluation"},
+             {"x", "mm", centre},
+             {"y", "mm", centre},
+             {"z", "mm", centre},
+             {"charge", "", "1 or -1: sense of rotation"}}};
+}
+
+void SingularityWatch::results(results::Sink& sink, std::int64_t /*steps*/) const {
+    if (!team_.is_root()) {
+        return;
+    }
+    sink.begin(table_of_counts());
+    std::int64_t all = 0;
+    for (std::size_t look = 0; look < t_.size(); ++look) {
+        sink.row({t_[look], counts_[look]});
+        all += counts_[look];
+    }
+    sink.begin(table_of_points());
+    for (const PhaseSingularity& one : points_) {
+        sink.row({one.t, one.at[0], one.at[1], one.at[2], std::int64_t{one.charge}});
+    }
+    using Json = nlohmann::ordered_json;
+    const auto most = std::max_element(counts_.begin(), counts_.end());
+    const bool has_looks = most != counts_.end();
+    sink.facts()["measures"]["phase_singularities"] = {
+        {"looks", counts_.size()},
+        {"most", has_looks ? Json(*most) : Json(nullptr)},
+        {"most_at_ms", has_looks ? Json(t_[static_cast<std::size_t>(most - counts_.begin())]) : Json(nullptr)},
+        {"at_the_end", has_looks ? Json(counts_.back()) : Json(nullptr)},
+        {"points_kept", points_.size()},
+        {"points_lost", all - static_cast<std::int64_t>(points_.size())}};
 }
 
 }  // namespace heartwright::simulation

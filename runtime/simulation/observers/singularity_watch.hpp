@@ -1,16 +1,23 @@
 // Phase singularities of the potential, looked for during the run.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/reduce/phase_singularities.hpp"
-#include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::simulation {
+
+struct PhaseSingularity {
+    double t;                  // ms
+    std::array<double, 3> at;  // mm: the middle of the loop of points it lies in
+    int charge;                // +1 or -1, about the axis that a square is normal to
+};
 
 class SingularityWatch final : public Observer {
 public:
@@ -26,7 +33,10 @@ public:
     void observe(std::int64_t step) override;  // waits; collective
     void keep(checkpoint::Keeper& keeper) override;
 
-    const PhaseSingularities& results() const { return results_; }  // of all ranks at the root, else empty
+    // phase_singularities.csv and phase_singularity_points.csv, and how many there were.
+    static results::Table table_of_counts();
+    static results::Table table_of_points();
+    void results(results::Sink& sink, std::int64_t steps) const override;
 
 private:
     void add(double t, const std::vector<std::vector<reduce::SingularityFinder::Point>>& found);
@@ -36,7 +46,10 @@ private:
     const experiment::PhaseSingularitiesMeasure& asked_;
     tissue::Grid grid_;  // the whole one
     reduce::SingularityFinder finder_;
-    PhaseSingularities results_;
+    // At the root; of all ranks.
+    std::vector<double> t_;                 // of each look, ms
+    std::vector<std::int64_t> counts_;      // at each look
+    std::vector<PhaseSingularity> points_;  // in order of looks, then of grid numbers
 };
 
 }  // namespace heartwright::simulation

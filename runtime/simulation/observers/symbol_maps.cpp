@@ -172,9 +172,9 @@ const SymbolMaps::Group& SymbolMaps::group_of(const Map& map) const {
                          [&](const Group& group) { return group.every == std::max<std::int64_t>(1, map.every_steps); });
 }
 
-std::vector<SymbolMaps::Result> SymbolMaps::results() const {
+std::vector<MapOfCells> SymbolMaps::maps() const {
     const auto& model = population_.model();
-    std::vector<Result> results;
+    std::vector<MapOfCells> results;
     for (std::size_t m = 0; m < experiment_.maps.size(); ++m) {
         const Map& map = experiment_.maps[m];
         if (!is_one(map)) {

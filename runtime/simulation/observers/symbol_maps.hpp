@@ -30,11 +30,7 @@ public:
     void observe(std::int64_t step) override;  // enqueued
     void keep(checkpoint::Keeper& keeper) override;
 
-    struct Result {
-        std::string name, unit;
-        std::vector<double> values;  // [slot]
-    };
-    std::vector<Result> results() const;  // in the experiment's order; waits
+    std::vector<MapOfCells> maps() const override;
 
 private:
     struct Transient {  // of one symbol

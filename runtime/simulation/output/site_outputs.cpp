@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind/bind.hpp"
+#include "runtime/simulation/observers/order_statistics.hpp"
 #include "runtime/simulation/output/merge_of_ranks.hpp"
 
 namespace heartwright::simulation {
@@ -189,20 +191,84 @@ std::vector<SiteOutputs::Found> SiteOutputs::own_found() const {
     return all;
 }
 
-SparkResult SiteOutputs::result_of(const Found& found) const {
-    return {watched_[static_cast<std::size_t>(found.watched)].cell, lattice_.place(found.spark.site), found.spark};
+results::Table SiteOutputs::table_of_sparks(const Symbol& of, const Symbol& shown) {
+    const char *const hidden = "the run's end or a wave hides it", *const wall = "it meets a wall";
+    return {"sparks.csv",
+            "a row per spark; sorted by time. `OF` and `SHOWN` are the symbols that `sparks` names, with their units",
+            {{"t", "ms", "when `of` rose through the threshold"},
+             {"cell_x", "", "index of the cell"},
+             {"cell_y", "", "index of the cell"},
+             {"cell_z", "", "index of the cell"},
+             {"site_x", "", "index of the site"},
+             {"site_y", "", "index of the site"},
+             {"site_z", "", "index of the site"},
+             {"primary", "", "1: no neighbour of the site was in a spark; else 0"},
+             {"highest " + of.name, of.unit, "of `of`"},
+             {"baseline " + shown.name, shown.unit, "of `show`"},
+             {"amplitude " + shown.name, shown.unit, "of `show`"},
+             {"peak t", "ms", "of `show`"},
+             {"FDHM", "ms", "full duration at half maximum", hidden},
+             {"FWHM x", "um", "full width at half maximum along this axis", wall},
+             {"FWHM y", "um", "full width at half maximum along this axis", wall},
+             {"FWHM z", "um", "full width at half maximum along this axis", wall}}};
 }
 
-std::vector<SparkResult> SiteOutputs::own_sparks() const {
-    std::vector<SparkResult> all;
-    for (const Found& one : own_found()) {
-        all.push_back(result_of(one));
+void SiteOutputs::results(results::Sink& sink, std::int64_t /*steps*/) const {
+    if (!tissue_.experiment.sparks) {
+        return;
     }
-    return all;
-}
-
-void SiteOutputs::for_each_spark(const std::function<void(const SparkResult&)>& take) const {
-    merge_of_ranks<Found>(team_, own_found(), is_before, [&](const Found& one) { take(result_of(one)); });
+    const experiment::Sparks& sparks = *tissue_.experiment.sparks;
+    const interface::Model& model = tissue_.population.model();
+    const results::Table table = table_of_sparks({sparks.of.name, experiment::symbol_unit(model, sparks.of.index)},
+                                                 {sparks.show.name, experiment::symbol_unit(model, sparks.show.index)});
+    if (team_.is_root()) {
+        sink.begin(table);
+    }
+    const std::vector<Found> own = own_found();
+    merge_of_ranks<Found>(team_, own, is_before, [&](const Found& one) {
+        const auto& cell = watched_[static_cast<std::size_t>(one.watched)].cell;
+        const auto place = lattice_.place(one.spark.site);
+        const reduce::Spark& spark = one.spark;
+        sink.row({spark.t, cell[0], cell[1], cell[2], place[0], place[1], place[2],
+                  std::int64_t{spark.is_primary ? 1 : 0}, spark.highest_of, spark.baseline, spark.amplitude,
+                  spark.peak_t, spark.duration, spark.width[0], spark.width[1], spark.width[2]});
+    });
+    std::vector<std::vector<double>> columns(5);
+    std::int64_t count = 0, primary = 0;
+    for (const Found& one : own) {
+        columns[0].push_back(one.spark.amplitude);
+        columns[1].push_back(one.spark.duration);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            columns[2 + axis].push_back(one.spark.width[axis]);
+        }
+        ++count;
+        primary += one.spark.is_primary ? 1 : 0;
+    }
+    count = team_.all_reduce_sum(count);
+    primary = team_.all_reduce_sum(primary);
+    const auto statistics = order_statistics(team_, columns);
+    if (!team_.is_root()) {
+        return;
+    }
+    using Json = nlohmann::ordered_json;
+    const double watched_ms = static_cast<double>(sparks.last_step - sparks.first_step) * tissue_.experiment.time.dt;
+    const auto cells = static_cast<double>(sparks.cells.size());
+    Json& json = sink.facts()["sparks"] = {
+        {"of", sparks.of.name}, {"shown", sparks.show.name}, {"cells", sparks.cells.size()}, {"watched_ms", watched_ms},
+        {"count", count},       {"primary", primary}};
+    json["per_cell_per_second"] =
+        watched_ms > 0 ? Json(static_cast<double>(count) / cells / (1e-3 * watched_ms)) : Json(nullptr);
+    constexpr std::size_t first_shown = 10;  // of the table's columns: amplitude
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        const results::Column& column = table.columns[c == 0 ? first_shown : first_shown + 1 + c];
+        const OrderStatistics& one = statistics[c];
+        Json& figures = json[c == 0 ? "amplitude [" + column.unit + "]" : column.header()] = {{"known", one.known}};
+        if (one.known > 0) {
+            figures["median"] = one.median;
+            figures["lowest"] = one.lowest;
+            figures["highest"] = one.highest;
+        }
+    }
 }
 
 }  // namespace heartwright::simulation

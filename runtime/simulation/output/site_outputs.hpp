@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/mpi/team.hpp"
+#include "runtime/reduce/spark_detector.hpp"
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/site_results.hpp"
@@ -31,10 +33,12 @@ public:
     void keep(checkpoint::Keeper& keeper) override;
 
     const std::vector<LineScan>& line_scans() const { return kinds_; }  // local: in the order of the experiment
-    // Local: of own cells. By time, cell in the order of the experiment, site.
-    std::vector<SparkResult> own_sparks() const;
-    // Collective: at the root all of them in this order, one after the other.
-    void for_each_spark(const std::function<void(const SparkResult&)>& take) const;
+    // sparks.csv, by time, cell in the order of the experiment and site; "sparks": number, rate, medians.
+    struct Symbol {
+        std::string name, unit;
+    };
+    static results::Table table_of_sparks(const Symbol& of, const Symbol& shown);
+    void results(results::Sink& sink, std::int64_t steps) const override;
 
 private:
     struct Due {  // steps first, first + every... up to last
@@ -57,7 +61,6 @@ private:
     };
     static bool is_before(const Found& a, const Found& b);
     std::vector<Found> own_found() const;  // sorted
-    SparkResult result_of(const Found& found) const;
     template <class Visit>
     void for_each_due(Visit visit) const;
 

@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "runtime/reduce/spark_detector.hpp"
-
 namespace heartwright::simulation {
 
 // Symbols of the sites on a line through one cell, whose rows an Output is given as they come.
@@ -23,11 +21,6 @@ struct LineScan {
     std::int64_t sites = 0;
     std::vector<Quantity> quantities;
     bool is_own = false;  // this rank has the cell
-};
-
-struct SparkResult {
-    std::array<std::int64_t, 3> cell{}, place{};  // place: of the site
-    reduce::Spark spark;
 };
 
 }  // namespace heartwright::simulation

@@ -26,6 +26,20 @@ std::vector<T> on_own_box(const Assembly& a, const T* by_slot, T none) {
     return own;
 }
 
+// The other way: [own cells] in order of slots, from [nz][ny][nx] of the own box.
+template <class T>
+std::vector<T> of_own_box(const Assembly& a, const std::vector<T>& on_box) {
+    const tissue::CellBox box = a.grid.owned();
+    const std::int64_t nx = box.end[0] - box.first[0], ny = box.end[1] - box.first[1];
+    std::vector<T> by_slot;
+    for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+        const tissue::Cell c = a.grid.cell(a.slots.grid_of(s));
+        const std::int64_t at = c[0] - box.first[0] + nx * (c[1] - box.first[1] + ny * (c[2] - box.first[2]));
+        by_slot.push_back(on_box[static_cast<std::size_t>(at)]);
+    }
+    return by_slot;
+}
+
 // Collective. own: [own box]. The root has [nz][ny][nx] of the whole grid; other ranks have nothing.
 template <class T>
 std::vector<T> gather_boxes(const Assembly& a, std::vector<T> own, T none) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
@@ -99,12 +100,21 @@ TEST_P(Watched, beats_at_probes_and_what_follows_are_those_of_one_rank) {
         }
         const Runs runs = run(paced(beats));
         expect_the_same(runs);
-        const auto probes = runs.one.simulation.probe_beats();
-        EXPECT_EQ(probes.size(), 3u);
-        EXPECT_TRUE(std::all_of(probes.begin(), probes.end(), [](const auto& one) { return one.beats.size() >= 3; }));
-        EXPECT_EQ(runs.one.simulation.restitution_curves().size(), 6u);
-        for (const auto& velocity : runs.one.simulation.conduction_velocities()) {
-            EXPECT_GT(std::abs(velocity.velocity), 0.1);
+        auto found = measured(runs.one.simulation);
+        const std::vector<std::string>& probes = found.find("beats.csv")->texts_of("probe");
+        const std::set<std::string> names(probes.begin(), probes.end());
+        EXPECT_EQ(names.size(), 3u);
+        for (const std::string& name : names) {
+            EXPECT_GE(std::count(probes.begin(), probes.end(), name), 3);
+        }
+        const auto& measures = found.facts()["measures"];
+        std::size_t curves = 0;
+        for (const auto& of_stimulus : measures["restitution"]) {
+            curves += of_stimulus.size();
+        }
+        EXPECT_EQ(curves, 6u);
+        for (const auto& velocity : measures["cv"]) {
+            EXPECT_GT(std::abs(velocity["cv_mm_per_ms"].get<double>()), 0.1);
         }
     }
 }
@@ -126,7 +136,7 @@ TEST_P(Watched, phase_singularities_are_those_of_one_rank) {
     for (const auto& [members, at_least] : {std::pair{broken_wave, 50u}, {broken_block, 50u}, {cells_alone, 2u}}) {
         const Runs runs = run(members);
         expect_the_same(runs);
-        EXPECT_GE(runs.one.simulation.phase_singularities().points.size(), at_least);
+        EXPECT_GE(measured(runs.one.simulation).find("phase_singularity_points.csv")->rows, at_least);
     }
 }
 
@@ -135,7 +145,7 @@ TEST_P(Watched, filaments_on_meshes_are_those_of_one_rank) {
         const tests::AskedPartition asked(partition);
         const Runs runs = run(mesh_block(discretisation, mesh_filaments));
         expect_the_same(runs);
-        EXPECT_GE(runs.one.simulation.phase_singularities().points.size(), 50u) << discretisation;
+        EXPECT_GE(measured(runs.one.simulation).find("phase_singularity_points.csv")->rows, 50u) << discretisation;
     }
 }
 
@@ -146,13 +156,14 @@ TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {
         expect_the_same(runs);
         const auto speed = runs.one.simulation.maps().at(1).values;
         EXPECT_GT(std::count_if(speed.begin(), speed.end(), [](double c) { return c > 0; }), 500) << discretisation;
-        const auto electrodes = runs.one.simulation.electrodes();
+        auto found = measured(runs.one.simulation);
+        const auto& electrodes = found.facts()["measures"]["ecg"];
         ASSERT_EQ(electrodes.size(), 2u);
         for (const auto& electrode : electrodes) {
-            EXPECT_GT(std::abs(*std::max_element(electrode.potential.begin(), electrode.potential.end(),
-                                                 [](double a, double b) { return std::abs(a) < std::abs(b); })),
-                      1e-3)
-                << electrode.name << ", " << discretisation;
+            EXPECT_GT(
+                std::max(std::abs(electrode["lowest"].get<double>()), std::abs(electrode["highest"].get<double>())),
+                1e-3)
+                << electrode << ", " << discretisation;
         }
     }
 }

@@ -8,12 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/folder_output.hpp"
-#include "runtime/commands/output/site_files.hpp"
-#include "runtime/commands/output/site_summary.hpp"
 #include "runtime/io/fields/line_scans_file.hpp"
 #include "runtime/io/tables/spark_table.hpp"
+#include "runtime/results/folder_sink.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
@@ -40,12 +38,8 @@ const char* const run_with_sites =
 const std::string beats =
     R"({"format": 1, "name": "beats", "model": "toy", )" + heartwright::testing::paced("first") + "}";
 
-struct Left {
-    nlohmann::ordered_json summary;
-    std::vector<std::string> notes;
-};
-
-Left run_into(const std::string& folder, const std::string& text, const interface::Model& model, mpi::Team& team) {
+results::FolderSink run_into(const std::string& folder, const std::string& text, const interface::Model& model,
+                             mpi::Team& team) {
     const auto experiment = bound(text, model);
     if (team.is_root()) fs::create_directories(folder);
     simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
@@ -53,13 +47,10 @@ Left run_into(const std::string& folder, const std::string& text, const interfac
     simulation.run(output);
     output.finish();
     team.barrier();
-    commands::write_site_files(simulation, experiment, model, folder);
-    commands::write_beat_files(simulation, experiment, model, folder);
-    Left left;
-    left.summary = commands::beat_measures_json(simulation, experiment, model, left.notes);
-    if (experiment.sparks) left.summary["sparks"] = commands::sparks_json(simulation, experiment, model);
-    team.barrier();
-    return left;
+    results::FolderSink measured(folder);
+    simulation.results(measured);
+    measured.finish(team);
+    return measured;
 }
 
 std::vector<std::uint64_t> bits_of_table(const std::vector<double>& values) {
@@ -104,29 +95,29 @@ TEST(MeasureFiles, sparks_of_several_ranks_are_written_in_the_order_of_one) {
     const Shared shared;
     const interface::Model& model = heartwright::testing::toy_sites(interface::Backend::cpu);
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
-    const Left said = run_into(folder, run_with_sites, model, team());
+    results::FolderSink found = run_into(folder, run_with_sites, model, team());
     if (!team().is_root()) return;
-    const Left wanted = run_into(alone, run_with_sites, model, mpi::serial());
+    results::FolderSink wanted = run_into(alone, run_with_sites, model, mpi::serial());
     EXPECT_EQ(text_of(folder + "/sparks.csv"), text_of(alone + "/sparks.csv"));
-    EXPECT_EQ(said.summary.dump(2), wanted.summary.dump(2));
+    EXPECT_EQ(found.facts().dump(2), wanted.facts().dump(2));
     const auto table = io::read_sparks(folder + "/sparks.csv");
     EXPECT_GE(table.rows.size(), 4u);
-    EXPECT_EQ(said.summary["sparks"]["count"], table.rows.size());
+    EXPECT_EQ(found.facts()["sparks"]["count"], table.rows.size());
 }
 
 TEST(MeasureFiles, beats_of_several_ranks_are_written_in_the_order_of_one) {
     const Shared shared;
     const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
-    const Left said = run_into(folder, beats, model, team());
+    results::FolderSink found = run_into(folder, beats, model, team());
     if (!team().is_root()) return;
-    const Left wanted = run_into(alone, beats, model, mpi::serial());
+    results::FolderSink wanted = run_into(alone, beats, model, mpi::serial());
     for (const char* table : {"/beats.csv", "/restitution.csv"}) {
         EXPECT_EQ(text_of(folder + table), text_of(alone + table)) << table;
         EXPECT_GT(text_of(folder + table).size(), 200u) << table;
     }
-    EXPECT_EQ(said.summary.dump(2), wanted.summary.dump(2));
-    EXPECT_EQ(said.notes, wanted.notes);
+    EXPECT_EQ(found.facts().dump(2), wanted.facts().dump(2));
+    EXPECT_EQ(found.notes(), wanted.notes());
 }
 
 TEST(MeasureFiles, a_table_that_cannot_be_written_ends_all_ranks) {
@@ -136,7 +127,9 @@ TEST(MeasureFiles, a_table_that_cannot_be_written_ends_all_ranks) {
     simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
     Silent output;
     simulation.run(output);
-    EXPECT_THROW(commands::write_beat_files(simulation, experiment, model, shared.path + "/not_there"), MachineFault);
+    results::FolderSink measured(shared.path + "/not_there");
+    simulation.results(measured);
+    EXPECT_THROW(measured.finish(team()), MachineFault);
     EXPECT_EQ(team().all_reduce_sum(1), team().size());
 }
 

@@ -7,6 +7,7 @@
 #include "runtime/commands/output/folder_output.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/measured.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
@@ -78,16 +79,12 @@ void append(std::string& all, const std::vector<double>& values) {
 // At the root: what is asked for after a run, in bits.
 std::string results_of(const simulation::Simulation& simulation) {
     std::string all;
-    for (const auto& electrode : simulation.electrodes()) {
-        append(all, electrode.t);
-        append(all, electrode.potential);
+    const results::MemorySink found = heartwright::testing::measured(simulation);
+    for (const auto& filled : found.tables()) {
+        for (const auto& numbers : filled.numbers) {
+            append(all, numbers);
+        }
     }
-    std::vector<double> sparks;
-    for (const auto& one : simulation.sparks()) {
-        one.spark.append_to(sparks);
-        sparks.insert(sparks.end(), one.cell.begin(), one.cell.end());
-    }
-    append(all, sparks);
     return all;
 }
 

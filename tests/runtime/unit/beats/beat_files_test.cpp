@@ -6,7 +6,6 @@
 
 #include "clamped_beats.hpp"
 #include "runtime/commands/run/run.hpp"
-#include "runtime/io/tables/beat_tables.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::commands {
@@ -14,22 +13,6 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::StartsWith;
-
-constexpr double never = std::numeric_limits<double>::quiet_NaN();
-
-TEST(BeatFiles, tables_have_units_and_empty_fields) {
-    const Scratch scratch;
-    io::write_beats(scratch / "beats.csv", "mV",
-                    {{"a, \"b\"", 1, 10.5, -85, 40, 12, 200, 100, 200, 300, never, never}});
-    EXPECT_EQ(text_of(scratch / "beats.csv"),
-              "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 "
-              "[ms],apd90 [ms],di90 [ms],"
-              "cycle_length [ms]\n\"a, \"\"b\"\"\",1,10.5,-85,40,12,200,100,200,300,,\n");
-    io::write_restitution(scratch / "r.csv", {{"S2", "P1", 1000, never, 200, 280.25, 300}});
-    EXPECT_EQ(text_of(scratch / "r.csv"),
-              "stimulus,probe,period [ms],interval [ms],di90 [ms],apd90 [ms],apd90_before "
-              "[ms]\nS2,P1,1000,,200,280.25,300\n");
-}
 
 TEST(BeatFiles, a_run_leaves_its_tables_and_figures) {
     const Scratch scratch;

@@ -11,11 +11,10 @@
 #include <filesystem>
 #include <thread>
 
-#include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/map_files.hpp"
 #include "runtime/commands/output/resume.hpp"
-#include "runtime/commands/output/tissue_files.hpp"
 #include "runtime/io/fields/maps_reader.hpp"
+#include "runtime/results/folder_sink.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
@@ -51,8 +50,9 @@ struct Killed final : Silent {
 
 void write_results(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
                    const interface::Model& model, const std::string& folder) {
-    commands::write_beat_files(simulation, experiment, model, folder);
-    commands::write_tissue_files(simulation, experiment, model, folder);
+    results::FolderSink measured(folder);
+    simulation.results(measured);
+    measured.finish(mpi::serial());
     commands::write_map_files(simulation, experiment, model, folder);
 }
 

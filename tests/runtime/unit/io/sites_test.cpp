@@ -10,9 +10,9 @@
 #include "runtime/io/fields/line_scan_pieces.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
-#include "runtime/io/tables/spark_table.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/io/spark_file.hpp"
 
 namespace heartwright::io {
 namespace {

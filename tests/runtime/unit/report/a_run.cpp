@@ -14,6 +14,7 @@
 #include "runtime/io/tables/spark_table.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mesh/make/box.hpp"
+#include "tests/runtime/unit/io/spark_file.hpp"
 
 namespace heartwright::report {
 namespace {

@@ -10,6 +10,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/report/data/spark_digest.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/io/spark_file.hpp"
 #include "tests/runtime/unit/report/nan.hpp"
 
 namespace heartwright::report {
@@ -23,7 +24,6 @@ std::vector<SparkTable::Row> write_many(const std::string& path, std::size_t cou
     std::vector<SparkTable::Row> rows;
     std::uint32_t random = 7;
     const auto next = [&] { return static_cast<double>((random = random * 1664525u + 1013904223u) >> 8) / 16777216.0; };
-    io::SparkWriter writer(path, {"ca_ds", "uM", "ca_myo", "mM", {}});
     for (std::size_t k = 0; k < count; ++k) {
         SparkTable::Row row{0.1 * static_cast<double>(k),
                             0,
@@ -41,10 +41,9 @@ std::vector<SparkTable::Row> write_many(const std::string& path, std::size_t cou
                             k % 5 == 0 ? nan : 1.2 + next(),
                             nan,
                             3};
-        writer.row(row);
         rows.push_back(row);
     }
-    writer.finish();
+    io::write_sparks(path, {"ca_ds", "uM", "ca_myo", "mM", rows});
     return rows;
 }
 

@@ -7,6 +7,7 @@
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/measured.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::testing {
@@ -82,22 +83,25 @@ TEST_P(SiteOutputsOn, a_spark_is_found_where_and_when_it_was) {
     Prepared prepared(opened + R"("sparks": {"cells": [[0], [1]], "of": "K_B", "threshold": 2.5, "show": "x"})",
                       GetParam());
     prepared.run();
-    const auto sparks = prepared.simulation.sparks();
-    ASSERT_EQ(sparks.size(), 1u);
-    EXPECT_THAT(sparks[0].cell, ElementsAre(1, 0, 0));
-    EXPECT_THAT(sparks[0].place, ElementsAre(1, 1, 0));
-    const reduce::Spark& spark = sparks[0].spark;
-    EXPECT_DOUBLE_EQ(spark.t, 2.25);  // 0 at 2 ms, 5 at 2.5 ms
-    EXPECT_EQ(spark.highest_of, 5);
-    EXPECT_NEAR(spark.baseline, x_of(4), 1e-15);
-    EXPECT_NEAR(spark.amplitude, x_of(12) - x_of(4), 1e-15);
-    EXPECT_EQ(spark.peak_t, 6);
+    const auto found = measured(prepared.simulation);
+    const auto& sparks = *found.find("sparks.csv");
+    ASSERT_EQ(sparks.rows, 1u);
+    const auto of_spark = [&](const char* column) { return sparks.column(column).front(); };
+    for (const auto& [column, index] :
+         {std::pair{"cell_x", 1}, {"cell_y", 0}, {"cell_z", 0}, {"site_x", 1}, {"site_y", 1}, {"site_z", 0}}) {
+        EXPECT_EQ(of_spark(column), index) << column;
+    }
+    EXPECT_DOUBLE_EQ(of_spark("t"), 2.25);  // 0 at 2 ms, 5 at 2.5 ms
+    EXPECT_EQ(of_spark("highest K_B"), 5);
+    EXPECT_NEAR(of_spark("baseline x"), x_of(4), 1e-15);
+    EXPECT_NEAR(of_spark("amplitude x"), x_of(12) - x_of(4), 1e-15);
+    EXPECT_EQ(of_spark("peak t"), 6);
     const double half = (x_of(12) + x_of(4)) / 2;
     const auto passed = [&](int n) { return 0.5 * (n + (half - x_of(n)) / (x_of(n + 1) - x_of(n))); };
-    EXPECT_NEAR(spark.duration, passed(12) - passed(4), 1e-12);
-    EXPECT_NEAR(spark.width[0], spark.width[1], 1e-15);
-    EXPECT_NEAR(spark.width[0], 2 * 2.0 * (x_of(12) - half) / (x_of(12) - std::pow(0.5, 12)), 1e-12);
-    EXPECT_TRUE(std::isnan(spark.width[2]));  // it lies at that wall
+    EXPECT_NEAR(of_spark("FDHM"), passed(12) - passed(4), 1e-12);
+    EXPECT_NEAR(of_spark("FWHM x"), of_spark("FWHM y"), 1e-15);
+    EXPECT_NEAR(of_spark("FWHM x"), 2 * 2.0 * (x_of(12) - half) / (x_of(12) - std::pow(0.5, 12)), 1e-12);
+    EXPECT_TRUE(std::isnan(of_spark("FWHM z")));  // it lies at that wall
 }
 
 TEST(SiteOutputs, nothing_is_kept_when_nothing_is_asked_for) {
@@ -105,7 +109,7 @@ TEST(SiteOutputs, nothing_is_kept_when_nothing_is_asked_for) {
     prepared.run();
     EXPECT_TRUE(prepared.simulation.line_scans().empty());
     EXPECT_TRUE(prepared.rows.scans.empty());
-    EXPECT_TRUE(prepared.simulation.sparks().empty());
+    EXPECT_TRUE(measured(prepared.simulation).tables().empty());
 }
 
 }  // namespace

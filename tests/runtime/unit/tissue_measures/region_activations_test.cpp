@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/runtime/unit/simulation/finished.hpp"
+#include "tests/runtime/unit/support/measured.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -37,42 +38,46 @@ double median_of(const std::vector<double>& sorted) {
 
 TEST(RegionActivations, are_the_extremes_and_medians_of_the_maps_in_each_region) {
     const ToyRun run(three_regions(R"({"activation": {"threshold": "0"}}, {"cv": true})"), device::Backend::cpu);
-    const auto found = run.simulation.region_activations();
+    auto sink = measured(run.simulation);
+    const auto& found = sink.facts()["measures"]["regions"];
     ASSERT_EQ(found.size(), 5u) << "a region without a cell is left out";
     const auto maps = run.simulation.maps();
     const auto expect = [&](std::size_t place, const std::string& name, std::size_t first, std::size_t end) {
-        EXPECT_EQ(found[place].region, name);
-        EXPECT_EQ(found[place].cells, static_cast<std::int64_t>(6 * (end - first)));
+        const auto& one = found[place];
+        EXPECT_EQ(one["region"], name);
+        EXPECT_EQ(one["cells"], 6 * (end - first));
         const auto times = columns_of(maps[0].values, first, end), speeds = columns_of(maps[1].values, first, end);
-        ASSERT_EQ(found[place].activation.known, static_cast<std::int64_t>(times.size()));
-        ASSERT_EQ(found[place].speed.known, static_cast<std::int64_t>(speeds.size()));
+        ASSERT_EQ(one["activated"], times.size());
+        ASSERT_EQ(one.contains("median_cv_mm_per_ms"), !speeds.empty());
         if (times.empty()) return;
-        EXPECT_EQ(found[place].activation.lowest, times.front());
-        EXPECT_EQ(found[place].activation.highest, times.back());
-        EXPECT_EQ(found[place].activation.median, median_of(times));
-        EXPECT_EQ(found[place].speed.median, median_of(speeds));
+        EXPECT_EQ(one["first_ms"], times.front());
+        EXPECT_EQ(one["last_ms"], times.back());
+        EXPECT_EQ(one["median_ms"], median_of(times));
+        EXPECT_EQ(one["median_cv_mm_per_ms"], median_of(speeds));
     };
     expect(1, "slow", 10, 25);
     expect(2, "above it", 25, 27);
     expect(3, "isolated", 36, 40);
     expect(4, "whole", 0, 40);
-    EXPECT_EQ(found[0].region, "elsewhere");
-    EXPECT_EQ(found[0].cells, 6 * 19);
-    EXPECT_EQ(found[3].activation.known, 0) << "no wave reaches it";
-    EXPECT_LT(found[1].speed.median, 0.8 * found[0].speed.median) << "conduction is slower where D is smaller";
-    EXPECT_GT(found[1].activation.lowest, found[0].activation.lowest);
+    EXPECT_EQ(found[0]["region"], "elsewhere");
+    EXPECT_EQ(found[0]["cells"], 6 * 19);
+    EXPECT_EQ(found[3]["activated"], 0) << "no wave reaches it";
+    EXPECT_LT(found[1]["median_cv_mm_per_ms"].get<double>(), 0.8 * found[0]["median_cv_mm_per_ms"].get<double>())
+        << "conduction is slower where D is smaller";
+    EXPECT_GT(found[1]["first_ms"], found[0]["first_ms"]);
 }
 
 TEST(RegionActivations, need_a_map_of_one_activation_and_regions) {
     const auto of = [](const std::string& text) {
-        return ToyRun(text, device::Backend::cpu).simulation.region_activations();
+        auto sink = measured(ToyRun(text, device::Backend::cpu).simulation);
+        return sink.facts()["measures"]["regions"];
     };
     EXPECT_TRUE(of(three_regions("")).empty());
     EXPECT_TRUE(of(three_regions(R"({"activation": {"threshold": "0", "beats": "all"}})")).empty());
     const auto without_cv = of(three_regions(R"({"activation": {"threshold": "0", "beats": "last"}})"));
     ASSERT_EQ(without_cv.size(), 5u);
-    EXPECT_EQ(without_cv[4].speed.known, 0);
-    EXPECT_GT(without_cv[4].activation.known, 100);
+    EXPECT_FALSE(without_cv[4].contains("median_cv_mm_per_ms"));
+    EXPECT_GT(without_cv[4]["activated"], 100);
 }
 
 }  // namespace

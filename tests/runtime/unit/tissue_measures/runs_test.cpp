@@ -4,14 +4,11 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <numbers>
-#include <sstream>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
-#include "runtime/io/tables/electrode_table.hpp"
-#include "runtime/io/tables/singularity_tables.hpp"
 #include "tests/runtime/unit/simulation/finished.hpp"
+#include "tests/runtime/unit/support/measured.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -45,33 +42,29 @@ TEST_P(TissueMeasuresOf, watching_leaves_every_bit_of_the_cells_as_it_is) {
             EXPECT_EQ(alone.output.rows, seen.output.rows);
             EXPECT_EQ(alone.simulation.state(0), seen.simulation.state(0));
             EXPECT_EQ(alone.simulation.state(1), seen.simulation.state(1));
-            EXPECT_TRUE(alone.simulation.electrodes().empty());
+            EXPECT_EQ(measured(alone.simulation).find("ecg.csv"), nullptr);
         }
     }
 }
 
 TEST_P(TissueMeasuresOf, electrodes_look_when_they_are_due_and_both_poles_count) {
     const ToyRun run(wave("godunov", watched), GetParam());
-    const auto electrodes = run.simulation.electrodes();
-    ASSERT_EQ(electrodes.size(), 2u);
-    EXPECT_EQ(electrodes[0].name, "ahead");
-    ASSERT_EQ(electrodes[0].t.size(), 61u);
-    EXPECT_DOUBLE_EQ(electrodes[0].t[1], 0.5);
-    ASSERT_EQ(electrodes[1].t.size(), 38u);
-    EXPECT_EQ(electrodes[0].potential.front(), 0);  // all are alike at rest
-    const double highest = *std::max_element(electrodes[0].potential.begin(), electrodes[0].potential.end());
-    EXPECT_GT(highest, 0.001);  // the wave comes towards it
+    const auto found = measured(run.simulation);
+    const std::vector<double> ahead = column(found, "ecg.csv", "ahead"), across = column(found, "ecg.csv", "across");
+    ASSERT_EQ(ahead.size(), 61u);
+    EXPECT_EQ(across.size(), 38u);
+    EXPECT_DOUBLE_EQ(column(found, "ecg.csv", "t")[1], 0.5);
+    EXPECT_EQ(ahead.front(), 0);                                      // all are alike at rest
+    EXPECT_GT(*std::max_element(ahead.begin(), ahead.end()), 0.001);  // the wave comes towards it
 }
 
 TEST_P(TissueMeasuresOf, every_backend_finds_the_same_bits) {
     const ToyRun run(wave("godunov", watched), GetParam()), twin(wave("godunov", watched), device::Backend::cpu);
-    const auto electrodes = run.simulation.electrodes(), expected = twin.simulation.electrodes();
-    ASSERT_EQ(electrodes.size(), expected.size());
-    for (std::size_t e = 0; e < expected.size(); ++e) {
-        EXPECT_EQ(electrodes[e].t, expected[e].t);
-        EXPECT_EQ(electrodes[e].potential, expected[e].potential);
+    const auto found = measured(run.simulation), expected = measured(twin.simulation);
+    for (const char* name : {"t", "ahead", "across"}) {
+        EXPECT_EQ(column(found, "ecg.csv", name), column(expected, "ecg.csv", name)) << name;
     }
-    EXPECT_EQ(run.simulation.phase_singularities().count, twin.simulation.phase_singularities().count);
+    EXPECT_EQ(found.find("phase_singularities.csv")->numbers, expected.find("phase_singularities.csv")->numbers);
 }
 
 // Of one tensor along the axes: the last look against a sum written out here.
@@ -97,10 +90,10 @@ TEST_P(TissueMeasuresOf, an_electrode_sees_the_sum_of_its_definition) {
                 sum += D * laplacian / std::hypot((i + 0.5) * h - 3, (j + 0.5) * h - 2, 0.5 * h - 4);
             }
         }
-        const auto electrode = run.simulation.electrodes().at(0);
-        ASSERT_EQ(electrode.potential.size(), 3u);
-        EXPECT_NEAR(electrode.potential.back(), h * h * h / (4 * std::numbers::pi * D) * sum, 1e-12 * level);
-        EXPECT_GT(std::fabs(electrode.potential.back()), 1e-5);
+        const std::vector<double> potential = column(measured(run.simulation), "ecg.csv", "e");
+        ASSERT_EQ(potential.size(), 3u);
+        EXPECT_NEAR(potential.back(), h * h * h / (4 * std::numbers::pi * D) * sum, 1e-12 * level);
+        EXPECT_GT(std::fabs(potential.back()), 1e-5);
     }
 }
 
@@ -110,23 +103,25 @@ TEST_P(TissueMeasuresOf, a_broken_wave_leaves_one_singularity_and_a_plane_wave_n
         "tissue": {"D": "0.3 mm^2/ms"}, "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 4}}, "rate": "2 1/ms", "start": "1 ms",
         "duration": "2 ms"}], "measures": [{"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-0.6", "from": "66 ms"}}])";
     const ToyRun plane(sheet, GetParam());
-    for (const auto count : plane.simulation.phase_singularities().count) {
+    for (const double count : column(measured(plane.simulation), "phase_singularities.csv", "count")) {
         EXPECT_EQ(count, 0);
     }
     const ToyRun broken(
         sheet +
             R"(, "actions": [{"reset": "initial", "where": {"layers": {"axis": "y", "count": 40}}, "at": "60 ms"}])",
         GetParam());
-    const auto found = broken.simulation.phase_singularities();
-    ASSERT_EQ(found.t.size(), 41u);  // 40 to 120 ms
-    EXPECT_DOUBLE_EQ(found.t.front(), 70);
-    EXPECT_EQ(found.count.back(), 1);
-    ASSERT_FALSE(found.points.empty());
-    const auto& tip = found.points.back();
-    EXPECT_DOUBLE_EQ(tip.t, 150);
-    EXPECT_EQ(tip.charge, -1);  // the upper half goes on to the right and curls down: clockwise
-    EXPECT_DOUBLE_EQ(tip.at[2], 0.35);
-    EXPECT_NEAR(std::remainder(tip.at[0], 0.7), 0, 1e-9);  // in the middle of four points at (i + 1/2) 0.7 mm
+    const auto found = measured(broken.simulation);
+    const auto& counts = *found.find("phase_singularities.csv");
+    ASSERT_EQ(counts.rows, 41u);  // 40 to 120 ms
+    EXPECT_DOUBLE_EQ(counts.column("t").front(), 70);
+    EXPECT_EQ(counts.column("count").back(), 1);
+    const auto& points = *found.find("phase_singularity_points.csv");
+    ASSERT_GT(points.rows, 0u);
+    EXPECT_DOUBLE_EQ(points.column("t").back(), 150);
+    EXPECT_EQ(points.column("charge").back(), -1);  // the upper half continues to the right and curls down: clockwise
+    EXPECT_DOUBLE_EQ(points.column("z").back(), 0.35);
+    // In the middle of four points at (i + 1/2) 0.7 mm.
+    EXPECT_NEAR(std::remainder(points.column("x").back(), 0.7), 0, 1e-9);
 }
 
 std::string temporary(const std::string& name) {
@@ -152,23 +147,6 @@ TEST(TissueMeasures, an_electrode_on_a_cell_of_masked_tissue_is_refused_and_one_
     EXPECT_NE(at("4.6").find("'at' of electrode 'e' lies within half a spacing of a cell"), std::string::npos)
         << at("4.6");
     std::filesystem::remove(mask);
-}
-
-std::string content(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    std::filesystem::remove(path);
-    return text.str();
-}
-
-TEST(TissueMeasures, tables_have_units_and_leave_empty_what_was_not_looked_at) {
-    const std::string path = temporary("table.csv");
-    io::write_electrodes(path, {"mV", {{"a", {0, 1, 2}, {0, 0.25, -1}}, {"b", {0, 2}, {3, 1e-3}}}});
-    EXPECT_EQ(content(path), "t [ms],a [mV],b [mV]\n0,0,3\n1,0.25,\n2,-1,0.001\n");
-    io::write_singularity_counts(path, {{4, 0}, {6, 2}});
-    EXPECT_EQ(content(path), "t [ms],count\n4,0\n6,2\n");
-    io::write_singularity_points(path, {{6, {0.5, 1, 0.25}, 1}, {6, {3, 1, 0.25}, -1}});
-    EXPECT_EQ(content(path), "t [ms],x [mm],y [mm],z [mm],charge\n6,0.5,1,0.25,1\n6,3,1,0.25,-1\n");
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/environment.hpp"
+#include "tests/runtime/unit/support/measured.hpp"
 
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
@@ -70,10 +71,10 @@ Finished run(const std::string& members, const std::string& most_steps, device::
     for (const auto& row : output.rows) finished.rows.push_back(comparable(row));
     for (std::int32_t c = 0; c < model.n_states; ++c) finished.states.push_back(simulation.state(c));
     for (const auto& map : simulation.maps()) finished.maps.push_back(comparable(map.values));
-    for (const auto& probe : simulation.probe_beats()) {
-        for (const auto& beat : probe.beats) {
-            const auto values = comparable({beat.activation, beat.foot, beat.peak, beat.peak_time, beat.fastest_rise,
-                                            beat.repolarisation[0], beat.repolarisation[2]});
+    const results::MemorySink found = measured(simulation);
+    for (const auto& table : found.tables()) {
+        for (const auto& numbers : table.numbers) {
+            const auto values = comparable(numbers);
             finished.beats.insert(finished.beats.end(), values.begin(), values.end());
         }
     }
