@@ -490,9 +490,9 @@ const LatticeInfo lattice = {
 
 // as written
 const double parameters_as_written[] = {
-    10000.0,  // n_sites, 1
-    10000.0,  // n_nominal, 1
-    10000.0,  // n_weight, 1
+    10000.0,  // n_sites, -
+    10000.0,  // n_nominal, -
+    10000.0,  // n_weight, -
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -500,19 +500,19 @@ const double parameters_as_written[] = {
     500.0,  // BCL, ms
     0.01,  // L, cm
     0.0011,  // rad, cm
-    3.142,  // pi, 1
+    3.142,  // pi, -
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
+    0.01833,  // P_KNa, -
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     10.0,  // I_Na_shift, mV
     0.0,  // h_shift, mV
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
-    0.6,  // A_ff, 1
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.0,  // d_shift, mV
     0.0,  // f_shift, mV
@@ -523,14 +523,14 @@ const double parameters_as_written[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // ncx_kcaon, 1/mM/s
     5000.0,  // ncx_kcaoff, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     949.5,  // k1_p, 1/s
     182.4,  // k1_m, 1/mM/s
     687.2,  // k2_p, 1/s
@@ -541,7 +541,7 @@ const double parameters_as_written[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -555,30 +555,30 @@ const double parameters_as_written[] = {
     30.0,  // G_NaK, A*s/F
     0.003,  // g_Kb, mS/uF
     3.75e-10,  // P_Nab, cm/s
-    0.05,  // CaMKo, 1
+    0.05,  // CaMKo, -
     1.5,  // K_CaM, uM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     2.0,  // K_mn, uM
     1000.0,  // k_2n, 1/ms
     1.0,  // k_jca, 1/ms
-    15.0,  // n_LCC, 1
-    0.0,  // LCC_block, 1
+    15.0,  // n_LCC, -
+    0.0,  // LCC_block, -
     1e-04,  // P_Ca, cm/s
-    0.00125,  // P_CaNa, 1
-    0.0003574,  // P_CaK, 1
-    1.1,  // p_gain, 1
+    0.00125,  // P_CaNa, -
+    0.0003574,  // P_CaK, -
+    1.1,  // p_gain, -
     3.0,  // k_act, 1/ms
     5.0,  // K_act, uM
     0.5,  // k_close, 1/ms
     0.5,  // K_csqn, mM
     1.0,  // k_csqn, 1/ms
     4.0,  // d_RyR, 1/ms
-    0.2,  // theta, 1
-    0.95,  // recovery, 1
-    0.0,  // RyR_block, 1
-    100.0,  // RyR_count, 1
+    0.2,  // theta, -
+    0.95,  // recovery, -
+    0.0,  // RyR_block, -
+    100.0,  // RyR_count, -
     0.00015,  // K_NCX, mM
     8e-04,  // G_NCX, A*s/F
     1e-13,  // V_ds, uL
@@ -587,7 +587,7 @@ const double parameters_as_written[] = {
     100.0,  // tau_tr, ms
     0.02,  // D_Ca, um^2/ms
     0.02,  // D_SR, um^2/ms
-    2.0,  // z_factor, 1
+    2.0,  // z_factor, -
     0.047,  // BSR, mM
     0.00087,  // K_BSR, mM
     1.124,  // BSL, mM
@@ -600,7 +600,7 @@ const double parameters_as_written[] = {
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
-    1.0,  // K_up_scale, 1
+    1.0,  // K_up_scale, -
     0.0039375,  // v_leak, mM/ms
     15.0,  // nsr_max, mM
     2.5e-08,  // P_Cab, cm/s
@@ -686,9 +686,9 @@ const Assumption assumptions_as_written[] = {
 
 // healthy
 const double parameters_healthy[] = {
-    10000.0,  // n_sites, 1
-    10000.0,  // n_nominal, 1
-    10000.0,  // n_weight, 1
+    10000.0,  // n_sites, -
+    10000.0,  // n_nominal, -
+    10000.0,  // n_weight, -
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -696,19 +696,19 @@ const double parameters_healthy[] = {
     500.0,  // BCL, ms
     0.01,  // L, cm
     0.0011,  // rad, cm
-    3.142,  // pi, 1
+    3.142,  // pi, -
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
+    0.01833,  // P_KNa, -
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     10.0,  // I_Na_shift, mV
     0.0,  // h_shift, mV
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
-    0.6,  // A_ff, 1
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.0,  // d_shift, mV
     0.0,  // f_shift, mV
@@ -719,14 +719,14 @@ const double parameters_healthy[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // ncx_kcaon, 1/mM/s
     5000.0,  // ncx_kcaoff, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     949.5,  // k1_p, 1/s
     182.4,  // k1_m, 1/mM/s
     687.2,  // k2_p, 1/s
@@ -737,7 +737,7 @@ const double parameters_healthy[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -751,30 +751,30 @@ const double parameters_healthy[] = {
     30.0,  // G_NaK, A*s/F
     0.003,  // g_Kb, mS/uF
     3.75e-10,  // P_Nab, cm/s
-    0.05,  // CaMKo, 1
+    0.05,  // CaMKo, -
     1.5,  // K_CaM, uM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     2.0,  // K_mn, uM
     1000.0,  // k_2n, 1/ms
     1.0,  // k_jca, 1/ms
-    15.0,  // n_LCC, 1
-    0.0,  // LCC_block, 1
+    15.0,  // n_LCC, -
+    0.0,  // LCC_block, -
     1e-04,  // P_Ca, cm/s
-    0.00125,  // P_CaNa, 1
-    0.0003574,  // P_CaK, 1
-    1.1,  // p_gain, 1
+    0.00125,  // P_CaNa, -
+    0.0003574,  // P_CaK, -
+    1.1,  // p_gain, -
     3.0,  // k_act, 1/ms
     5.0,  // K_act, uM
     0.5,  // k_close, 1/ms
     0.5,  // K_csqn, mM
     1.0,  // k_csqn, 1/ms
     4.0,  // d_RyR, 1/ms
-    0.2,  // theta, 1
-    0.95,  // recovery, 1
-    0.0,  // RyR_block, 1
-    100.0,  // RyR_count, 1
+    0.2,  // theta, -
+    0.95,  // recovery, -
+    0.0,  // RyR_block, -
+    100.0,  // RyR_count, -
     0.00015,  // K_NCX, mM
     8e-04,  // G_NCX, A*s/F
     1e-13,  // V_ds, uL
@@ -783,7 +783,7 @@ const double parameters_healthy[] = {
     100.0,  // tau_tr, ms
     0.02,  // D_Ca, um^2/ms
     0.02,  // D_SR, um^2/ms
-    2.0,  // z_factor, 1
+    2.0,  // z_factor, -
     0.047,  // BSR, mM
     0.00087,  // K_BSR, mM
     1.124,  // BSL, mM
@@ -796,7 +796,7 @@ const double parameters_healthy[] = {
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
-    1.0,  // K_up_scale, 1
+    1.0,  // K_up_scale, -
     0.0039375,  // v_leak, mM/ms
     15.0,  // nsr_max, mM
     2.5e-08,  // P_Cab, cm/s
@@ -882,9 +882,9 @@ const Assumption assumptions_healthy[] = {
 
 // iso
 const double parameters_iso[] = {
-    10000.0,  // n_sites, 1
-    10000.0,  // n_nominal, 1
-    10000.0,  // n_weight, 1
+    10000.0,  // n_sites, -
+    10000.0,  // n_nominal, -
+    10000.0,  // n_weight, -
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -892,19 +892,19 @@ const double parameters_iso[] = {
     500.0,  // BCL, ms
     0.01,  // L, cm
     0.0011,  // rad, cm
-    3.142,  // pi, 1
+    3.142,  // pi, -
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
+    0.01833,  // P_KNa, -
     202.5,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     10.0,  // I_Na_shift, mV
     5.0,  // h_shift, mV
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
-    0.6,  // A_ff, 1
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     14.0,  // d_shift, mV
     8.0,  // f_shift, mV
@@ -915,14 +915,14 @@ const double parameters_iso[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // ncx_kcaon, 1/mM/s
     5000.0,  // ncx_kcaoff, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     949.5,  // k1_p, 1/s
     182.4,  // k1_m, 1/mM/s
     687.2,  // k2_p, 1/s
@@ -933,7 +933,7 @@ const double parameters_iso[] = {
     40.0,  // k4_m, 1/s
     6.3511,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -947,30 +947,30 @@ const double parameters_iso[] = {
     30.0,  // G_NaK, A*s/F
     0.003,  // g_Kb, mS/uF
     3.75e-10,  // P_Nab, cm/s
-    0.05,  // CaMKo, 1
+    0.05,  // CaMKo, -
     1.5,  // K_CaM, uM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     2.0,  // K_mn, uM
     1000.0,  // k_2n, 1/ms
     1.0,  // k_jca, 1/ms
-    15.0,  // n_LCC, 1
-    0.0,  // LCC_block, 1
+    15.0,  // n_LCC, -
+    0.0,  // LCC_block, -
     0.00025,  // P_Ca, cm/s
-    0.00125,  // P_CaNa, 1
-    0.0003574,  // P_CaK, 1
-    1.1,  // p_gain, 1
+    0.00125,  // P_CaNa, -
+    0.0003574,  // P_CaK, -
+    1.1,  // p_gain, -
     3.0,  // k_act, 1/ms
     5.0,  // K_act, uM
     0.5,  // k_close, 1/ms
     0.5,  // K_csqn, mM
     1.0,  // k_csqn, 1/ms
     4.0,  // d_RyR, 1/ms
-    0.2,  // theta, 1
-    0.95,  // recovery, 1
-    0.0,  // RyR_block, 1
-    100.0,  // RyR_count, 1
+    0.2,  // theta, -
+    0.95,  // recovery, -
+    0.0,  // RyR_block, -
+    100.0,  // RyR_count, -
     0.00015,  // K_NCX, mM
     8e-04,  // G_NCX, A*s/F
     1e-13,  // V_ds, uL
@@ -979,7 +979,7 @@ const double parameters_iso[] = {
     100.0,  // tau_tr, ms
     0.02,  // D_Ca, um^2/ms
     0.02,  // D_SR, um^2/ms
-    2.0,  // z_factor, 1
+    2.0,  // z_factor, -
     0.047,  // BSR, mM
     0.00087,  // K_BSR, mM
     1.124,  // BSL, mM
@@ -992,7 +992,7 @@ const double parameters_iso[] = {
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
-    0.54,  // K_up_scale, 1
+    0.54,  // K_up_scale, -
     0.0039375,  // v_leak, mM/ms
     15.0,  // nsr_max, mM
     2.5e-08,  // P_Cab, cm/s
@@ -1078,9 +1078,9 @@ const Assumption assumptions_iso[] = {
 
 // ;double_z=off
 const double parameters_double_z_off[] = {
-    10000.0,  // n_sites, 1
-    10000.0,  // n_nominal, 1
-    10000.0,  // n_weight, 1
+    10000.0,  // n_sites, -
+    10000.0,  // n_nominal, -
+    10000.0,  // n_weight, -
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -1088,19 +1088,19 @@ const double parameters_double_z_off[] = {
     500.0,  // BCL, ms
     0.01,  // L, cm
     0.0011,  // rad, cm
-    3.142,  // pi, 1
+    3.142,  // pi, -
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
+    0.01833,  // P_KNa, -
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     10.0,  // I_Na_shift, mV
     0.0,  // h_shift, mV
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
-    0.6,  // A_ff, 1
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.0,  // d_shift, mV
     0.0,  // f_shift, mV
@@ -1111,14 +1111,14 @@ const double parameters_double_z_off[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // ncx_kcaon, 1/mM/s
     5000.0,  // ncx_kcaoff, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     949.5,  // k1_p, 1/s
     182.4,  // k1_m, 1/mM/s
     687.2,  // k2_p, 1/s
@@ -1129,7 +1129,7 @@ const double parameters_double_z_off[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -1143,30 +1143,30 @@ const double parameters_double_z_off[] = {
     30.0,  // G_NaK, A*s/F
     0.003,  // g_Kb, mS/uF
     3.75e-10,  // P_Nab, cm/s
-    0.05,  // CaMKo, 1
+    0.05,  // CaMKo, -
     1.5,  // K_CaM, uM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     2.0,  // K_mn, uM
     1000.0,  // k_2n, 1/ms
     1.0,  // k_jca, 1/ms
-    15.0,  // n_LCC, 1
-    0.0,  // LCC_block, 1
+    15.0,  // n_LCC, -
+    0.0,  // LCC_block, -
     1e-04,  // P_Ca, cm/s
-    0.00125,  // P_CaNa, 1
-    0.0003574,  // P_CaK, 1
-    1.1,  // p_gain, 1
+    0.00125,  // P_CaNa, -
+    0.0003574,  // P_CaK, -
+    1.1,  // p_gain, -
     3.0,  // k_act, 1/ms
     5.0,  // K_act, uM
     0.5,  // k_close, 1/ms
     0.5,  // K_csqn, mM
     1.0,  // k_csqn, 1/ms
     4.0,  // d_RyR, 1/ms
-    0.2,  // theta, 1
-    0.95,  // recovery, 1
-    0.0,  // RyR_block, 1
-    100.0,  // RyR_count, 1
+    0.2,  // theta, -
+    0.95,  // recovery, -
+    0.0,  // RyR_block, -
+    100.0,  // RyR_count, -
     0.00015,  // K_NCX, mM
     8e-04,  // G_NCX, A*s/F
     1e-13,  // V_ds, uL
@@ -1175,7 +1175,7 @@ const double parameters_double_z_off[] = {
     100.0,  // tau_tr, ms
     0.02,  // D_Ca, um^2/ms
     0.02,  // D_SR, um^2/ms
-    1.0,  // z_factor, 1
+    1.0,  // z_factor, -
     0.047,  // BSR, mM
     0.00087,  // K_BSR, mM
     1.124,  // BSL, mM
@@ -1188,7 +1188,7 @@ const double parameters_double_z_off[] = {
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
-    1.0,  // K_up_scale, 1
+    1.0,  // K_up_scale, -
     0.0039375,  // v_leak, mM/ms
     15.0,  // nsr_max, mM
     2.5e-08,  // P_Cab, cm/s
@@ -1274,9 +1274,9 @@ const Assumption assumptions_double_z_off[] = {
 
 // healthy;double_z=off
 const double parameters_healthy_double_z_off[] = {
-    10000.0,  // n_sites, 1
-    10000.0,  // n_nominal, 1
-    10000.0,  // n_weight, 1
+    10000.0,  // n_sites, -
+    10000.0,  // n_nominal, -
+    10000.0,  // n_weight, -
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -1284,19 +1284,19 @@ const double parameters_healthy_double_z_off[] = {
     500.0,  // BCL, ms
     0.01,  // L, cm
     0.0011,  // rad, cm
-    3.142,  // pi, 1
+    3.142,  // pi, -
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
+    0.01833,  // P_KNa, -
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     10.0,  // I_Na_shift, mV
     0.0,  // h_shift, mV
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
-    0.6,  // A_ff, 1
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.0,  // d_shift, mV
     0.0,  // f_shift, mV
@@ -1307,14 +1307,14 @@ const double parameters_healthy_double_z_off[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // ncx_kcaon, 1/mM/s
     5000.0,  // ncx_kcaoff, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     949.5,  // k1_p, 1/s
     182.4,  // k1_m, 1/mM/s
     687.2,  // k2_p, 1/s
@@ -1325,7 +1325,7 @@ const double parameters_healthy_double_z_off[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -1339,30 +1339,30 @@ const double parameters_healthy_double_z_off[] = {
     30.0,  // G_NaK, A*s/F
     0.003,  // g_Kb, mS/uF
     3.75e-10,  // P_Nab, cm/s
-    0.05,  // CaMKo, 1
+    0.05,  // CaMKo, -
     1.5,  // K_CaM, uM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     2.0,  // K_mn, uM
     1000.0,  // k_2n, 1/ms
     1.0,  // k_jca, 1/ms
-    15.0,  // n_LCC, 1
-    0.0,  // LCC_block, 1
+    15.0,  // n_LCC, -
+    0.0,  // LCC_block, -
     1e-04,  // P_Ca, cm/s
-    0.00125,  // P_CaNa, 1
-    0.0003574,  // P_CaK, 1
-    1.1,  // p_gain, 1
+    0.00125,  // P_CaNa, -
+    0.0003574,  // P_CaK, -
+    1.1,  // p_gain, -
     3.0,  // k_act, 1/ms
     5.0,  // K_act, uM
     0.5,  // k_close, 1/ms
     0.5,  // K_csqn, mM
     1.0,  // k_csqn, 1/ms
     4.0,  // d_RyR, 1/ms
-    0.2,  // theta, 1
-    0.95,  // recovery, 1
-    0.0,  // RyR_block, 1
-    100.0,  // RyR_count, 1
+    0.2,  // theta, -
+    0.95,  // recovery, -
+    0.0,  // RyR_block, -
+    100.0,  // RyR_count, -
     0.00015,  // K_NCX, mM
     8e-04,  // G_NCX, A*s/F
     1e-13,  // V_ds, uL
@@ -1371,7 +1371,7 @@ const double parameters_healthy_double_z_off[] = {
     100.0,  // tau_tr, ms
     0.02,  // D_Ca, um^2/ms
     0.02,  // D_SR, um^2/ms
-    1.0,  // z_factor, 1
+    1.0,  // z_factor, -
     0.047,  // BSR, mM
     0.00087,  // K_BSR, mM
     1.124,  // BSL, mM
@@ -1384,7 +1384,7 @@ const double parameters_healthy_double_z_off[] = {
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
-    1.0,  // K_up_scale, 1
+    1.0,  // K_up_scale, -
     0.0039375,  // v_leak, mM/ms
     15.0,  // nsr_max, mM
     2.5e-08,  // P_Cab, cm/s
@@ -1470,9 +1470,9 @@ const Assumption assumptions_healthy_double_z_off[] = {
 
 // iso;double_z=off
 const double parameters_iso_double_z_off[] = {
-    10000.0,  // n_sites, 1
-    10000.0,  // n_nominal, 1
-    10000.0,  // n_weight, 1
+    10000.0,  // n_sites, -
+    10000.0,  // n_nominal, -
+    10000.0,  // n_weight, -
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -1480,19 +1480,19 @@ const double parameters_iso_double_z_off[] = {
     500.0,  // BCL, ms
     0.01,  // L, cm
     0.0011,  // rad, cm
-    3.142,  // pi, 1
+    3.142,  // pi, -
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
+    0.01833,  // P_KNa, -
     202.5,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     10.0,  // I_Na_shift, mV
     5.0,  // h_shift, mV
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
-    0.6,  // A_ff, 1
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     14.0,  // d_shift, mV
     8.0,  // f_shift, mV
@@ -1503,14 +1503,14 @@ const double parameters_iso_double_z_off[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // ncx_kcaon, 1/mM/s
     5000.0,  // ncx_kcaoff, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     949.5,  // k1_p, 1/s
     182.4,  // k1_m, 1/mM/s
     687.2,  // k2_p, 1/s
@@ -1521,7 +1521,7 @@ const double parameters_iso_double_z_off[] = {
     40.0,  // k4_m, 1/s
     6.3511,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -1535,30 +1535,30 @@ const double parameters_iso_double_z_off[] = {
     30.0,  // G_NaK, A*s/F
     0.003,  // g_Kb, mS/uF
     3.75e-10,  // P_Nab, cm/s
-    0.05,  // CaMKo, 1
+    0.05,  // CaMKo, -
     1.5,  // K_CaM, uM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     2.0,  // K_mn, uM
     1000.0,  // k_2n, 1/ms
     1.0,  // k_jca, 1/ms
-    15.0,  // n_LCC, 1
-    0.0,  // LCC_block, 1
+    15.0,  // n_LCC, -
+    0.0,  // LCC_block, -
     0.00025,  // P_Ca, cm/s
-    0.00125,  // P_CaNa, 1
-    0.0003574,  // P_CaK, 1
-    1.1,  // p_gain, 1
+    0.00125,  // P_CaNa, -
+    0.0003574,  // P_CaK, -
+    1.1,  // p_gain, -
     3.0,  // k_act, 1/ms
     5.0,  // K_act, uM
     0.5,  // k_close, 1/ms
     0.5,  // K_csqn, mM
     1.0,  // k_csqn, 1/ms
     4.0,  // d_RyR, 1/ms
-    0.2,  // theta, 1
-    0.95,  // recovery, 1
-    0.0,  // RyR_block, 1
-    100.0,  // RyR_count, 1
+    0.2,  // theta, -
+    0.95,  // recovery, -
+    0.0,  // RyR_block, -
+    100.0,  // RyR_count, -
     0.00015,  // K_NCX, mM
     8e-04,  // G_NCX, A*s/F
     1e-13,  // V_ds, uL
@@ -1567,7 +1567,7 @@ const double parameters_iso_double_z_off[] = {
     100.0,  // tau_tr, ms
     0.02,  // D_Ca, um^2/ms
     0.02,  // D_SR, um^2/ms
-    1.0,  // z_factor, 1
+    1.0,  // z_factor, -
     0.047,  // BSR, mM
     0.00087,  // K_BSR, mM
     1.124,  // BSL, mM
@@ -1580,7 +1580,7 @@ const double parameters_iso_double_z_off[] = {
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
-    0.54,  // K_up_scale, 1
+    0.54,  // K_up_scale, -
     0.0039375,  // v_leak, mM/ms
     15.0,  // nsr_max, mM
     2.5e-08,  // P_Cab, cm/s
@@ -1678,9 +1678,9 @@ const char* const starts[] = { "", "author_iso_500", "healthy_500" };
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
 void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     Constants_all_variants<double>& c) {
-    const double n_sites = p[parameter::n_sites];  // 1
-    const double n_nominal = p[parameter::n_nominal];  // 1
-    const double n_weight = p[parameter::n_weight];  // 1
+    const double n_sites = p[parameter::n_sites];  // -
+    const double n_nominal = p[parameter::n_nominal];  // -
+    const double n_weight = p[parameter::n_weight];  // -
     const double R = p[parameter::R];  // mJ/mol/K
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
@@ -1688,19 +1688,19 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double BCL_ = p[parameter::BCL_];  // ms
     const double L = p[parameter::L];  // cm
     const double rad = p[parameter::rad];  // cm
-    const double pi = p[parameter::pi];  // 1
+    const double pi = p[parameter::pi];  // -
     const double Na_o = p[parameter::Na_o];  // mM
     const double Ca_o = p[parameter::Ca_o];  // mM
     const double K_o = p[parameter::K_o];  // mM
-    const double P_KNa = p[parameter::P_KNa];  // 1
+    const double P_KNa = p[parameter::P_KNa];  // -
     const double g_Na = p[parameter::g_Na];  // mS/uF
-    const double A_hf = p[parameter::A_hf];  // 1
+    const double A_hf = p[parameter::A_hf];  // -
     const double I_Na_shift = p[parameter::I_Na_shift];  // mV
     const double h_shift = p[parameter::h_shift];  // mV
     const double g_NaL = p[parameter::g_NaL];  // mS/uF
     const double tau_hL = p[parameter::tau_hL];  // ms
     const double g_to = p[parameter::g_to];  // mS/uF
-    const double A_ff = p[parameter::A_ff];  // 1
+    const double A_ff = p[parameter::A_ff];  // -
     const double tau_jca = p[parameter::tau_jca];  // ms
     const double d_shift = p[parameter::d_shift];  // mV
     const double f_shift = p[parameter::f_shift];  // mV
@@ -1711,14 +1711,14 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double k_Na1 = p[parameter::k_Na1];  // mM
     const double k_Na2 = p[parameter::k_Na2];  // mM
     const double k_Na3 = p[parameter::k_Na3];  // mM
-    const double k_asymm = p[parameter::k_asymm];  // 1
+    const double k_asymm = p[parameter::k_asymm];  // -
     const double w_Na = p[parameter::w_Na];  // 1/s
     const double w_Ca = p[parameter::w_Ca];  // 1/s
     const double w_NaCa = p[parameter::w_NaCa];  // 1/s
     const double ncx_kcaon = p[parameter::ncx_kcaon];  // 1/mM/s
     const double ncx_kcaoff = p[parameter::ncx_kcaoff];  // 1/s
-    const double q_Na = p[parameter::q_Na];  // 1
-    const double q_Ca = p[parameter::q_Ca];  // 1
+    const double q_Na = p[parameter::q_Na];  // -
+    const double q_Ca = p[parameter::q_Ca];  // -
     const double k1_p = p[parameter::k1_p];  // 1/s
     const double k1_m = p[parameter::k1_m];  // 1/mM/s
     const double k2_p = p[parameter::k2_p];  // 1/s
@@ -1729,7 +1729,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double k4_m = p[parameter::k4_m];  // 1/s
     const double K_Nai_0 = p[parameter::K_Nai_0];  // mM
     const double K_Nao_0 = p[parameter::K_Nao_0];  // mM
-    const double delta_NaK = p[parameter::delta_NaK];  // 1
+    const double delta_NaK = p[parameter::delta_NaK];  // -
     const double K_Ki = p[parameter::K_Ki];  // mM
     const double K_Ko = p[parameter::K_Ko];  // mM
     const double MgADP = p[parameter::MgADP];  // mM
@@ -1743,30 +1743,30 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double G_NaK = p[parameter::G_NaK];  // A*s/F
     const double g_Kb = p[parameter::g_Kb];  // mS/uF
     const double P_Nab = p[parameter::P_Nab];  // cm/s
-    const double CaMKo = p[parameter::CaMKo];  // 1
+    const double CaMKo = p[parameter::CaMKo];  // -
     const double K_CaM = p[parameter::K_CaM];  // uM
-    const double K_CaMK = p[parameter::K_CaMK];  // 1
+    const double K_CaMK = p[parameter::K_CaMK];  // -
     const double a_CaMK = p[parameter::a_CaMK];  // 1/ms
     const double b_CaMK = p[parameter::b_CaMK];  // 1/ms
     const double K_mn = p[parameter::K_mn];  // uM
     const double k_2n = p[parameter::k_2n];  // 1/ms
     const double k_jca = p[parameter::k_jca];  // 1/ms
-    const double n_LCC = p[parameter::n_LCC];  // 1
-    const double LCC_block = p[parameter::LCC_block];  // 1
+    const double n_LCC = p[parameter::n_LCC];  // -
+    const double LCC_block = p[parameter::LCC_block];  // -
     const double P_Ca = p[parameter::P_Ca];  // cm/s
-    const double P_CaNa = p[parameter::P_CaNa];  // 1
-    const double P_CaK = p[parameter::P_CaK];  // 1
-    const double p_gain = p[parameter::p_gain];  // 1
+    const double P_CaNa = p[parameter::P_CaNa];  // -
+    const double P_CaK = p[parameter::P_CaK];  // -
+    const double p_gain = p[parameter::p_gain];  // -
     const double k_act = p[parameter::k_act];  // 1/ms
     const double K_act = p[parameter::K_act];  // uM
     const double k_close = p[parameter::k_close];  // 1/ms
     const double K_csqn = p[parameter::K_csqn];  // mM
     const double k_csqn = p[parameter::k_csqn];  // 1/ms
     const double d_RyR = p[parameter::d_RyR];  // 1/ms
-    const double theta = p[parameter::theta];  // 1
-    const double recovery = p[parameter::recovery];  // 1
-    const double RyR_block = p[parameter::RyR_block];  // 1
-    const double RyR_count = p[parameter::RyR_count];  // 1
+    const double theta = p[parameter::theta];  // -
+    const double recovery = p[parameter::recovery];  // -
+    const double RyR_block = p[parameter::RyR_block];  // -
+    const double RyR_count = p[parameter::RyR_count];  // -
     const double K_NCX_ = p[parameter::K_NCX_];  // mM
     const double G_NCX_ = p[parameter::G_NCX_];  // A*s/F
     const double V_ds = p[parameter::V_ds];  // uL
@@ -1775,7 +1775,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double tau_tr = p[parameter::tau_tr];  // ms
     const double D_Ca = p[parameter::D_Ca];  // um^2/ms
     const double D_SR_ = p[parameter::D_SR_];  // um^2/ms
-    const double z_factor = p[parameter::z_factor];  // 1
+    const double z_factor = p[parameter::z_factor];  // -
     const double BSR_ = p[parameter::BSR_];  // mM
     const double K_BSR_ = p[parameter::K_BSR_];  // mM
     const double BSL_ = p[parameter::BSL_];  // mM
@@ -1788,7 +1788,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double v_up = p[parameter::v_up];  // mM/ms
     const double K_up = p[parameter::K_up];  // mM
     const double dK_up = p[parameter::dK_up];  // mM
-    const double K_up_scale = p[parameter::K_up_scale];  // 1
+    const double K_up_scale = p[parameter::K_up_scale];  // -
     const double v_leak = p[parameter::v_leak];  // mM/ms
     const double nsr_max = p[parameter::nsr_max];  // mM
     const double P_Cab = p[parameter::P_Cab];  // cm/s
@@ -1805,13 +1805,13 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
     const double reciprocal_C_m = reciprocal(C_m);
     const double open_per_relative_open = reciprocal(n_LCC);
-    const double P_Ca_reciprocal_C_m_open_per_relative_5 = P_Ca*reciprocal_C_m*open_per_relative_open;
+    const double P_Ca_reciprocal_C_m_open_etc_4 = P_Ca*reciprocal_C_m*open_per_relative_open;
     const double R_T_over_F = R_T/F;
     const double R_T_over_F_F_F = R_T_over_F*F*F;
-    const double P_Ca_reciprocal_C_m_open_per_relative_3 = 0.682*
-        (P_Ca_reciprocal_C_m_open_per_relative_5*(Ca_o*R_T_over_F_F_F*reciprocal_R_T));
-    const double P_Ca_reciprocal_C_m_open_per_relative_4 = 2e-05*
-        (P_Ca_reciprocal_C_m_open_per_relative_5*(R_T_over_F_F_F*reciprocal_R_T));
+    const double P_Ca_reciprocal_C_m_open_etc_2 = 0.682*(P_Ca_reciprocal_C_m_open_etc_4*
+        (Ca_o*R_T_over_F_F_F*reciprocal_R_T));
+    const double P_Ca_reciprocal_C_m_open_etc_3 = 2e-05*(P_Ca_reciprocal_C_m_open_etc_4*
+        (R_T_over_F_F_F*reciprocal_R_T));
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
@@ -1820,23 +1820,25 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double product_of_reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
     const double ncx_k2 = ncx_kcaoff;  // 1/s, line 333
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
-    const double ncx_h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 329
+    const double ncx_h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // -, line 329
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
-    const double Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
-    const double ncx_h12 = 1.0/ncx_h10;  // 1, line 331
+    const double Na_o_squared_over_ncx_h10_k_Na1_k_Na2_etc = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2)*w_Na*
+        Na_o_reciprocal_k_Na3_2;
+    const double ncx_h12 = 1.0/ncx_h10;  // -, line 331
     const double ncx_k1 = ncx_h12*Ca_o*ncx_kcaon;  // 1/s, line 332
     const double Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2*w_NaCa;
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
-    const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
+    const double product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
     const double ncx_k1_2 = 2.0*ncx_k1;
     const double ncx_k2_2 = 2.0*ncx_k2;
     const double G_NCX_0p8_2 = 0.8*G_NCX_;
     const double G_NCX_over_5_2 = 0.2*G_NCX_;
     const double P_Cab_R_T_over_F_F_F = P_Cab*R_T_over_F*F*F;
-    const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3 = Ca_o*P_Cab_R_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
-    const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T = 0.682*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3;
-    const double P_Cab_R_T_over_F_F_F_reciprocal_R_T_3 = P_Cab_R_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
-    const double P_Cab_R_T_over_F_F_F_reciprocal_R_T = 2.0*P_Cab_R_T_over_F_F_F_reciprocal_R_T_3;
+    const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_3 = Ca_o*P_Cab_R_T_over_F_F_F*reciprocal_R_T*
+        reciprocal_C_m;
+    const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc = 0.682*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_3;
+    const double P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_3 = P_Cab_R_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
+    const double P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc = 2.0*P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_3;
     const double pi_2_rad = 2.0*pi*rad;
     const double A_geo = pi_2_rad*rad + pi_2_rad*L;  // cm^2, line 49
     const double A_geo_C_m = A_geo*C_m;
@@ -1845,10 +1847,10 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double V_myo = 0.68*V_cell;  // uL, line 52
     const double reciprocal_F_2_V_myo = reciprocal(F_2*V_myo);
     const double A_geo_C_m_reciprocal_F_2_V_myo = A_geo_C_m*reciprocal_F_2_V_myo;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = 1.364*
-        (A_geo_C_m_reciprocal_F_2_V_myo*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3)*dt;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = 4.0*
-        (A_geo_C_m_reciprocal_F_2_V_myo*P_Cab_R_T_over_F_F_F_reciprocal_R_T_3)*dt;
+    const double A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_etc = 1.364*
+        (A_geo_C_m_reciprocal_F_2_V_myo*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_3)*dt;
+    const double A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_etc = 4.0*
+        (A_geo_C_m_reciprocal_F_2_V_myo*P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_3)*dt;
     const double theta_RyR_count = theta*RyR_count;
     const double pow_K_act_4 = pow(K_act, 4.0);
     const double one_minus_b_CaMK_dt = 1.0 - b_CaMK*dt;
@@ -1861,18 +1863,19 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double pi_rad_rad_L_reciprocal_V_myo = pi_rad_rad_L*reciprocal_V_myo;
-    const double J_ss_myo_per_relative_J_ss_myo_pi_rad = 10.0*(J_ss_myo_per_relative_J_ss_myo*
-        pi_rad_rad_L_reciprocal_V_myo)*dt;
+    const double J_ss_myo_per_relative_J_ss_myo_pi_rad_etc = 10.0*
+        (J_ss_myo_per_relative_J_ss_myo*pi_rad_rad_L_reciprocal_V_myo)*dt;
     const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
-    const double v_leak_reciprocal_nsr_max_pi_rad_rad_L = 55.199999999999996*
+    const double v_leak_reciprocal_nsr_max_pi_rad_rad_L_etc = 55.199999999999996*
         (J_leak_per_ca_nsr*pi_rad_rad_L_reciprocal_V_myo)*dt;
-    const double v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = 151.79999999999998*(v_up*pi_rad_rad_L_reciprocal_V_myo)*dt;
-    const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
+    const double v_up_pi_rad_rad_L_reciprocal_V_myo_151p8_etc = 151.79999999999998*(v_up*pi_rad_rad_L_reciprocal_V_myo)*
+        dt;
+    const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2_etc = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
     const double A_geo_C_m_reciprocal_F_2_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_2_V_myo*dt;
     const double J_refill_per_relative_J_refill = reciprocal(tau_tr);
     const double V_nsr = 0.0552*V_cell;  // uL, line 53
-    const double J_refill_per_relative_J_refill_pi_rad = 4.8*(J_refill_per_relative_J_refill*
-        (pi_rad_rad_L*reciprocal(V_nsr)))*dt;
+    const double J_refill_per_relative_J_refill_pi_rad_etc = 4.8*
+        (J_refill_per_relative_J_refill*(pi_rad_rad_L*reciprocal(V_nsr)))*dt;
     const double one_minus_J_leak_per_ca_nsr_dt = 1.0 - J_leak_per_ca_nsr*dt;
     const double v_up_2p75_dt = 2.75*v_up*dt;
     const double BSR_K_BSR_ = BSR_*K_BSR_;
@@ -1883,8 +1886,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double V_ds_n_nominal = V_ds*n_nominal;
     const double V_ss = 0.01*V_cell;  // uL, line 55
     const double V_ds_n_nominal_reciprocal_V_ss = V_ds_n_nominal*reciprocal(V_ss);
-    const double J_ds_ss_per_ca_ss_V_ds_n_nominal = J_ds_ss_per_ca_ss*V_ds_n_nominal_reciprocal_V_ss*dt;
-    const double J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds*V_ds_n_nominal_reciprocal_V_ss*dt;
+    const double J_ds_ss_per_ca_ss_V_ds_n_nominal_etc = J_ds_ss_per_ca_ss*V_ds_n_nominal_reciprocal_V_ss*dt;
+    const double J_ds_ss_per_ca_ds_V_ds_n_nominal_etc = J_ds_ss_per_ca_ds*V_ds_n_nominal_reciprocal_V_ss*dt;
     const double A_cap = 2.0*A_geo;  // cm^2, line 50
     const double C_cell = A_cap*C_m;  // uF, line 51
     const double C_cell_2_reciprocal_F_2_V_ss_dt = 2.0*C_cell*reciprocal(F_2*V_ss)*dt;
@@ -1897,30 +1900,30 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double k_open_per_relative_k_open_dt = k_open_per_relative_k_open*dt;
     const double k_close_dt = k_close*dt;
     const double dt_reciprocal_minus_k_close_dt_plus_1_2 = dt*reciprocal(1.0 - k_close_dt);
-    const double k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free*
+    const double k_deplete_per_relative_csqn_free_dt_etc = k_deplete_per_relative_csqn_free*
         dt_reciprocal_minus_k_close_dt_plus_1_2;
     const double recovery_BCL = recovery*BCL_;
     const double J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill*dt;
     const double V_jsr = 0.0048*V_cell;  // uL, line 54
-    const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
+    const double d_RyR_V_ds_over_1000_n_nominal_etc = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
     const double product_of_reciprocal_tau_ds_1000_tau_ds = 1000.0*reciprocal_tau_ds*tau_ds;
     const double d_RyR_tau_ds = d_RyR*tau_ds;
     const double J_lca_per_i_CaL_d = -1000.0*C_cell*reciprocal(F_2*V_ds*n_nominal);
     const double J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d*tau_ds;
     const double laplacian_weight_0_ca_nsr = dt/0.04000000000000001;  // ms/um^2, line 574
-    const double laplacian_weight_0_ca_ss_diffusivity_ca = D_Ca*laplacian_weight_0_ca_nsr;
-    const double laplacian_weight_1_ca_ss_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
-    const double laplacian_weight_2_ca_ss_diffusivity_ca = D_Ca*(dt*z_factor/0.04000000000000001);
-    const double laplacian_weight_0_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
-    const double laplacian_weight_1_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
-    const double laplacian_weight_2_ca_myo_diffusivity_ca = laplacian_weight_2_ca_ss_diffusivity_ca;
+    const double laplacian_weight_0_ca_ss_etc = D_Ca*laplacian_weight_0_ca_nsr;
+    const double laplacian_weight_1_ca_ss_etc = laplacian_weight_0_ca_ss_etc;
+    const double laplacian_weight_2_ca_ss_etc = D_Ca*(dt*z_factor/0.04000000000000001);
+    const double laplacian_weight_0_ca_myo_etc = laplacian_weight_0_ca_ss_etc;
+    const double laplacian_weight_1_ca_myo_etc = laplacian_weight_0_ca_ss_etc;
+    const double laplacian_weight_2_ca_myo_etc = laplacian_weight_2_ca_ss_etc;
     const double diffusivity_ca_nsr = D_SR_;  // um^2/ms, line 574
     const double laplacian_weight_1_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 574
     const double laplacian_weight_2_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 574
     const double I_Na_shift_plus_39p57_over_minus_9p871 = -0.10130685847431871*(39.57 + I_Na_shift);
     const double exp_h_shift_plus_82p9_over_6p086 = exp(0.1643115346697338*(82.9 + h_shift));
     const double dt_6p149 = 6.149*dt;
-    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
+    const double sum_of_log_dt_1p432em05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
     const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double one_minus_A_hf = 1.0 - A_hf;
@@ -1933,17 +1936,17 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double decay_hL = exp(-(dt/tau_hL));
     const double tau_hLp = 3.0*tau_hL;  // ms, line 147
     const double decay_hLp = exp(-(dt/tau_hLp));
-    const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
+    const double product_of_minus_delta_NaK_plus_1_F_etc = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
     const double K_o_over_K_Ko = K_o/K_Ko;
-    const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
+    const double sum_of_square_K_o_over_K_Ko_plus_1_etc = square(1.0 + K_o_over_K_Ko) - 1.0;
     const double k2_m_Na_o_Na_o_Na_o = k2_m*Na_o*Na_o*Na_o;
     const double k4_m_reciprocal_K_Ki_reciprocal_K_Ki = k4_m*reciprocal_K_Ki*reciprocal_K_Ki;
     const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
     const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
-    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double a2 = k2_p;  // 1/s, line 378
     const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 382
     const double a4_a2 = a4*a2;
@@ -1962,12 +1965,12 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double value_817p3_over_dt = 817.3/dt;
     const double dt_over_1218 = 0.0008208499862389881*dt;
     const double dt_over_443p2 = 0.0022561357010639103*dt;
-    const double Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_Ks, 1.4));  // 1, line 282
+    const double Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_Ks, 1.4));  // -, line 282
     const double g_Ks_Ks_Ca = g_Ks*Ks_Ca;
     const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
-    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double scaled_minus_K_o_2p6_plus_105p8_etc = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
-    const double product_of_reciprocal_K_o_1p569_plus = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double product_of_reciprocal_K_o_1p569_etc = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
     const double log_dt_over_122p2 = log(0.008183306055646482*dt);
     const double sum_of_log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
     const double sum_of_log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
@@ -1989,17 +1992,16 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double decay_jca = exp(-(dt/tau_jca));
     const double reciprocal_n_sites = reciprocal(n_sites);
     const double reciprocal_n_weight_2 = reciprocal(n_weight);
-    const double open_per_relative_open_reciprocal_n_2 = open_per_relative_open*reciprocal_n_weight_2;
-    const double P_CaNa_P_Ca_reciprocal_C_m_F_open_per = 0.3333333333333333*
-        (P_CaNa*P_Ca*reciprocal_C_m*F*open_per_relative_open_reciprocal_n_2);
+    const double open_per_relative_open_etc_2 = open_per_relative_open*reciprocal_n_weight_2;
+    const double P_CaNa_P_Ca_reciprocal_C_m_F_open_etc = 0.3333333333333333*
+        (P_CaNa*P_Ca*reciprocal_C_m*F*open_per_relative_open_etc_2);
     const double Na_o_0p75 = 0.75*Na_o;
     const double P_Nab_F_reciprocal_C_m_2 = P_Nab*F*reciprocal_C_m;
     const double P_Nab_F_reciprocal_C_m_over_3 = 0.3333333333333333*P_Nab_F_reciprocal_C_m_2;
     const double P_Nab_F_reciprocal_C_m_Na_o_over_minus_3 = -0.3333333333333333*(P_Nab_F_reciprocal_C_m_2*Na_o);
     const double g_Na_over_3 = 0.3333333333333333*g_Na;
     const double g_NaL_over_3 = 0.3333333333333333*g_NaL;
-    const double P_CaK_P_Ca_reciprocal_C_m_F_open_per = 0.75*(P_CaK*P_Ca*reciprocal_C_m*F*
-        open_per_relative_open_reciprocal_n_2);
+    const double P_CaK_P_Ca_reciprocal_C_m_F_open_etc = 0.75*(P_CaK*P_Ca*reciprocal_C_m*F*open_per_relative_open_etc_2);
     const double g_K1_sqrt_K_o_2 = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4_2 = g_Kr*sqrt(K_o/5.4);
     const double scaled_reciprocal_n_weight_2_2 = 2.0*reciprocal_n_weight_2;
@@ -2010,51 +2012,53 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double dt_C_cell_reciprocal_F_2_V_myo = dt*C_cell_reciprocal_F_2_V_myo;
     const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
     const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
-    const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight_2;
-    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*
-        summand_J_rel_cell_per_relative_J_rel_2);
+    const double summand_J_rel_cell_per_relative_J_rel_etc = summand_J_rel_cell_per_relative_J_rel*
+        reciprocal_n_weight_2;
+    const double dt_V_ds_n_nominal_reciprocal_V_myo_etc = dt*(V_ds_n_nominal_reciprocal_V_myo*
+        summand_J_rel_cell_per_relative_J_rel_etc);
     const double R_T_over_F_3 = R_T/F;
     const double R_T_over_F_3_F_F = R_T_over_F_3*F*F;
     const double Ca_o_R_T_over_F_3_F_F_reciprocal_R_T = Ca_o*R_T_over_F_3_F_F*reciprocal_R_T;
     const double Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682 = 0.682*Ca_o_R_T_over_F_3_F_F_reciprocal_R_T;
     const double R_T_over_F_3_F_F_reciprocal_R_T = R_T_over_F_3_F_F*reciprocal_R_T;
-    const double R_T_over_F_F_F_reciprocal_R_T_2eminus_05 = 2e-05*R_T_over_F_3_F_F_reciprocal_R_T;
-    const double P_Ca_reciprocal_C_m_open_per_relative_3_observed = 0.682*
-        (P_Ca_reciprocal_C_m_open_per_relative_5*Ca_o_R_T_over_F_3_F_F_reciprocal_R_T);
-    const double P_Ca_reciprocal_C_m_open_per_relative_4_observed = 2e-05*
-        (P_Ca_reciprocal_C_m_open_per_relative_5*R_T_over_F_3_F_F_reciprocal_R_T);
+    const double R_T_over_F_F_F_reciprocal_R_T_2em05 = 2e-05*R_T_over_F_3_F_F_reciprocal_R_T;
+    const double P_Ca_reciprocal_C_m_open_etc_2_observed = 0.682*
+        (P_Ca_reciprocal_C_m_open_etc_4*Ca_o_R_T_over_F_3_F_F_reciprocal_R_T);
+    const double P_Ca_reciprocal_C_m_open_etc_3_observed = 2e-05*
+        (P_Ca_reciprocal_C_m_open_etc_4*R_T_over_F_3_F_F_reciprocal_R_T);
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
-    const double ncx_h11 = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2);  // 1, line 330
+    const double ncx_h11 = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2);  // -, line 330
     const double ncx_h11_w_Na = ncx_h11*w_Na;
     const double R_over_2_T_over_F = 0.5*R*T/F;
     const double P_Cab_4_R_over_2_T_over_F_F_F = 4.0*P_Cab*R_over_2_T_over_F*F*F;
-    const double P_Cab_4_R_over_2_T_over_F_F_F_reciprocal = P_Cab_4_R_over_2_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
-    const double Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R = Ca_o*(P_Cab*R_T_over_F_3*F*F)*reciprocal_R_T*reciprocal_C_m;
-    const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed = 0.682*Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R;
+    const double P_Cab_4_R_over_2_T_over_F_F_F_etc = P_Cab_4_R_over_2_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
+    const double Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R_etc = Ca_o*(P_Cab*R_T_over_F_3*F*F)*reciprocal_R_T*
+        reciprocal_C_m;
+    const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_observed = 0.682*
+        Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R_etc;
     const double reciprocal_tau_ss = reciprocal(tau_ss);
     const double scaled_reciprocal_tau_ds_over_1000_observed = 0.001*reciprocal_tau_ds;
-    const double scaled_reciprocal_tau_ds_over_1000_minus_observed = -1000.0*
-        scaled_reciprocal_tau_ds_over_1000_observed;
+    const double minus_1000_reciprocal_tau_ds_over_1000_observed = -1000.0*scaled_reciprocal_tau_ds_over_1000_observed;
     const double v_up_2p75 = 2.75*v_up;
     const double v_leak_reciprocal_nsr_max = v_leak*reciprocal(nsr_max);
     const double reciprocal_tau_tr = reciprocal(tau_tr);
     const double product_of_log_Na_o_R_T_over_F = log_Na_o*R_T_over_F_3;
     const double product_of_log_K_o_R_T_over_F = log_K_o*R_T_over_F_3;
-    const double product_of_log_K_o_plus_P_KNa_Na_o_R_T = log_K_o_plus_P_KNa_Na_o*R_T_over_F_3;
-    const double open_per_relative_open_reciprocal_n = open_per_relative_open*reciprocal_n_weight_2;
-    const double n_sites_Ca_o_P_Cab_R_T_over_F_F_F = 0.682*(n_sites*Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R);
+    const double product_of_log_K_o_plus_P_KNa_Na_o_R_T_etc = log_K_o_plus_P_KNa_Na_o*R_T_over_F_3;
+    const double open_per_relative_open_etc = open_per_relative_open*reciprocal_n_weight_2;
+    const double n_sites_Ca_o_P_Cab_R_T_over_F_F_F_etc = 0.682*(n_sites*Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R_etc);
     const double G_pCa_reciprocal_n_weight = G_pCa*reciprocal_n_weight_2;
-    const double product_of_reciprocal_n_sites_reciprocal_observed = reciprocal_n_sites*reciprocal(RyR_count);
-    const double product_of_reciprocal_n_sites_reciprocal_2_observed = reciprocal_n_sites*open_per_relative_open;
+    const double product_of_reciprocal_n_sites_etc_observed = reciprocal_n_sites*reciprocal(RyR_count);
+    const double product_of_reciprocal_n_sites_etc_2_observed = reciprocal_n_sites*open_per_relative_open;
     const double C_cell_reciprocal_F_2_V_myo_observed = C_cell*reciprocal(F_2*V_myo);
     const double V_ds_n_nominal_reciprocal_V_myo_observed = V_ds*n_nominal*reciprocal(V_myo);
-    const double k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1);
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_etc = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1);
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double P_Nab_F_reciprocal_C_m = P_Nab*F*reciprocal_C_m;
     const double F_0p75 = 0.75*F;
-    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
+    const double minus_0p75_Na_o_F = -0.75*(Na_o*F);
     const double P_CaNa_P_Ca_reciprocal_C_m = P_CaNa*P_Ca*reciprocal_C_m;
-    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
+    const double minus_0p75_K_o_F = -0.75*(K_o*F);
     const double P_CaK_P_Ca_reciprocal_C_m = P_CaK*P_Ca*reciprocal_C_m;
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
     const double F_squared_reciprocal_R_T_observed = F*F*reciprocal_R_T;
@@ -2075,8 +2079,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.k_2n = k_2n;
     c.F_2_reciprocal_R_T = F_2_reciprocal_R_T;
     c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
-    c.P_Ca_reciprocal_C_m_open_per_relative_3 = P_Ca_reciprocal_C_m_open_per_relative_3;
-    c.P_Ca_reciprocal_C_m_open_per_relative_4 = P_Ca_reciprocal_C_m_open_per_relative_4;
+    c.P_Ca_reciprocal_C_m_open_etc_2 = P_Ca_reciprocal_C_m_open_etc_2;
+    c.P_Ca_reciprocal_C_m_open_etc_3 = P_Ca_reciprocal_C_m_open_etc_3;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
     c.ncx_kcaon = ncx_kcaon;
@@ -2087,18 +2091,18 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.w_Ca = w_Ca;
     c.ncx_k2 = ncx_k2;
     c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
-    c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w = Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
+    c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_etc = Na_o_squared_over_ncx_h10_k_Na1_k_Na2_etc;
     c.ncx_k1 = ncx_k1;
     c.Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2_w_NaCa;
-    c.product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    c.product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     c.ncx_k1_2 = ncx_k1_2;
     c.ncx_k2_2 = ncx_k2_2;
     c.G_NCX_0p8_2 = G_NCX_0p8_2;
     c.G_NCX_over_5_2 = G_NCX_over_5_2;
-    c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T;
-    c.P_Cab_R_T_over_F_F_F_reciprocal_R_T = P_Cab_R_T_over_F_F_F_reciprocal_R_T;
-    c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
-    c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
+    c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc;
+    c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc = P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc;
+    c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_etc = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_etc;
+    c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_etc = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_etc;
     c.theta_RyR_count = theta_RyR_count;
     c.K_mn = K_mn;
     c.pow_K_act_4 = pow_K_act_4;
@@ -2117,21 +2121,21 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.K_pCa = K_pCa;
     c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
     c.K_NCX_squared = K_NCX_squared;
-    c.J_ss_myo_per_relative_J_ss_myo_pi_rad = J_ss_myo_per_relative_J_ss_myo_pi_rad;
-    c.v_leak_reciprocal_nsr_max_pi_rad_rad_L = v_leak_reciprocal_nsr_max_pi_rad_rad_L;
-    c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
-    c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
+    c.J_ss_myo_per_relative_J_ss_myo_pi_rad_etc = J_ss_myo_per_relative_J_ss_myo_pi_rad_etc;
+    c.v_leak_reciprocal_nsr_max_pi_rad_rad_L_etc = v_leak_reciprocal_nsr_max_pi_rad_rad_L_etc;
+    c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8_etc = v_up_pi_rad_rad_L_reciprocal_V_myo_151p8_etc;
+    c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2_etc = G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2_etc;
     c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt = A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     c.G_pCa = G_pCa;
-    c.J_refill_per_relative_J_refill_pi_rad = J_refill_per_relative_J_refill_pi_rad;
+    c.J_refill_per_relative_J_refill_pi_rad_etc = J_refill_per_relative_J_refill_pi_rad_etc;
     c.one_minus_J_leak_per_ca_nsr_dt = one_minus_J_leak_per_ca_nsr_dt;
     c.v_up_2p75_dt = v_up_2p75_dt;
     c.K_BSR_ = K_BSR_;
     c.K_BSL_ = K_BSL_;
     c.BSR_K_BSR_ = BSR_K_BSR_;
     c.BSL_K_BSL_ = BSL_K_BSL_;
-    c.J_ds_ss_per_ca_ss_V_ds_n_nominal = J_ds_ss_per_ca_ss_V_ds_n_nominal;
-    c.J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds_V_ds_n_nominal;
+    c.J_ds_ss_per_ca_ss_V_ds_n_nominal_etc = J_ds_ss_per_ca_ss_V_ds_n_nominal_etc;
+    c.J_ds_ss_per_ca_ds_V_ds_n_nominal_etc = J_ds_ss_per_ca_ds_V_ds_n_nominal_etc;
     c.C_cell_2_reciprocal_F_2_V_ss_dt = C_cell_2_reciprocal_F_2_V_ss_dt;
     c.J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo_dt;
     c.pow_K_csqn_8 = pow_K_csqn_8;
@@ -2140,22 +2144,22 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.dt_k_deplete_per_relative_csqn_free = dt_k_deplete_per_relative_csqn_free;
     c.k_open_per_relative_k_open_dt = k_open_per_relative_k_open_dt;
     c.k_close_dt = k_close_dt;
-    c.k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free_dt;
+    c.k_deplete_per_relative_csqn_free_dt_etc = k_deplete_per_relative_csqn_free_dt_etc;
     c.k_deplete_per_relative_csqn_free = k_deplete_per_relative_csqn_free;
     c.k_csqn = k_csqn;
     c.recovery_BCL = recovery_BCL;
     c.dt_reciprocal_minus_k_close_dt_plus_1_2 = dt_reciprocal_minus_k_close_dt_plus_1_2;
     c.J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill_dt;
-    c.d_RyR_V_ds_over_1000_n_nominal = d_RyR_V_ds_over_1000_n_nominal;
+    c.d_RyR_V_ds_over_1000_n_nominal_etc = d_RyR_V_ds_over_1000_n_nominal_etc;
     c.product_of_reciprocal_tau_ds_1000_tau_ds = product_of_reciprocal_tau_ds_1000_tau_ds;
     c.d_RyR_tau_ds = d_RyR_tau_ds;
     c.J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d_tau_ds;
-    c.laplacian_weight_0_ca_ss_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
-    c.laplacian_weight_1_ca_ss_diffusivity_ca = laplacian_weight_1_ca_ss_diffusivity_ca;
-    c.laplacian_weight_2_ca_ss_diffusivity_ca = laplacian_weight_2_ca_ss_diffusivity_ca;
-    c.laplacian_weight_0_ca_myo_diffusivity_ca = laplacian_weight_0_ca_myo_diffusivity_ca;
-    c.laplacian_weight_1_ca_myo_diffusivity_ca = laplacian_weight_1_ca_myo_diffusivity_ca;
-    c.laplacian_weight_2_ca_myo_diffusivity_ca = laplacian_weight_2_ca_myo_diffusivity_ca;
+    c.laplacian_weight_0_ca_ss_etc = laplacian_weight_0_ca_ss_etc;
+    c.laplacian_weight_1_ca_ss_etc = laplacian_weight_1_ca_ss_etc;
+    c.laplacian_weight_2_ca_ss_etc = laplacian_weight_2_ca_ss_etc;
+    c.laplacian_weight_0_ca_myo_etc = laplacian_weight_0_ca_myo_etc;
+    c.laplacian_weight_1_ca_myo_etc = laplacian_weight_1_ca_myo_etc;
+    c.laplacian_weight_2_ca_myo_etc = laplacian_weight_2_ca_myo_etc;
     c.diffusivity_ca_nsr = diffusivity_ca_nsr;
     c.laplacian_weight_0_ca_nsr = laplacian_weight_0_ca_nsr;
     c.laplacian_weight_1_ca_nsr = laplacian_weight_1_ca_nsr;
@@ -2163,7 +2167,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.I_Na_shift_plus_39p57_over_minus_9p871 = I_Na_shift_plus_39p57_over_minus_9p871;
     c.exp_h_shift_plus_82p9_over_6p086 = exp_h_shift_plus_82p9_over_6p086;
     c.dt_6p149 = dt_6p149;
-    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
+    c.sum_of_log_dt_1p432em05_minus_0p1903 = sum_of_log_dt_1p432em05_minus_0p1903;
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
     c.dt_over_minus_8p974 = dt_over_minus_8p974;
     c.A_hf = A_hf;
@@ -2178,19 +2182,19 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.decay_hL = decay_hL;
     c.decay_hLp = decay_hLp;
     c.F_reciprocal_R_T = F_reciprocal_R_T;
-    c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
+    c.product_of_minus_delta_NaK_plus_1_F_etc = product_of_minus_delta_NaK_plus_1_F_etc;
     c.K_Nai_0 = K_Nai_0;
     c.reciprocal_K_Ki = reciprocal_K_Ki;
     c.k1_p = k1_p;
     c.K_Nao_0 = K_Nao_0;
     c.Na_o = Na_o;
-    c.sum_of_square_K_o_over_K_Ko_plus_1_minus = sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    c.sum_of_square_K_o_over_K_Ko_plus_1_etc = sum_of_square_K_o_over_K_Ko_plus_1_etc;
     c.k2_m_Na_o_Na_o_Na_o = k2_m_Na_o_Na_o_Na_o;
     c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki = k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
     c.reciprocal_K_KP = reciprocal_K_KP;
     c.reciprocal_K_NaP = reciprocal_K_NaP;
     c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
-    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     c.a2 = a2;
     c.a4_a2 = a4_a2;
     c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
@@ -2212,9 +2216,9 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.g_Ks_Ks_Ca = g_Ks_Ks_Ca;
     c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
     c.P_KNa = P_KNa;
-    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
+    c.scaled_minus_K_o_2p6_plus_105p8_etc = scaled_minus_K_o_2p6_plus_105p8_etc;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
-    c.product_of_reciprocal_K_o_1p569_plus = product_of_reciprocal_K_o_1p569_plus;
+    c.product_of_reciprocal_K_o_1p569_etc = product_of_reciprocal_K_o_1p569_etc;
     c.sum_of_log_dt_over_122p2_minus_6p248 = sum_of_log_dt_over_122p2_minus_6p248;
     c.sum_of_log_dt_over_122p2_plus_3p416 = sum_of_log_dt_over_122p2_plus_3p416;
     c.exp_d_shift_plus_3p94_over_minus_4p23 = exp_d_shift_plus_3p94_over_minus_4p23;
@@ -2235,13 +2239,13 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.decay_jca = decay_jca;
     c.reciprocal_n_sites = reciprocal_n_sites;
     c.reciprocal_n_weight_2 = reciprocal_n_weight_2;
-    c.P_CaNa_P_Ca_reciprocal_C_m_F_open_per = P_CaNa_P_Ca_reciprocal_C_m_F_open_per;
+    c.P_CaNa_P_Ca_reciprocal_C_m_F_open_etc = P_CaNa_P_Ca_reciprocal_C_m_F_open_etc;
     c.Na_o_0p75 = Na_o_0p75;
     c.P_Nab_F_reciprocal_C_m_over_3 = P_Nab_F_reciprocal_C_m_over_3;
     c.P_Nab_F_reciprocal_C_m_Na_o_over_minus_3 = P_Nab_F_reciprocal_C_m_Na_o_over_minus_3;
     c.g_Na_over_3 = g_Na_over_3;
     c.g_NaL_over_3 = g_NaL_over_3;
-    c.P_CaK_P_Ca_reciprocal_C_m_F_open_per = P_CaK_P_Ca_reciprocal_C_m_F_open_per;
+    c.P_CaK_P_Ca_reciprocal_C_m_F_open_etc = P_CaK_P_Ca_reciprocal_C_m_F_open_etc;
     c.K_o = K_o;
     c.g_Kb = g_Kb;
     c.g_K1_sqrt_K_o_2 = g_K1_sqrt_K_o_2;
@@ -2251,25 +2255,25 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.A_geo_C_m_reciprocal_F_V_myo_6_dt = A_geo_C_m_reciprocal_F_V_myo_6_dt;
     c.dt_C_cell_reciprocal_F_V_myo = dt_C_cell_reciprocal_F_V_myo;
     c.dt_C_cell_reciprocal_F_2_V_myo = dt_C_cell_reciprocal_F_2_V_myo;
-    c.dt_V_ds_n_nominal_reciprocal_V_myo = dt_V_ds_n_nominal_reciprocal_V_myo;
+    c.dt_V_ds_n_nominal_reciprocal_V_myo_etc = dt_V_ds_n_nominal_reciprocal_V_myo_etc;
     c.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682;
-    c.R_T_over_F_F_F_reciprocal_R_T_2eminus_05 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05;
-    c.P_Ca_reciprocal_C_m_open_per_relative_3_observed = P_Ca_reciprocal_C_m_open_per_relative_3_observed;
-    c.P_Ca_reciprocal_C_m_open_per_relative_4_observed = P_Ca_reciprocal_C_m_open_per_relative_4_observed;
+    c.R_T_over_F_F_F_reciprocal_R_T_2em05 = R_T_over_F_F_F_reciprocal_R_T_2em05;
+    c.P_Ca_reciprocal_C_m_open_etc_2_observed = P_Ca_reciprocal_C_m_open_etc_2_observed;
+    c.P_Ca_reciprocal_C_m_open_etc_3_observed = P_Ca_reciprocal_C_m_open_etc_3_observed;
     c.w_NaCa = w_NaCa;
     c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
     c.reciprocal_k_Na1_k_Na2 = reciprocal_k_Na1_k_Na2;
     c.w_Na = w_Na;
     c.ncx_h11_w_Na = ncx_h11_w_Na;
-    c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal = P_Cab_4_R_over_2_T_over_F_F_F_reciprocal;
-    c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
+    c.P_Cab_4_R_over_2_T_over_F_F_F_etc = P_Cab_4_R_over_2_T_over_F_F_F_etc;
+    c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_observed = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_observed;
     c.open_per_relative_open = open_per_relative_open;
     c.J_lca_per_i_CaL_d = J_lca_per_i_CaL_d;
     c.k_open_per_relative_k_open = k_open_per_relative_k_open;
     c.d_RyR = d_RyR;
     c.reciprocal_tau_ss = reciprocal_tau_ss;
     c.scaled_reciprocal_tau_ds_over_1000_observed = scaled_reciprocal_tau_ds_over_1000_observed;
-    c.scaled_reciprocal_tau_ds_over_1000_minus_observed = scaled_reciprocal_tau_ds_over_1000_minus_observed;
+    c.minus_1000_reciprocal_tau_ds_over_1000_observed = minus_1000_reciprocal_tau_ds_over_1000_observed;
     c.D_Ca = D_Ca;
     c.v_up_2p75 = v_up_2p75;
     c.v_leak_reciprocal_nsr_max = v_leak_reciprocal_nsr_max;
@@ -2277,26 +2281,26 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.R_T_over_F_3 = R_T_over_F_3;
     c.product_of_log_Na_o_R_T_over_F = product_of_log_Na_o_R_T_over_F;
     c.product_of_log_K_o_R_T_over_F = product_of_log_K_o_R_T_over_F;
-    c.product_of_log_K_o_plus_P_KNa_Na_o_R_T = product_of_log_K_o_plus_P_KNa_Na_o_R_T;
+    c.product_of_log_K_o_plus_P_KNa_Na_o_R_T_etc = product_of_log_K_o_plus_P_KNa_Na_o_R_T_etc;
     c.g_Na = g_Na;
     c.g_NaL = g_NaL;
-    c.open_per_relative_open_reciprocal_n = open_per_relative_open_reciprocal_n;
-    c.summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel_2;
-    c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F = n_sites_Ca_o_P_Cab_R_T_over_F_F_F;
+    c.open_per_relative_open_etc = open_per_relative_open_etc;
+    c.summand_J_rel_cell_per_relative_J_rel_etc = summand_J_rel_cell_per_relative_J_rel_etc;
+    c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F_etc = n_sites_Ca_o_P_Cab_R_T_over_F_F_F_etc;
     c.G_pCa_reciprocal_n_weight = G_pCa_reciprocal_n_weight;
-    c.product_of_reciprocal_n_sites_reciprocal_observed = product_of_reciprocal_n_sites_reciprocal_observed;
-    c.product_of_reciprocal_n_sites_reciprocal_2_observed = product_of_reciprocal_n_sites_reciprocal_2_observed;
+    c.product_of_reciprocal_n_sites_etc_observed = product_of_reciprocal_n_sites_etc_observed;
+    c.product_of_reciprocal_n_sites_etc_2_observed = product_of_reciprocal_n_sites_etc_2_observed;
     c.C_cell_reciprocal_F_2_V_myo_observed = C_cell_reciprocal_F_2_V_myo_observed;
     c.V_ds_n_nominal_reciprocal_V_myo_observed = V_ds_n_nominal_reciprocal_V_myo_observed;
     c.P_total = P_total;
-    c.k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_etc = k3_m_H_reciprocal_MgATP_over_K_MgATP_etc;
     c.G_NaK = G_NaK;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
     c.F_0p75 = F_0p75;
-    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
+    c.minus_0p75_Na_o_F = minus_0p75_Na_o_F;
     c.P_CaNa_P_Ca_reciprocal_C_m = P_CaNa_P_Ca_reciprocal_C_m;
-    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
+    c.minus_0p75_K_o_F = minus_0p75_K_o_F;
     c.P_CaK_P_Ca_reciprocal_C_m = P_CaK_P_Ca_reciprocal_C_m;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
     c.F_squared_reciprocal_R_T_observed = F_squared_reciprocal_R_T_observed;
@@ -2330,48 +2334,48 @@ void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* 
             initial[state::V] = -87.4166;  // mV
             initial[state::Na_i] = 5.88383;  // mM
             initial[state::K_i] = 141.712;  // mM
-            initial[state::m] = 0.0211631;  // 1
-            initial[state::hf] = 0.480144;  // 1
-            initial[state::hs] = 0.479739;  // 1
-            initial[state::j] = 0.473817;  // 1
-            initial[state::hsp] = 0.249023;  // 1
-            initial[state::jp] = 0.460561;  // 1
-            initial[state::mL] = 0.000210404;  // 1
-            initial[state::hL] = 0.296362;  // 1
-            initial[state::hLp] = 0.134898;  // 1
-            initial[state::a] = 0.00104148;  // 1
-            initial[state::iF] = 0.999505;  // 1
-            initial[state::iS] = 0.20048;  // 1
-            initial[state::ap] = 0.000530675;  // 1
-            initial[state::iFp] = 0.999505;  // 1
-            initial[state::iSp] = 0.221394;  // 1
-            initial[state::d] = 7.36138e-08;  // 1
-            initial[state::ff] = 1.0;  // 1
-            initial[state::fs] = 0.692324;  // 1
-            initial[state::fcaf] = 1.0;  // 1
-            initial[state::fcas] = 0.933007;  // 1
-            initial[state::jca] = 0.955313;  // 1
-            initial[state::ffp] = 0.999976;  // 1
-            initial[state::fcafp] = 0.999998;  // 1
-            initial[state::xrf] = 0.0202163;  // 1
-            initial[state::xrs] = 0.821959;  // 1
-            initial[state::xs1] = 0.524584;  // 1
-            initial[state::xs2] = 0.000847115;  // 1
-            initial[state::xk1] = 0.996917;  // 1
+            initial[state::m] = 0.0211631;  // -
+            initial[state::hf] = 0.480144;  // -
+            initial[state::hs] = 0.479739;  // -
+            initial[state::j] = 0.473817;  // -
+            initial[state::hsp] = 0.249023;  // -
+            initial[state::jp] = 0.460561;  // -
+            initial[state::mL] = 0.000210404;  // -
+            initial[state::hL] = 0.296362;  // -
+            initial[state::hLp] = 0.134898;  // -
+            initial[state::a] = 0.00104148;  // -
+            initial[state::iF] = 0.999505;  // -
+            initial[state::iS] = 0.20048;  // -
+            initial[state::ap] = 0.000530675;  // -
+            initial[state::iFp] = 0.999505;  // -
+            initial[state::iSp] = 0.221394;  // -
+            initial[state::d] = 7.36138e-08;  // -
+            initial[state::ff] = 1.0;  // -
+            initial[state::fs] = 0.692324;  // -
+            initial[state::fcaf] = 1.0;  // -
+            initial[state::fcas] = 0.933007;  // -
+            initial[state::jca] = 0.955313;  // -
+            initial[state::ffp] = 0.999976;  // -
+            initial[state::fcafp] = 0.999998;  // -
+            initial[state::xrf] = 0.0202163;  // -
+            initial[state::xrs] = 0.821959;  // -
+            initial[state::xs1] = 0.524584;  // -
+            initial[state::xs2] = 0.000847115;  // -
+            initial[state::xk1] = 0.996917;  // -
             initial[state::Q_influx] = 0.0;  // mM
             initial[state::Q_release] = 0.0;  // mM
-            site_initial[site_state::CaMKt] = 0.1;  // 1
-            site_initial[site_state::nca] = 0.0;  // 1
+            site_initial[site_state::CaMKt] = 0.1;  // -
+            site_initial[site_state::nca] = 0.0;  // -
             site_initial[site_state::t_rel] = -2000.0;  // ms
             site_initial[site_state::ca_jsr] = 3.81969;  // mM
-            // 1
+            // -
             probability[site_count::RyR_C1] = 1.0 - pow(p[parameter::K_csqn], 8.0)/
                 (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0));
-            probability[site_count::RyR_O1] = 0.0;  // 1
-            // 1
+            probability[site_count::RyR_O1] = 0.0;  // -
+            // -
             probability[site_count::RyR_C2] = pow(p[parameter::K_csqn], 8.0)/
                 (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0));
-            probability[site_count::RyR_O2] = 0.0;  // 1
+            probability[site_count::RyR_O2] = 0.0;  // -
             site_initial[site_state::ca_ss] = 9.42268e-05;  // mM
             site_initial[site_state::ca_ds] = 1000.0*site_initial[site_state::ca_ss];  // uM
             site_initial[site_state::ca_myo] = 9.35235e-05;  // mM
@@ -2381,48 +2385,48 @@ void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* 
             initial[state::V] = -87.4166;  // mV
             initial[state::Na_i] = 5.88383;  // mM
             initial[state::K_i] = 141.712;  // mM
-            initial[state::m] = 0.0211631;  // 1
-            initial[state::hf] = 0.480144;  // 1
-            initial[state::hs] = 0.479739;  // 1
-            initial[state::j] = 0.473817;  // 1
-            initial[state::hsp] = 0.249023;  // 1
-            initial[state::jp] = 0.460561;  // 1
-            initial[state::mL] = 0.000210404;  // 1
-            initial[state::hL] = 0.296362;  // 1
-            initial[state::hLp] = 0.134898;  // 1
-            initial[state::a] = 0.00104148;  // 1
-            initial[state::iF] = 0.999505;  // 1
-            initial[state::iS] = 0.20048;  // 1
-            initial[state::ap] = 0.000530675;  // 1
-            initial[state::iFp] = 0.999505;  // 1
-            initial[state::iSp] = 0.221394;  // 1
-            initial[state::d] = 7.36138e-08;  // 1
-            initial[state::ff] = 1.0;  // 1
-            initial[state::fs] = 0.692324;  // 1
-            initial[state::fcaf] = 1.0;  // 1
-            initial[state::fcas] = 0.933007;  // 1
-            initial[state::jca] = 0.955313;  // 1
-            initial[state::ffp] = 0.999976;  // 1
-            initial[state::fcafp] = 0.999998;  // 1
-            initial[state::xrf] = 0.0202163;  // 1
-            initial[state::xrs] = 0.821959;  // 1
-            initial[state::xs1] = 0.524584;  // 1
-            initial[state::xs2] = 0.000847115;  // 1
-            initial[state::xk1] = 0.996917;  // 1
+            initial[state::m] = 0.0211631;  // -
+            initial[state::hf] = 0.480144;  // -
+            initial[state::hs] = 0.479739;  // -
+            initial[state::j] = 0.473817;  // -
+            initial[state::hsp] = 0.249023;  // -
+            initial[state::jp] = 0.460561;  // -
+            initial[state::mL] = 0.000210404;  // -
+            initial[state::hL] = 0.296362;  // -
+            initial[state::hLp] = 0.134898;  // -
+            initial[state::a] = 0.00104148;  // -
+            initial[state::iF] = 0.999505;  // -
+            initial[state::iS] = 0.20048;  // -
+            initial[state::ap] = 0.000530675;  // -
+            initial[state::iFp] = 0.999505;  // -
+            initial[state::iSp] = 0.221394;  // -
+            initial[state::d] = 7.36138e-08;  // -
+            initial[state::ff] = 1.0;  // -
+            initial[state::fs] = 0.692324;  // -
+            initial[state::fcaf] = 1.0;  // -
+            initial[state::fcas] = 0.933007;  // -
+            initial[state::jca] = 0.955313;  // -
+            initial[state::ffp] = 0.999976;  // -
+            initial[state::fcafp] = 0.999998;  // -
+            initial[state::xrf] = 0.0202163;  // -
+            initial[state::xrs] = 0.821959;  // -
+            initial[state::xs1] = 0.524584;  // -
+            initial[state::xs2] = 0.000847115;  // -
+            initial[state::xk1] = 0.996917;  // -
             initial[state::Q_influx] = 0.0;  // mM
             initial[state::Q_release] = 0.0;  // mM
-            site_initial[site_state::CaMKt] = 0.1;  // 1
-            site_initial[site_state::nca] = 0.0;  // 1
+            site_initial[site_state::CaMKt] = 0.1;  // -
+            site_initial[site_state::nca] = 0.0;  // -
             site_initial[site_state::t_rel] = -2000.0;  // ms
             site_initial[site_state::ca_jsr] = 3.81969;  // mM
-            // 1
+            // -
             probability[site_count::RyR_C1] = 1.0 - p[parameter::K_csqn]/(p[parameter::K_csqn] +
                 site_initial[site_state::ca_jsr]);
-            probability[site_count::RyR_O1] = 0.0;  // 1
-            // 1
+            probability[site_count::RyR_O1] = 0.0;  // -
+            // -
             probability[site_count::RyR_C2] = p[parameter::K_csqn]/(p[parameter::K_csqn] +
                 site_initial[site_state::ca_jsr]);
-            probability[site_count::RyR_O2] = 0.0;  // 1
+            probability[site_count::RyR_O2] = 0.0;  // -
             site_initial[site_state::ca_ss] = 9.42268e-05;  // mM
             site_initial[site_state::ca_ds] = 1000.0*site_initial[site_state::ca_ss];  // uM
             site_initial[site_state::ca_myo] = 9.35235e-05;  // mM
@@ -2432,48 +2436,48 @@ void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* 
             initial[state::V] = -86.086827;  // mV
             initial[state::Na_i] = 6.9335279;  // mM
             initial[state::K_i] = 140.69874;  // mM
-            initial[state::m] = 0.024141424;  // 1
-            initial[state::hf] = 0.62798385;  // 1
-            initial[state::hs] = 0.62743632;  // 1
-            initial[state::j] = 0.62280681;  // 1
-            initial[state::hsp] = 0.37698441;  // 1
-            initial[state::jp] = 0.61199347;  // 1
-            initial[state::mL] = 0.00027085613;  // 1
-            initial[state::hL] = 0.28787385;  // 1
-            initial[state::hLp] = 0.12839267;  // 1
-            initial[state::a] = 0.0011391987;  // 1
-            initial[state::iF] = 0.99937448;  // 1
-            initial[state::iS] = 0.21765488;  // 1
-            initial[state::ap] = 0.00058049185;  // 1
-            initial[state::iFp] = 0.99937474;  // 1
-            initial[state::iSp] = 0.24075644;  // 1
-            initial[state::d] = 3.6826553e-09;  // 1
-            initial[state::ff] = 0.99999998;  // 1
-            initial[state::fs] = 0.75557067;  // 1
-            initial[state::fcaf] = 0.99999998;  // 1
-            initial[state::fcas] = 0.96257145;  // 1
-            initial[state::jca] = 0.97228111;  // 1
-            initial[state::ffp] = 0.99999303;  // 1
-            initial[state::fcafp] = 0.99999963;  // 1
-            initial[state::xrf] = 0.0155311;  // 1
-            initial[state::xrs] = 0.81230842;  // 1
-            initial[state::xs1] = 0.49021531;  // 1
-            initial[state::xs2] = 0.0005789207;  // 1
-            initial[state::xk1] = 0.99723445;  // 1
+            initial[state::m] = 0.024141424;  // -
+            initial[state::hf] = 0.62798385;  // -
+            initial[state::hs] = 0.62743632;  // -
+            initial[state::j] = 0.62280681;  // -
+            initial[state::hsp] = 0.37698441;  // -
+            initial[state::jp] = 0.61199347;  // -
+            initial[state::mL] = 0.00027085613;  // -
+            initial[state::hL] = 0.28787385;  // -
+            initial[state::hLp] = 0.12839267;  // -
+            initial[state::a] = 0.0011391987;  // -
+            initial[state::iF] = 0.99937448;  // -
+            initial[state::iS] = 0.21765488;  // -
+            initial[state::ap] = 0.00058049185;  // -
+            initial[state::iFp] = 0.99937474;  // -
+            initial[state::iSp] = 0.24075644;  // -
+            initial[state::d] = 3.6826553e-09;  // -
+            initial[state::ff] = 0.99999998;  // -
+            initial[state::fs] = 0.75557067;  // -
+            initial[state::fcaf] = 0.99999998;  // -
+            initial[state::fcas] = 0.96257145;  // -
+            initial[state::jca] = 0.97228111;  // -
+            initial[state::ffp] = 0.99999303;  // -
+            initial[state::fcafp] = 0.99999963;  // -
+            initial[state::xrf] = 0.0155311;  // -
+            initial[state::xrs] = 0.81230842;  // -
+            initial[state::xs1] = 0.49021531;  // -
+            initial[state::xs2] = 0.0005789207;  // -
+            initial[state::xk1] = 0.99723445;  // -
             initial[state::Q_influx] = 0.0;  // mM
             initial[state::Q_release] = 0.0;  // mM
-            site_initial[site_state::CaMKt] = 0.042375793;  // 1
-            site_initial[site_state::nca] = 0.010094038;  // 1
+            site_initial[site_state::CaMKt] = 0.042375793;  // -
+            site_initial[site_state::nca] = 0.010094038;  // -
             site_initial[site_state::t_rel] = -2000.0;  // ms
             site_initial[site_state::ca_jsr] = 1.6285333;  // mM
-            // 1
+            // -
             probability[site_count::RyR_C1] = 1.0 - pow(p[parameter::K_csqn], 8.0)/
                 (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0));
-            probability[site_count::RyR_O1] = 0.0;  // 1
-            // 1
+            probability[site_count::RyR_O1] = 0.0;  // -
+            // -
             probability[site_count::RyR_C2] = pow(p[parameter::K_csqn], 8.0)/
                 (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0));
-            probability[site_count::RyR_O2] = 0.0;  // 1
+            probability[site_count::RyR_O2] = 0.0;  // -
             site_initial[site_state::ca_ss] = 0.00011866326;  // mM
             site_initial[site_state::ca_ds] = 1000.0*site_initial[site_state::ca_ss];  // uM
             site_initial[site_state::ca_myo] = 0.00011958458;  // mM
@@ -2490,8 +2494,8 @@ void derive(std::int32_t kernel, const double* p, double dt, double* constants) 
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
 void channels_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
-    const double n_LCC = p[parameter::n_LCC];  // 1
-    const double RyR_count = p[parameter::RyR_count];  // 1
+    const double n_LCC = p[parameter::n_LCC];  // -
+    const double RyR_count = p[parameter::RyR_count];  // -
     channels[0] = RyR_count;
     channels[1] = n_LCC;
 }

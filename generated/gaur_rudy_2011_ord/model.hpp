@@ -65,7 +65,7 @@ struct Constants_all_variants {
     scalar dt;  // ms
     // i_CaL
     scalar one_minus_A_ff;
-    scalar A_ff;  // 1
+    scalar A_ff;  // -
     // LCC
     scalar one_minus_LCC_block;
     scalar k_2n;  // 1/ms
@@ -73,8 +73,8 @@ struct Constants_all_variants {
     // background
     scalar F_reciprocal_R_T_over_3;
     // LCC
-    scalar P_Ca_reciprocal_C_m_open_per_relative_3;
-    scalar P_Ca_reciprocal_C_m_open_per_relative_4;
+    scalar P_Ca_reciprocal_C_m_open_etc_2;
+    scalar P_Ca_reciprocal_C_m_open_etc_3;
     // NCX_voltage
     scalar reciprocal_k_Na1;
     scalar reciprocal_k_Na2;
@@ -86,21 +86,21 @@ struct Constants_all_variants {
     scalar w_Ca;  // 1/s
     scalar ncx_k2;  // 1/s
     scalar Na_o_over_k_Na3;
-    scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
+    scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_etc;
     scalar ncx_k1;  // 1/s
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
-    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     // NCX
     scalar ncx_k1_2;
     scalar ncx_k2_2;
     scalar G_NCX_0p8_2;
     scalar G_NCX_over_5_2;
     // means
-    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T;
-    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T;
+    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc;
+    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc;
     // calcium
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_etc;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_etc;
     // means
     scalar theta_RyR_count;
     // LCC
@@ -109,13 +109,13 @@ struct Constants_all_variants {
     scalar pow_K_act_4;
     // CaMK
     scalar K_CaM;  // uM
-    scalar CaMKo;  // 1
+    scalar CaMKo;  // -
     scalar one_minus_b_CaMK_dt;
     scalar a_CaMK_dt;
-    scalar K_CaMK;  // 1
+    scalar K_CaMK;  // -
     // LCC
-    scalar n_LCC;  // 1
-    scalar p_gain;  // 1
+    scalar n_LCC;  // -
+    scalar p_gain;  // -
     // calcium
     scalar K_T;  // mM
     scalar K_C;  // mM
@@ -127,21 +127,21 @@ struct Constants_all_variants {
     // NCX
     scalar K_NCX_squared;
     // calcium
-    scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
-    scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
-    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
-    scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
+    scalar J_ss_myo_per_relative_J_ss_myo_pi_rad_etc;
+    scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L_etc;
+    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_151p8_etc;
+    scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2_etc;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     scalar G_pCa;  // A/F
-    scalar J_refill_per_relative_J_refill_pi_rad;
+    scalar J_refill_per_relative_J_refill_pi_rad_etc;
     scalar one_minus_J_leak_per_ca_nsr_dt;
     scalar v_up_2p75_dt;
     scalar K_BSR_;  // mM
     scalar K_BSL_;  // mM
     scalar BSR_K_BSR_;
     scalar BSL_K_BSL_;
-    scalar J_ds_ss_per_ca_ss_V_ds_n_nominal;
-    scalar J_ds_ss_per_ca_ds_V_ds_n_nominal;
+    scalar J_ds_ss_per_ca_ss_V_ds_n_nominal_etc;
+    scalar J_ds_ss_per_ca_ds_V_ds_n_nominal_etc;
     scalar C_cell_2_reciprocal_F_2_V_ss_dt;
     scalar J_ss_myo_per_relative_J_ss_myo_dt;
     // RyR
@@ -153,23 +153,23 @@ struct Constants_all_variants {
     scalar dt_k_deplete_per_relative_csqn_free;
     scalar k_open_per_relative_k_open_dt;
     scalar k_close_dt;
-    scalar k_deplete_per_relative_csqn_free_dt;
+    scalar k_deplete_per_relative_csqn_free_dt_etc;
     scalar k_deplete_per_relative_csqn_free;
     scalar k_csqn;  // 1/ms
     scalar recovery_BCL;
     scalar dt_reciprocal_minus_k_close_dt_plus_1_2;
     // calcium
     scalar J_refill_per_relative_J_refill_dt;
-    scalar d_RyR_V_ds_over_1000_n_nominal;
+    scalar d_RyR_V_ds_over_1000_n_nominal_etc;
     scalar product_of_reciprocal_tau_ds_1000_tau_ds;
     scalar d_RyR_tau_ds;
     scalar J_lca_per_i_CaL_d_tau_ds;
-    scalar laplacian_weight_0_ca_ss_diffusivity_ca;
-    scalar laplacian_weight_1_ca_ss_diffusivity_ca;
-    scalar laplacian_weight_2_ca_ss_diffusivity_ca;
-    scalar laplacian_weight_0_ca_myo_diffusivity_ca;
-    scalar laplacian_weight_1_ca_myo_diffusivity_ca;
-    scalar laplacian_weight_2_ca_myo_diffusivity_ca;
+    scalar laplacian_weight_0_ca_ss_etc;
+    scalar laplacian_weight_1_ca_ss_etc;
+    scalar laplacian_weight_2_ca_ss_etc;
+    scalar laplacian_weight_0_ca_myo_etc;
+    scalar laplacian_weight_1_ca_myo_etc;
+    scalar laplacian_weight_2_ca_myo_etc;
     scalar diffusivity_ca_nsr;  // um^2/ms
     scalar laplacian_weight_0_ca_nsr;  // ms/um^2
     scalar laplacian_weight_1_ca_nsr;  // ms/um^2
@@ -178,10 +178,10 @@ struct Constants_all_variants {
     scalar I_Na_shift_plus_39p57_over_minus_9p871;
     scalar exp_h_shift_plus_82p9_over_6p086;
     scalar dt_6p149;
-    scalar sum_of_log_dt_1p432eminus_05_minus;
+    scalar sum_of_log_dt_1p432em05_minus_0p1903;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
-    scalar A_hf;  // 1
+    scalar A_hf;  // -
     scalar one_minus_A_hf;
     scalar exp_h_shift_plus_89p1_over_6p086;
     scalar dt_9p455;
@@ -197,7 +197,7 @@ struct Constants_all_variants {
     // membrane
     scalar F_reciprocal_R_T;
     // i_NaK
-    scalar product_of_minus_delta_NaK_plus_1_F;
+    scalar product_of_minus_delta_NaK_plus_1_F_etc;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
@@ -205,13 +205,13 @@ struct Constants_all_variants {
     // ions
     scalar Na_o;  // mM
     // i_NaK
-    scalar sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    scalar sum_of_square_K_o_over_K_Ko_plus_1_etc;
     scalar k2_m_Na_o_Na_o_Na_o;
     scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     scalar a2;  // 1/s
     scalar a4_a2;
     scalar k3_p_square_K_o_over_K_Ko;
@@ -237,11 +237,11 @@ struct Constants_all_variants {
     scalar g_Ks_Ks_Ca;
     // ions
     scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
+    scalar P_KNa;  // -
     // i_K1
-    scalar scaled_minus_K_o_2p6_plus_105p8_over;
+    scalar scaled_minus_K_o_2p6_plus_105p8_etc;
     scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar product_of_reciprocal_K_o_1p569_plus;
+    scalar product_of_reciprocal_K_o_1p569_etc;
     scalar sum_of_log_dt_over_122p2_minus_6p248;
     scalar sum_of_log_dt_over_122p2_plus_3p416;
     // i_CaL
@@ -265,7 +265,7 @@ struct Constants_all_variants {
     scalar reciprocal_n_sites;
     scalar reciprocal_n_weight_2;
     // membrane
-    scalar P_CaNa_P_Ca_reciprocal_C_m_F_open_per;
+    scalar P_CaNa_P_Ca_reciprocal_C_m_F_open_etc;
     // i_CaL
     scalar Na_o_0p75;
     // membrane
@@ -273,7 +273,7 @@ struct Constants_all_variants {
     scalar P_Nab_F_reciprocal_C_m_Na_o_over_minus_3;
     scalar g_Na_over_3;
     scalar g_NaL_over_3;
-    scalar P_CaK_P_Ca_reciprocal_C_m_F_open_per;
+    scalar P_CaK_P_Ca_reciprocal_C_m_F_open_etc;
     // ions
     scalar K_o;  // mM
     // background
@@ -290,26 +290,26 @@ struct Constants_all_variants {
     scalar dt_C_cell_reciprocal_F_V_myo;
     // integrated_fluxes
     scalar dt_C_cell_reciprocal_F_2_V_myo;
-    scalar dt_V_ds_n_nominal_reciprocal_V_myo;
+    scalar dt_V_ds_n_nominal_reciprocal_V_myo_etc;
     // for observing
     scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682;
-    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05;
-    scalar P_Ca_reciprocal_C_m_open_per_relative_3_observed;
-    scalar P_Ca_reciprocal_C_m_open_per_relative_4_observed;
+    scalar R_T_over_F_F_F_reciprocal_R_T_2em05;
+    scalar P_Ca_reciprocal_C_m_open_etc_2_observed;
+    scalar P_Ca_reciprocal_C_m_open_etc_3_observed;
     scalar w_NaCa;  // 1/s
     scalar Na_o_reciprocal_k_Na3;
     scalar reciprocal_k_Na1_k_Na2;
     scalar w_Na;  // 1/s
     scalar ncx_h11_w_Na;
-    scalar P_Cab_4_R_over_2_T_over_F_F_F_reciprocal;
-    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
+    scalar P_Cab_4_R_over_2_T_over_F_F_F_etc;
+    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_etc_observed;
     scalar open_per_relative_open;
     scalar J_lca_per_i_CaL_d;
     scalar k_open_per_relative_k_open;
     scalar d_RyR;  // 1/ms
     scalar reciprocal_tau_ss;
     scalar scaled_reciprocal_tau_ds_over_1000_observed;
-    scalar scaled_reciprocal_tau_ds_over_1000_minus_observed;
+    scalar minus_1000_reciprocal_tau_ds_over_1000_observed;
     scalar D_Ca;  // um^2/ms
     scalar v_up_2p75;
     scalar v_leak_reciprocal_nsr_max;
@@ -317,35 +317,35 @@ struct Constants_all_variants {
     scalar R_T_over_F_3;
     scalar product_of_log_Na_o_R_T_over_F;
     scalar product_of_log_K_o_R_T_over_F;
-    scalar product_of_log_K_o_plus_P_KNa_Na_o_R_T;
+    scalar product_of_log_K_o_plus_P_KNa_Na_o_R_T_etc;
     scalar g_Na;  // mS/uF
     scalar g_NaL;  // mS/uF
-    scalar open_per_relative_open_reciprocal_n;
-    scalar summand_J_rel_cell_per_relative_J_rel_2;
-    scalar n_sites_Ca_o_P_Cab_R_T_over_F_F_F;
+    scalar open_per_relative_open_etc;
+    scalar summand_J_rel_cell_per_relative_J_rel_etc;
+    scalar n_sites_Ca_o_P_Cab_R_T_over_F_F_F_etc;
     scalar G_pCa_reciprocal_n_weight;
-    scalar product_of_reciprocal_n_sites_reciprocal_observed;
-    scalar product_of_reciprocal_n_sites_reciprocal_2_observed;
+    scalar product_of_reciprocal_n_sites_etc_observed;
+    scalar product_of_reciprocal_n_sites_etc_2_observed;
     scalar C_cell_reciprocal_F_2_V_myo_observed;
     scalar V_ds_n_nominal_reciprocal_V_myo_observed;
     scalar P_total;  // mM
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_etc;
     scalar G_NaK;  // A*s/F
     scalar g_K1_sqrt_K_o;
     scalar P_Nab_F_reciprocal_C_m;
     scalar F_0p75;
-    scalar Na_o_F_minus_0p75;
+    scalar minus_0p75_Na_o_F;
     scalar P_CaNa_P_Ca_reciprocal_C_m;
-    scalar K_o_F_minus_0p75;
+    scalar minus_0p75_K_o_F;
     scalar P_CaK_P_Ca_reciprocal_C_m;
     scalar g_Kr_sqrt_K_o_over_5p4;
     scalar F_squared_reciprocal_R_T_observed;
     scalar tau_hLp;  // ms
-    scalar ncx_h10;  // 1
-    scalar ncx_h11;  // 1
+    scalar ncx_h10;  // -
+    scalar ncx_h11;  // -
     scalar ncx_k5;  // 1/s
-    scalar ncx_h12;  // 1
-    scalar Ks_Ca;  // 1
+    scalar ncx_h12;  // -
+    scalar Ks_Ca;  // -
     scalar V_cell;  // uL
     scalar A_geo;  // cm^2
     scalar A_cap;  // cm^2

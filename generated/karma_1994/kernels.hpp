@@ -46,8 +46,8 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c,
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real E = cells.potential();  // 1, line 19
-        const real n = cells.load(state::n);  // 1, line 31
+        const real E = cells.potential();  // -, line 19
+        const real n = cells.load(state::n);  // -, line 31
         const real i_stim = cells.stimulus();  // 1/ms
 
         // excitation
@@ -59,7 +59,7 @@ struct Kernel_as_written {
 
         // recovery
         // n_inf = E >= 1 ? 1/(1 - exp(-Re)) : 0
-        const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // 1, line 34
+        const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // -, line 34
         // ddt(n) = (n_inf - n)/tau_n
         const real next_n = fma(n - n_inf, c.decay_n, n_inf);
         cells.store(state::n, next_n);
@@ -70,13 +70,13 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c,
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
-        const real E = cells.potential();  // 1, line 19
-        const real n = cells.load(state::n);  // 1, line 31
+        const real E = cells.potential();  // -, line 19
+        const real n = cells.load(state::n);  // -, line 31
         const real i_stim = cells.stimulus();  // 1/ms
 
         // recovery
         // n_inf = E >= 1 ? 1/(1 - exp(-Re)) : 0
-        const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // 1, line 34
+        const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // -, line 34
         // ddt(n) = (n_inf - n)/tau_n
         const real next_n = fma(n - n_inf, c.decay_n, n_inf);
         cells.store(state::n, next_n);
@@ -95,15 +95,15 @@ struct Kernel_as_written {
                                        [[maybe_unused]] const Cells<real, Layout>& cells,
                                        [[maybe_unused]] Values values) {
         // state
-        const real E = cells.potential();  // 1, line 19
-        const real n = cells.load(state::n);  // 1, line 31
+        const real E = cells.potential();  // -, line 19
+        const real n = cells.load(state::n);  // -, line 31
 
         // excitation
         const real i_ion = (E - (c.E_star - pow(n, c.M))*(1.0 - tanh(E - 3.0))*square(E)/2.0)/c.tau_E;  // 1/ms, line 22
         values[observable::i_ion] = i_ion;
 
         // recovery
-        const real n_inf = select(E >= 1.0, 1.0/(1.0 - exp(-c.Re)), 0.0);  // 1, line 34
+        const real n_inf = select(E >= 1.0, 1.0/(1.0 - exp(-c.Re)), 0.0);  // -, line 34
         values[observable::n_inf] = n_inf;
     }
 };

@@ -41,10 +41,10 @@ const ObservableInfo observables[] = {
 // as written
 const double parameters_as_written[] = {
     2.5,  // tau_E, ms
-    1.5415,  // E_star, 1
-    4.0,  // M, 1
+    1.5415,  // E_star, -
+    4.0,  // M, -
     250.0,  // tau_n, ms
-    0.8,  // Re, 1
+    0.8,  // Re, -
     0.0,
 };
 const Assumption assumptions_as_written[] = {
@@ -60,10 +60,10 @@ const char* const starts[] = { "", "kicked" };
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
     const double tau_E = p[parameter::tau_E];  // ms
-    const double E_star = p[parameter::E_star];  // 1
-    const double M = p[parameter::M];  // 1
+    const double E_star = p[parameter::E_star];  // -
+    const double M = p[parameter::M];  // -
     const double tau_n = p[parameter::tau_n];  // ms
-    const double Re = p[parameter::Re];  // 1
+    const double Re = p[parameter::Re];  // -
     const double reciprocal_tau_E = reciprocal(tau_E);
     const double scaled_reciprocal_tau_E_over_2 = reciprocal_tau_E*0.5;
     const double reciprocal_minus_exp_minus_Re_plus_1 = 1.0/(1.0 - exp(-Re));
@@ -84,12 +84,12 @@ void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double
 void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
-            initial[state::E] = 0.0;  // 1
-            initial[state::n] = 0.0;  // 1
+            initial[state::E] = 0.0;  // -
+            initial[state::n] = 0.0;  // -
             break;
         case 1:  // kicked
-            initial[state::E] = 3.0;  // 1
-            initial[state::n] = 0.0;  // 1
+            initial[state::E] = 3.0;  // -
+            initial[state::n] = 0.0;  // -
             break;
     }
 }

@@ -25,15 +25,15 @@ struct Constants_as_written {
     scalar dt;  // ms
     // excitation
     scalar scaled_reciprocal_tau_E_over_2;
-    scalar E_star;  // 1
-    scalar M;  // 1
+    scalar E_star;  // -
+    scalar M;  // -
     scalar reciprocal_tau_E;
     // recovery
     scalar reciprocal_minus_exp_minus_Re_plus_1;
     scalar decay_n;
     // for observing
     scalar tau_E;  // ms
-    scalar Re;  // 1
+    scalar Re;  // -
     static constexpr int count = 9;
 };
 

@@ -395,22 +395,22 @@ const double parameters_as_written[] = {
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
-    0.05,  // CaMK_o, 1
+    0.01833,  // P_KNa, -
+    0.05,  // CaMK_o, -
     0.0015,  // K_CaM, mM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
     1e-04,  // P_Ca, cm/s
-    0.00125,  // P_CaNa_ratio, 1
-    0.0003574,  // P_CaK_ratio, 1
-    1.1,  // P_Cap_ratio, 1
-    0.6,  // A_ff, 1
+    0.00125,  // P_CaNa_ratio, -
+    0.0003574,  // P_CaK_ratio, -
+    1.1,  // P_Cap_ratio, -
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.002,  // K_mn, mM
     1000.0,  // k_2n, 1/ms
@@ -421,14 +421,14 @@ const double parameters_as_written[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // k_Ca_on, 1/mM/s
     5000.0,  // k_Ca_off, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     0.00015,  // K_CaAct, mM
     8e-04,  // G_NaCa, A*s/F
     949.5,  // k1_p, 1/s
@@ -441,7 +441,7 @@ const double parameters_as_written[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -459,9 +459,9 @@ const double parameters_as_written[] = {
     5e-04,  // g_pCa, A/F
     5e-04,  // K_pCa, mM
     4.75,  // beta_tau, ms
-    1.0,  // rel_scale, 1
+    1.0,  // rel_scale, -
     0.001,  // tau_rel_min, ms
-    1.0,  // up_scale, 1
+    1.0,  // up_scale, -
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
@@ -567,22 +567,22 @@ const double parameters_endo[] = {
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
-    0.05,  // CaMK_o, 1
+    0.01833,  // P_KNa, -
+    0.05,  // CaMK_o, -
     0.0015,  // K_CaM, mM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.02,  // g_to, mS/uF
     1e-04,  // P_Ca, cm/s
-    0.00125,  // P_CaNa_ratio, 1
-    0.0003574,  // P_CaK_ratio, 1
-    1.1,  // P_Cap_ratio, 1
-    0.6,  // A_ff, 1
+    0.00125,  // P_CaNa_ratio, -
+    0.0003574,  // P_CaK_ratio, -
+    1.1,  // P_Cap_ratio, -
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.002,  // K_mn, mM
     1000.0,  // k_2n, 1/ms
@@ -593,14 +593,14 @@ const double parameters_endo[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // k_Ca_on, 1/mM/s
     5000.0,  // k_Ca_off, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     0.00015,  // K_CaAct, mM
     8e-04,  // G_NaCa, A*s/F
     949.5,  // k1_p, 1/s
@@ -613,7 +613,7 @@ const double parameters_endo[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -631,9 +631,9 @@ const double parameters_endo[] = {
     5e-04,  // g_pCa, A/F
     5e-04,  // K_pCa, mM
     4.75,  // beta_tau, ms
-    1.0,  // rel_scale, 1
+    1.0,  // rel_scale, -
     0.001,  // tau_rel_min, ms
-    1.0,  // up_scale, 1
+    1.0,  // up_scale, -
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
@@ -739,22 +739,22 @@ const double parameters_epi[] = {
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
-    0.05,  // CaMK_o, 1
+    0.01833,  // P_KNa, -
+    0.05,  // CaMK_o, -
     0.0015,  // K_CaM, mM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     0.0045,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.08,  // g_to, mS/uF
     0.00012,  // P_Ca, cm/s
-    0.00125,  // P_CaNa_ratio, 1
-    0.0003574,  // P_CaK_ratio, 1
-    1.1,  // P_Cap_ratio, 1
-    0.6,  // A_ff, 1
+    0.00125,  // P_CaNa_ratio, -
+    0.0003574,  // P_CaK_ratio, -
+    1.1,  // P_Cap_ratio, -
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.002,  // K_mn, mM
     1000.0,  // k_2n, 1/ms
@@ -765,14 +765,14 @@ const double parameters_epi[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // k_Ca_on, 1/mM/s
     5000.0,  // k_Ca_off, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     0.00015,  // K_CaAct, mM
     0.0008800000000000001,  // G_NaCa, A*s/F
     949.5,  // k1_p, 1/s
@@ -785,7 +785,7 @@ const double parameters_epi[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -803,9 +803,9 @@ const double parameters_epi[] = {
     5e-04,  // g_pCa, A/F
     5e-04,  // K_pCa, mM
     4.75,  // beta_tau, ms
-    1.0,  // rel_scale, 1
+    1.0,  // rel_scale, -
     0.001,  // tau_rel_min, ms
-    1.3,  // up_scale, 1
+    1.3,  // up_scale, -
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
@@ -911,22 +911,22 @@ const double parameters_M[] = {
     140.0,  // Na_o, mM
     1.8,  // Ca_o, mM
     5.4,  // K_o, mM
-    0.01833,  // P_KNa, 1
-    0.05,  // CaMK_o, 1
+    0.01833,  // P_KNa, -
+    0.05,  // CaMK_o, -
     0.0015,  // K_CaM, mM
-    0.15,  // K_CaMK, 1
+    0.15,  // K_CaMK, -
     0.05,  // a_CaMK, 1/ms
     0.00068,  // b_CaMK, 1/ms
     75.0,  // g_Na, mS/uF
-    0.99,  // A_hf, 1
+    0.99,  // A_hf, -
     0.0075,  // g_NaL, mS/uF
     200.0,  // tau_hL, ms
     0.08,  // g_to, mS/uF
     0.00025,  // P_Ca, cm/s
-    0.00125,  // P_CaNa_ratio, 1
-    0.0003574,  // P_CaK_ratio, 1
-    1.1,  // P_Cap_ratio, 1
-    0.6,  // A_ff, 1
+    0.00125,  // P_CaNa_ratio, -
+    0.0003574,  // P_CaK_ratio, -
+    1.1,  // P_Cap_ratio, -
+    0.6,  // A_ff, -
     75.0,  // tau_jca, ms
     0.002,  // K_mn, mM
     1000.0,  // k_2n, 1/ms
@@ -937,14 +937,14 @@ const double parameters_M[] = {
     15.0,  // k_Na1, mM
     5.0,  // k_Na2, mM
     88.12,  // k_Na3, mM
-    12.5,  // k_asymm, 1
+    12.5,  // k_asymm, -
     60000.0,  // w_Na, 1/s
     60000.0,  // w_Ca, 1/s
     5000.0,  // w_NaCa, 1/s
     1500000.0,  // k_Ca_on, 1/mM/s
     5000.0,  // k_Ca_off, 1/s
-    0.5224,  // q_Na, 1
-    0.167,  // q_Ca, 1
+    0.5224,  // q_Na, -
+    0.167,  // q_Ca, -
     0.00015,  // K_CaAct, mM
     0.00112,  // G_NaCa, A*s/F
     949.5,  // k1_p, 1/s
@@ -957,7 +957,7 @@ const double parameters_M[] = {
     40.0,  // k4_m, 1/s
     9.073,  // K_Nai_0, mM
     27.78,  // K_Nao_0, mM
-    -0.155,  // delta_NaK, 1
+    -0.155,  // delta_NaK, -
     0.5,  // K_Ki, mM
     0.3582,  // K_Ko, mM
     0.05,  // MgADP, mM
@@ -975,9 +975,9 @@ const double parameters_M[] = {
     5e-04,  // g_pCa, A/F
     5e-04,  // K_pCa, mM
     4.75,  // beta_tau, ms
-    1.7,  // rel_scale, 1
+    1.7,  // rel_scale, -
     0.001,  // tau_rel_min, ms
-    1.0,  // up_scale, 1
+    1.0,  // up_scale, -
     0.004375,  // v_up, mM/ms
     0.00092,  // K_up, mM
     0.00017,  // dK_up, mM
@@ -1123,22 +1123,22 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double Na_o = p[parameter::Na_o];  // mM
     const double Ca_o = p[parameter::Ca_o];  // mM
     const double K_o = p[parameter::K_o];  // mM
-    const double P_KNa = p[parameter::P_KNa];  // 1
-    const double CaMK_o = p[parameter::CaMK_o];  // 1
+    const double P_KNa = p[parameter::P_KNa];  // -
+    const double CaMK_o = p[parameter::CaMK_o];  // -
     const double K_CaM = p[parameter::K_CaM];  // mM
-    const double K_CaMK = p[parameter::K_CaMK];  // 1
+    const double K_CaMK = p[parameter::K_CaMK];  // -
     const double a_CaMK = p[parameter::a_CaMK];  // 1/ms
     const double b_CaMK = p[parameter::b_CaMK];  // 1/ms
     const double g_Na = p[parameter::g_Na];  // mS/uF
-    const double A_hf = p[parameter::A_hf];  // 1
+    const double A_hf = p[parameter::A_hf];  // -
     const double g_NaL = p[parameter::g_NaL];  // mS/uF
     const double tau_hL = p[parameter::tau_hL];  // ms
     const double g_to = p[parameter::g_to];  // mS/uF
     const double P_Ca = p[parameter::P_Ca];  // cm/s
-    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // 1
-    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // 1
-    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // 1
-    const double A_ff = p[parameter::A_ff];  // 1
+    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // -
+    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // -
+    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // -
+    const double A_ff = p[parameter::A_ff];  // -
     const double tau_jca = p[parameter::tau_jca];  // ms
     const double K_mn = p[parameter::K_mn];  // mM
     const double k_2n = p[parameter::k_2n];  // 1/ms
@@ -1149,14 +1149,14 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double k_Na1 = p[parameter::k_Na1];  // mM
     const double k_Na2 = p[parameter::k_Na2];  // mM
     const double k_Na3 = p[parameter::k_Na3];  // mM
-    const double k_asymm = p[parameter::k_asymm];  // 1
+    const double k_asymm = p[parameter::k_asymm];  // -
     const double w_Na = p[parameter::w_Na];  // 1/s
     const double w_Ca = p[parameter::w_Ca];  // 1/s
     const double w_NaCa = p[parameter::w_NaCa];  // 1/s
     const double k_Ca_on = p[parameter::k_Ca_on];  // 1/mM/s
     const double k_Ca_off = p[parameter::k_Ca_off];  // 1/s
-    const double q_Na = p[parameter::q_Na];  // 1
-    const double q_Ca = p[parameter::q_Ca];  // 1
+    const double q_Na = p[parameter::q_Na];  // -
+    const double q_Ca = p[parameter::q_Ca];  // -
     const double K_CaAct = p[parameter::K_CaAct];  // mM
     const double G_NaCa = p[parameter::G_NaCa];  // A*s/F
     const double k1_p = p[parameter::k1_p];  // 1/s
@@ -1169,7 +1169,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double k4_m = p[parameter::k4_m];  // 1/s
     const double K_Nai_0 = p[parameter::K_Nai_0];  // mM
     const double K_Nao_0 = p[parameter::K_Nao_0];  // mM
-    const double delta_NaK = p[parameter::delta_NaK];  // 1
+    const double delta_NaK = p[parameter::delta_NaK];  // -
     const double K_Ki = p[parameter::K_Ki];  // mM
     const double K_Ko = p[parameter::K_Ko];  // mM
     const double MgADP = p[parameter::MgADP];  // mM
@@ -1187,9 +1187,9 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double g_pCa = p[parameter::g_pCa];  // A/F
     const double K_pCa = p[parameter::K_pCa];  // mM
     const double beta_tau = p[parameter::beta_tau];  // ms
-    const double rel_scale = p[parameter::rel_scale];  // 1
+    const double rel_scale = p[parameter::rel_scale];  // -
     const double tau_rel_min = p[parameter::tau_rel_min];  // ms
-    const double up_scale = p[parameter::up_scale];  // 1
+    const double up_scale = p[parameter::up_scale];  // -
     const double v_up = p[parameter::v_up];  // mM/ms
     const double K_up = p[parameter::K_up];  // mM
     const double dK_up = p[parameter::dK_up];  // mM
@@ -1240,13 +1240,13 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
-    const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
-    const double h12 = 1.0/h10;  // 1, line 336
+    const double product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // -, line 334
+    const double h12 = 1.0/h10;  // -, line 336
     const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // -, line 335
     const double h11_w_Na = h11*w_Na;
     const double k1_2 = 2.0*k1;
     const double k2_2 = 2.0*k2;
@@ -1284,11 +1284,11 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double BSR_K_BSR_over_dt = BSR_K_BSR_/dt;
     const double BSL_K_BSL_over_dt = BSL_K_BSL_/dt;
     const double rad_squared_L = rad*rad*L;
-    const double rad_squared_L_reciprocal_V_ss_15p07_over = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
+    const double rad_squared_L_reciprocal_V_ss_15p07_etc = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
     const double C_m_A_geo = C_m*A_geo;
     const double C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = 2.0*(C_m_A_geo*reciprocal_F_2_V_ss)/dt;
     const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
-    const double quotient_of_reciprocal_tau_diff_Ca_over = reciprocal_tau_diff_Ca_3/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_etc = reciprocal_tau_diff_Ca_3/dt;
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8*K_CaAct_2_K_CaAct;
     const double K_up_minus_dK_up = K_up - dK_up;
@@ -1298,9 +1298,9 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double g_pCa_over_2 = 0.5*g_pCa;
     const double V_myo = 0.68*V_cell;  // uL, line 45
     const double reciprocal_V_myo = reciprocal(V_myo);
-    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
-    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3;
-    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo_3;
+    const double rad_squared_L_reciprocal_V_myo = rad_squared_L*reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo;
     const double C_m_A_geo_reciprocal_F_2_V_myo_4 = 4.0*(C_m_A_geo*reciprocal(F_2*V_myo));
     const double P_Cab_F = P_Cab*F;
     const double P_Cab_F_reciprocal_C_m = P_Cab_F*reciprocal_C_m;
@@ -1308,30 +1308,30 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
     const double CMDN_K_CMDN_over_dt = CMDN_K_CMDN_/dt;
     const double TRPN_K_TRPN_over_dt = TRPN_K_TRPN_/dt;
-    const double rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3/dt;
+    const double rad_squared_L_reciprocal_V_myo_173p3_etc = rad_squared_L_reciprocal_V_myo_173p3/dt;
     const double C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4/dt;
-    const double quotient_of_reciprocal_tau_diff_Ca_3_rad = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
-    const double rad_squared_L_over_tau_diff_Ca_over_rad = -0.02941176470588235*
-        quotient_of_reciprocal_tau_diff_Ca_3_rad/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_3_rad_etc = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_etc = -0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad_etc/dt;
     const double reciprocal_dt_over_5p928_plus_1_2 = 1.0/(1.0 + dt/5.928323834688512);
     const double one_plus_reciprocal_dt_over_5p928_plus_1 = 1.0 + reciprocal_dt_over_5p928_plus_1_2;
-    const double rad_squared_L_over_tau_diff_Ca_over_rad_2 = 0.02941176470588235*
-        quotient_of_reciprocal_tau_diff_Ca_3_rad;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_etc_2 = 0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad_etc;
     const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18062054585053136);
-    const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
+    const double one_plus_reciprocal_dt_over_0p1806_etc = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
     const double q_Na_F_over_R_T = q_Na_F/R_T;
-    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = h11_w_Na*reciprocal_k_Na3_2;
+    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc = h11_w_Na*reciprocal_k_Na3_2;
     const double product_of_reciprocal_k_Na3_2_k_Na3 = reciprocal_k_Na3_2*k_Na3;
-    const double product_of_reciprocal_k_Na3_2_w_Na = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
+    const double product_of_reciprocal_k_Na3_2_w_Na_etc = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
     const double q_Ca_F_over_R_T = q_Ca_F/R_T;
     const double value_0p3004_over_dt = 0.30042857142857143/dt;
-    const double delta_epi = 1.0;  // 1, line 168
+    const double delta_epi = 1.0;  // -, line 168
     const double minus_148p8_over_dt = -148.77399999999997/dt;
     const double minus_73_over_dt = -73.0/dt;
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
     const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double dt_6p149 = 6.149*dt;
-    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
+    const double sum_of_log_dt_1p432em05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
     const double one_minus_A_hf = 1.0 - A_hf;
     const double dt_9p455 = 9.454904638564724*dt;
     const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
@@ -1344,29 +1344,29 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double tau_hLp = 3.0*tau_hL;  // ms, line 145
     const double decay_hLp = exp(-(dt/tau_hLp));
     const double F_0p75 = 0.75*F;
-    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
-    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
+    const double minus_0p75_K_o_F = -0.75*(K_o*F);
+    const double minus_0p75_Na_o_F = -0.75*(Na_o*F);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_2*P_Ca;
     const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
     const double P_Cab_F_reciprocal_C_m_2 = 2.0*P_Cab_F_reciprocal_C_m;
-    const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
+    const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F;
     const double R_3_T = 3.0*R*T;
-    const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
+    const double product_of_minus_delta_NaK_plus_1_F_etc = product_of_minus_delta_NaK_plus_1_F*reciprocal(R_3_T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
     const double K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0*(delta_NaK*F/R_3_T);
     const double k1_p_3 = k1_p*3.0;
     const double K_o_over_K_Ko = K_o/K_Ko;
-    const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
-    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_3_T);
+    const double sum_of_square_K_o_over_K_Ko_plus_1_etc = square(1.0 + K_o_over_K_Ko) - 1.0;
+    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F/R_3_T);
     const double k2_m_3 = k2_m*3.0;
     const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
     const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
-    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
     const double k4_m_3 = k4_m*3.0;
     const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
@@ -1384,23 +1384,23 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double P_Nab_F_2 = P_Nab*F;
     const double P_Nab_F_reciprocal_C_m = P_Nab_F_2*reciprocal_C_m;
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
-    const double product_of_reciprocal_K_o_1p569_plus = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double product_of_reciprocal_K_o_1p569_etc = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
     const double log_dt_over_122p2 = log(0.008183306055646482*dt);
     const double sum_of_log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
     const double sum_of_log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
-    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double scaled_minus_K_o_2p6_plus_105p8_etc = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
     const double G_NaK_2 = 2.0*G_NaK;
-    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
-    const double product_of_reciprocal_C_m_P_Nab_F_F_over = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
+    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
+    const double product_of_reciprocal_C_m_P_Nab_F_F_etc = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
     const double G_NaK_3 = 3.0*G_NaK;
     const double g_K1_sqrt_K_o_over_9p493_2 = 0.10534077741493732*g_K1_sqrt_K_o;
     const double g_Kb_over_18p34_2 = 0.05452562704471101*g_Kb;
     const double F_d_vfrt_d_V = F*d_vfrt_d_V;
-    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
-    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
     const double dt_over_2 = 0.5*dt;
     const double log_Na_o = log(Na_o);
     const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
@@ -1412,18 +1412,18 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double C_m_A_geo_reciprocal_F_V_myo = C_m_A_geo*reciprocal_F_V_myo;
     const double C_m_A_geo_reciprocal_F_V_myo_2 = 2.0*C_m_A_geo_reciprocal_F_V_myo;
     const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
-    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na);
+    const double rad_squared_L_reciprocal_V_myo_etc = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo*reciprocal_tau_diff_Na);
     const double C_m_A_geo_reciprocal_F_V_ss = C_m_A_geo*reciprocal(F*V_ss);
     const double C_m_A_geo_reciprocal_F_V_ss_6 = 6.0*C_m_A_geo_reciprocal_F_V_ss;
     const double P_CaNa_ratio_reciprocal_C_m_over_3 = 0.3333333333333333*P_CaNa_ratio_reciprocal_C_m_2;
-    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = 2.0*
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
-    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
+    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
     const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
-    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K);
-    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+    const double rad_squared_L_reciprocal_V_myo_etc_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo*reciprocal_tau_diff_K);
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
     const double reciprocal_tau_tr = reciprocal(tau_tr);
     const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
@@ -1434,8 +1434,8 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650794);
     const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
     const double V_nsr = 0.0552*V_cell;  // uL, line 46
-    const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
-    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
+    const double quotient_of_minus_1_over_tau_tr_V_jsr_etc = minus_1_over_tau_tr*V_jsr/V_nsr;
+    const double rad_squared_L_reciprocal_V_nsr_etc = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
     const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
     const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
@@ -1479,7 +1479,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.k2 = k2;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
-    c.product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    c.product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     c.k1 = k1;
     c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
     c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
@@ -1515,9 +1515,9 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.BSL_K_BSL_ = BSL_K_BSL_;
     c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
     c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
-    c.rad_squared_L_reciprocal_V_ss_15p07_over = rad_squared_L_reciprocal_V_ss_15p07_over;
+    c.rad_squared_L_reciprocal_V_ss_15p07_etc = rad_squared_L_reciprocal_V_ss_15p07_etc;
     c.C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
-    c.quotient_of_reciprocal_tau_diff_Ca_over = quotient_of_reciprocal_tau_diff_Ca_over;
+    c.quotient_of_reciprocal_tau_diff_Ca_etc = quotient_of_reciprocal_tau_diff_Ca_etc;
     c.G_NaCa_0p8 = G_NaCa_0p8;
     c.G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8_K_CaAct_2_K_CaAct;
     c.K_up_minus_dK_up = K_up_minus_dK_up;
@@ -1537,22 +1537,22 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
     c.CMDN_K_CMDN_over_dt = CMDN_K_CMDN_over_dt;
     c.TRPN_K_TRPN_over_dt = TRPN_K_TRPN_over_dt;
-    c.rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3_2;
+    c.rad_squared_L_reciprocal_V_myo_173p3_etc = rad_squared_L_reciprocal_V_myo_173p3_etc;
     c.C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
-    c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_etc = rad_squared_L_over_tau_diff_Ca_over_rad_etc;
     c.one_plus_reciprocal_dt_over_5p928_plus_1 = one_plus_reciprocal_dt_over_5p928_plus_1;
     c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
-    c.rad_squared_L_over_tau_diff_Ca_over_rad_2 = rad_squared_L_over_tau_diff_Ca_over_rad_2;
-    c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_etc_2 = rad_squared_L_over_tau_diff_Ca_over_rad_etc_2;
+    c.one_plus_reciprocal_dt_over_0p1806_etc = one_plus_reciprocal_dt_over_0p1806_etc;
     c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
     c.reciprocal_dt_over_5p928_plus_1_2 = reciprocal_dt_over_5p928_plus_1_2;
     c.a_CaMK = a_CaMK;
     c.b_CaMK = b_CaMK;
     c.q_Na_F_over_R_T = q_Na_F_over_R_T;
     c.k_Na3 = k_Na3;
-    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc;
     c.product_of_reciprocal_k_Na3_2_k_Na3 = product_of_reciprocal_k_Na3_2_k_Na3;
-    c.product_of_reciprocal_k_Na3_2_w_Na = product_of_reciprocal_k_Na3_2_w_Na;
+    c.product_of_reciprocal_k_Na3_2_w_Na_etc = product_of_reciprocal_k_Na3_2_w_Na_etc;
     c.q_Ca_F_over_R_T = q_Ca_F_over_R_T;
     c.one_minus_A_ff = one_minus_A_ff;
     c.A_ff = A_ff;
@@ -1563,7 +1563,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
     c.dt_over_minus_8p974 = dt_over_minus_8p974;
     c.dt_6p149 = dt_6p149;
-    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
+    c.sum_of_log_dt_1p432em05_minus_0p1903 = sum_of_log_dt_1p432em05_minus_0p1903;
     c.A_hf = A_hf;
     c.one_minus_A_hf = one_minus_A_hf;
     c.dt_9p455 = dt_9p455;
@@ -1575,15 +1575,15 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.decay_hL = decay_hL;
     c.decay_hLp = decay_hLp;
     c.F_0p75 = F_0p75;
-    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
-    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
+    c.minus_0p75_K_o_F = minus_0p75_K_o_F;
+    c.minus_0p75_Na_o_F = minus_0p75_Na_o_F;
     c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
     c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
     c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
     c.K_CaAct = K_CaAct;
     c.g_Ks = g_Ks;
     c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
-    c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
+    c.product_of_minus_delta_NaK_plus_1_F_etc = product_of_minus_delta_NaK_plus_1_F_etc;
     c.K_Nai_0 = K_Nai_0;
     c.reciprocal_K_Ki = reciprocal_K_Ki;
     c.k1_p = k1_p;
@@ -1591,14 +1591,14 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.k1_p_3 = k1_p_3;
     c.K_Nao_0 = K_Nao_0;
     c.Na_o = Na_o;
-    c.sum_of_square_K_o_over_K_Ko_plus_1_minus = sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    c.sum_of_square_K_o_over_K_Ko_plus_1_etc = sum_of_square_K_o_over_K_Ko_plus_1_etc;
     c.k2_m = k2_m;
-    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc = K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc;
     c.k2_m_3 = k2_m_3;
     c.reciprocal_K_KP = reciprocal_K_KP;
     c.reciprocal_K_NaP = reciprocal_K_NaP;
     c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
-    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
     c.k4_m_3 = k4_m_3;
     c.k4_m = k4_m;
@@ -1617,23 +1617,23 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.d_vfrt_d_V_over_minus_2 = d_vfrt_d_V_over_minus_2;
     c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
-    c.product_of_reciprocal_K_o_1p569_plus = product_of_reciprocal_K_o_1p569_plus;
+    c.product_of_reciprocal_K_o_1p569_etc = product_of_reciprocal_K_o_1p569_etc;
     c.sum_of_log_dt_over_122p2_minus_6p248 = sum_of_log_dt_over_122p2_minus_6p248;
     c.sum_of_log_dt_over_122p2_plus_3p416 = sum_of_log_dt_over_122p2_plus_3p416;
-    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
+    c.scaled_minus_K_o_2p6_plus_105p8_etc = scaled_minus_K_o_2p6_plus_105p8_etc;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.R_T_over_F = R_T_over_F;
     c.log_K_o = log_K_o;
     c.g_to = g_to;
     c.g_Kb = g_Kb;
     c.G_NaK_2 = G_NaK_2;
-    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
-    c.product_of_reciprocal_C_m_P_Nab_F_F_over = product_of_reciprocal_C_m_P_Nab_F_F_over;
+    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc;
+    c.product_of_reciprocal_C_m_P_Nab_F_F_etc = product_of_reciprocal_C_m_P_Nab_F_F_etc;
     c.G_NaK_3 = G_NaK_3;
     c.g_K1_sqrt_K_o_over_9p493_2 = g_K1_sqrt_K_o_over_9p493_2;
     c.g_Kb_over_18p34_2 = g_Kb_over_18p34_2;
-    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F = scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
-    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F = scaled_reciprocal_C_m_P_CaK_ratio_F_F;
+    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc = scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc;
+    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc = scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc;
     c.g_NaL = g_NaL;
     c.g_Na = g_Na;
     c.dt_over_2 = dt_over_2;
@@ -1647,14 +1647,14 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.A_cap_3_C_m_reciprocal_F_V_myo = A_cap_3_C_m_reciprocal_F_V_myo;
     c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
     c.C_m_A_geo_reciprocal_F_V_myo_2 = C_m_A_geo_reciprocal_F_V_myo_2;
-    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
+    c.rad_squared_L_reciprocal_V_myo_etc = rad_squared_L_reciprocal_V_myo_etc;
     c.C_m_A_geo_reciprocal_F_V_ss_6 = C_m_A_geo_reciprocal_F_V_ss_6;
     c.P_CaNa_ratio_reciprocal_C_m_over_3 = P_CaNa_ratio_reciprocal_C_m_over_3;
-    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc;
     c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
-    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks = C_m_A_geo_reciprocal_F_V_myo_g_Ks;
-    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
-    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc = C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc;
+    c.rad_squared_L_reciprocal_V_myo_etc_2 = rad_squared_L_reciprocal_V_myo_etc_2;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc;
     c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
     c.K_CSQN_ = K_CSQN_;
@@ -1663,8 +1663,8 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
     c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
     c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
-    c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
-    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
+    c.quotient_of_minus_1_over_tau_tr_V_jsr_etc = quotient_of_minus_1_over_tau_tr_V_jsr_etc;
+    c.rad_squared_L_reciprocal_V_nsr_etc = rad_squared_L_reciprocal_V_nsr_etc;
     c.rel_scale_a_rel_p = rel_scale_a_rel_p;
     c.rel_scale_beta_tau_0p625 = rel_scale_beta_tau_0p625;
     c.beta_tau_p = beta_tau_p;
@@ -1746,22 +1746,22 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double Na_o = p[parameter::Na_o];  // mM
     const double Ca_o = p[parameter::Ca_o];  // mM
     const double K_o = p[parameter::K_o];  // mM
-    const double P_KNa = p[parameter::P_KNa];  // 1
-    const double CaMK_o = p[parameter::CaMK_o];  // 1
+    const double P_KNa = p[parameter::P_KNa];  // -
+    const double CaMK_o = p[parameter::CaMK_o];  // -
     const double K_CaM = p[parameter::K_CaM];  // mM
-    const double K_CaMK = p[parameter::K_CaMK];  // 1
+    const double K_CaMK = p[parameter::K_CaMK];  // -
     const double a_CaMK = p[parameter::a_CaMK];  // 1/ms
     const double b_CaMK = p[parameter::b_CaMK];  // 1/ms
     const double g_Na = p[parameter::g_Na];  // mS/uF
-    const double A_hf = p[parameter::A_hf];  // 1
+    const double A_hf = p[parameter::A_hf];  // -
     const double g_NaL = p[parameter::g_NaL];  // mS/uF
     const double tau_hL = p[parameter::tau_hL];  // ms
     const double g_to = p[parameter::g_to];  // mS/uF
     const double P_Ca = p[parameter::P_Ca];  // cm/s
-    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // 1
-    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // 1
-    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // 1
-    const double A_ff = p[parameter::A_ff];  // 1
+    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // -
+    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // -
+    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // -
+    const double A_ff = p[parameter::A_ff];  // -
     const double tau_jca = p[parameter::tau_jca];  // ms
     const double K_mn = p[parameter::K_mn];  // mM
     const double k_2n = p[parameter::k_2n];  // 1/ms
@@ -1772,14 +1772,14 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double k_Na1 = p[parameter::k_Na1];  // mM
     const double k_Na2 = p[parameter::k_Na2];  // mM
     const double k_Na3 = p[parameter::k_Na3];  // mM
-    const double k_asymm = p[parameter::k_asymm];  // 1
+    const double k_asymm = p[parameter::k_asymm];  // -
     const double w_Na = p[parameter::w_Na];  // 1/s
     const double w_Ca = p[parameter::w_Ca];  // 1/s
     const double w_NaCa = p[parameter::w_NaCa];  // 1/s
     const double k_Ca_on = p[parameter::k_Ca_on];  // 1/mM/s
     const double k_Ca_off = p[parameter::k_Ca_off];  // 1/s
-    const double q_Na = p[parameter::q_Na];  // 1
-    const double q_Ca = p[parameter::q_Ca];  // 1
+    const double q_Na = p[parameter::q_Na];  // -
+    const double q_Ca = p[parameter::q_Ca];  // -
     const double K_CaAct = p[parameter::K_CaAct];  // mM
     const double G_NaCa = p[parameter::G_NaCa];  // A*s/F
     const double k1_p = p[parameter::k1_p];  // 1/s
@@ -1792,7 +1792,7 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double k4_m = p[parameter::k4_m];  // 1/s
     const double K_Nai_0 = p[parameter::K_Nai_0];  // mM
     const double K_Nao_0 = p[parameter::K_Nao_0];  // mM
-    const double delta_NaK = p[parameter::delta_NaK];  // 1
+    const double delta_NaK = p[parameter::delta_NaK];  // -
     const double K_Ki = p[parameter::K_Ki];  // mM
     const double K_Ko = p[parameter::K_Ko];  // mM
     const double MgADP = p[parameter::MgADP];  // mM
@@ -1810,9 +1810,9 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double g_pCa = p[parameter::g_pCa];  // A/F
     const double K_pCa = p[parameter::K_pCa];  // mM
     const double beta_tau = p[parameter::beta_tau];  // ms
-    const double rel_scale = p[parameter::rel_scale];  // 1
+    const double rel_scale = p[parameter::rel_scale];  // -
     const double tau_rel_min = p[parameter::tau_rel_min];  // ms
-    const double up_scale = p[parameter::up_scale];  // 1
+    const double up_scale = p[parameter::up_scale];  // -
     const double v_up = p[parameter::v_up];  // mM/ms
     const double K_up = p[parameter::K_up];  // mM
     const double dK_up = p[parameter::dK_up];  // mM
@@ -1863,13 +1863,13 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
-    const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
-    const double h12 = 1.0/h10;  // 1, line 336
+    const double product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // -, line 334
+    const double h12 = 1.0/h10;  // -, line 336
     const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // -, line 335
     const double h11_w_Na = h11*w_Na;
     const double k1_2 = 2.0*k1;
     const double k2_2 = 2.0*k2;
@@ -1907,11 +1907,11 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double BSR_K_BSR_over_dt = BSR_K_BSR_/dt;
     const double BSL_K_BSL_over_dt = BSL_K_BSL_/dt;
     const double rad_squared_L = rad*rad*L;
-    const double rad_squared_L_reciprocal_V_ss_15p07_over = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
+    const double rad_squared_L_reciprocal_V_ss_15p07_etc = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
     const double C_m_A_geo = C_m*A_geo;
     const double C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = 2.0*(C_m_A_geo*reciprocal_F_2_V_ss)/dt;
     const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
-    const double quotient_of_reciprocal_tau_diff_Ca_over = reciprocal_tau_diff_Ca_3/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_etc = reciprocal_tau_diff_Ca_3/dt;
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8*K_CaAct_2_K_CaAct;
     const double K_up_minus_dK_up = K_up - dK_up;
@@ -1921,9 +1921,9 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double g_pCa_over_2 = 0.5*g_pCa;
     const double V_myo = 0.68*V_cell;  // uL, line 45
     const double reciprocal_V_myo = reciprocal(V_myo);
-    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
-    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3;
-    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo_3;
+    const double rad_squared_L_reciprocal_V_myo = rad_squared_L*reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo;
     const double C_m_A_geo_reciprocal_F_2_V_myo_4 = 4.0*(C_m_A_geo*reciprocal(F_2*V_myo));
     const double P_Cab_F = P_Cab*F;
     const double P_Cab_F_reciprocal_C_m = P_Cab_F*reciprocal_C_m;
@@ -1931,21 +1931,21 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
     const double CMDN_K_CMDN_over_dt = CMDN_K_CMDN_/dt;
     const double TRPN_K_TRPN_over_dt = TRPN_K_TRPN_/dt;
-    const double rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3/dt;
+    const double rad_squared_L_reciprocal_V_myo_173p3_etc = rad_squared_L_reciprocal_V_myo_173p3/dt;
     const double C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4/dt;
-    const double quotient_of_reciprocal_tau_diff_Ca_3_rad = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
-    const double rad_squared_L_over_tau_diff_Ca_over_rad = -0.02941176470588235*
-        quotient_of_reciprocal_tau_diff_Ca_3_rad/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_3_rad_etc = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_etc = -0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad_etc/dt;
     const double reciprocal_dt_over_5p849_plus_1_2 = 1.0/(1.0 + dt/5.8491447005070185);
     const double one_plus_reciprocal_dt_over_5p849_plus_1 = 1.0 + reciprocal_dt_over_5p849_plus_1_2;
-    const double rad_squared_L_over_tau_diff_Ca_over_rad_2 = 0.02941176470588235*
-        quotient_of_reciprocal_tau_diff_Ca_3_rad;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_etc_2 = 0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad_etc;
     const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18061144285957872);
-    const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
+    const double one_plus_reciprocal_dt_over_0p1806_etc = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
     const double q_Na_F_over_R_T = q_Na_F/R_T;
-    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = h11_w_Na*reciprocal_k_Na3_2;
+    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc = h11_w_Na*reciprocal_k_Na3_2;
     const double product_of_reciprocal_k_Na3_2_k_Na3 = reciprocal_k_Na3_2*k_Na3;
-    const double product_of_reciprocal_k_Na3_2_w_Na = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
+    const double product_of_reciprocal_k_Na3_2_w_Na_etc = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
     const double q_Ca_F_over_R_T = q_Ca_F/R_T;
     const double value_0p3004_over_dt = 0.30042857142857143/dt;
     const double minus_148p8_over_dt = -148.77399999999997/dt;
@@ -1953,7 +1953,7 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
     const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double dt_6p149 = 6.149*dt;
-    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
+    const double sum_of_log_dt_1p432em05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
     const double one_minus_A_hf = 1.0 - A_hf;
     const double dt_9p455 = 9.454904638564724*dt;
     const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
@@ -1966,29 +1966,29 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double tau_hLp = 3.0*tau_hL;  // ms, line 145
     const double decay_hLp = exp(-(dt/tau_hLp));
     const double F_0p75 = 0.75*F;
-    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
-    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
+    const double minus_0p75_K_o_F = -0.75*(K_o*F);
+    const double minus_0p75_Na_o_F = -0.75*(Na_o*F);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_2*P_Ca;
     const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
     const double P_Cab_F_reciprocal_C_m_2 = 2.0*P_Cab_F_reciprocal_C_m;
-    const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
+    const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F;
     const double R_3_T = 3.0*R*T;
-    const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
+    const double product_of_minus_delta_NaK_plus_1_F_etc = product_of_minus_delta_NaK_plus_1_F*reciprocal(R_3_T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
     const double K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0*(delta_NaK*F/R_3_T);
     const double k1_p_3 = k1_p*3.0;
     const double K_o_over_K_Ko = K_o/K_Ko;
-    const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
-    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_3_T);
+    const double sum_of_square_K_o_over_K_Ko_plus_1_etc = square(1.0 + K_o_over_K_Ko) - 1.0;
+    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F/R_3_T);
     const double k2_m_3 = k2_m*3.0;
     const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
     const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
-    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
     const double k4_m_3 = k4_m*3.0;
     const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
@@ -2006,23 +2006,23 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double P_Nab_F_2 = P_Nab*F;
     const double P_Nab_F_reciprocal_C_m = P_Nab_F_2*reciprocal_C_m;
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
-    const double product_of_reciprocal_K_o_1p569_plus = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double product_of_reciprocal_K_o_1p569_etc = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
     const double log_dt_over_122p2 = log(0.008183306055646482*dt);
     const double sum_of_log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
     const double sum_of_log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
-    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double scaled_minus_K_o_2p6_plus_105p8_etc = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
     const double G_NaK_2 = 2.0*G_NaK;
-    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
-    const double product_of_reciprocal_C_m_P_Nab_F_F_over = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
+    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
+    const double product_of_reciprocal_C_m_P_Nab_F_F_etc = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
     const double G_NaK_3 = 3.0*G_NaK;
     const double g_K1_sqrt_K_o_over_9p493_2 = 0.10534077741493732*g_K1_sqrt_K_o;
     const double g_Kb_over_18p34_2 = 0.05452562704471101*g_Kb;
     const double F_d_vfrt_d_V = F*d_vfrt_d_V;
-    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
-    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
     const double dt_over_2 = 0.5*dt;
     const double log_Na_o = log(Na_o);
     const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
@@ -2034,18 +2034,18 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double C_m_A_geo_reciprocal_F_V_myo = C_m_A_geo*reciprocal_F_V_myo;
     const double C_m_A_geo_reciprocal_F_V_myo_2 = 2.0*C_m_A_geo_reciprocal_F_V_myo;
     const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
-    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na);
+    const double rad_squared_L_reciprocal_V_myo_etc = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo*reciprocal_tau_diff_Na);
     const double C_m_A_geo_reciprocal_F_V_ss = C_m_A_geo*reciprocal(F*V_ss);
     const double C_m_A_geo_reciprocal_F_V_ss_6 = 6.0*C_m_A_geo_reciprocal_F_V_ss;
     const double P_CaNa_ratio_reciprocal_C_m_over_3 = 0.3333333333333333*P_CaNa_ratio_reciprocal_C_m_2;
-    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = 2.0*
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
-    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
+    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
     const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
-    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K);
-    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+    const double rad_squared_L_reciprocal_V_myo_etc_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo*reciprocal_tau_diff_K);
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
     const double reciprocal_tau_tr = reciprocal(tau_tr);
     const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
@@ -2056,8 +2056,8 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650794);
     const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
     const double V_nsr = 0.0552*V_cell;  // uL, line 46
-    const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
-    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
+    const double quotient_of_minus_1_over_tau_tr_V_jsr_etc = minus_1_over_tau_tr*V_jsr/V_nsr;
+    const double rad_squared_L_reciprocal_V_nsr_etc = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
     const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
     const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
@@ -2101,7 +2101,7 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.k2 = k2;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
-    c.product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    c.product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     c.k1 = k1;
     c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
     c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
@@ -2137,9 +2137,9 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.BSL_K_BSL_ = BSL_K_BSL_;
     c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
     c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
-    c.rad_squared_L_reciprocal_V_ss_15p07_over = rad_squared_L_reciprocal_V_ss_15p07_over;
+    c.rad_squared_L_reciprocal_V_ss_15p07_etc = rad_squared_L_reciprocal_V_ss_15p07_etc;
     c.C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
-    c.quotient_of_reciprocal_tau_diff_Ca_over = quotient_of_reciprocal_tau_diff_Ca_over;
+    c.quotient_of_reciprocal_tau_diff_Ca_etc = quotient_of_reciprocal_tau_diff_Ca_etc;
     c.G_NaCa_0p8 = G_NaCa_0p8;
     c.G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8_K_CaAct_2_K_CaAct;
     c.K_up_minus_dK_up = K_up_minus_dK_up;
@@ -2159,22 +2159,22 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
     c.CMDN_K_CMDN_over_dt = CMDN_K_CMDN_over_dt;
     c.TRPN_K_TRPN_over_dt = TRPN_K_TRPN_over_dt;
-    c.rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3_2;
+    c.rad_squared_L_reciprocal_V_myo_173p3_etc = rad_squared_L_reciprocal_V_myo_173p3_etc;
     c.C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
-    c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_etc = rad_squared_L_over_tau_diff_Ca_over_rad_etc;
     c.one_plus_reciprocal_dt_over_5p849_plus_1 = one_plus_reciprocal_dt_over_5p849_plus_1;
     c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
-    c.rad_squared_L_over_tau_diff_Ca_over_rad_2 = rad_squared_L_over_tau_diff_Ca_over_rad_2;
-    c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_etc_2 = rad_squared_L_over_tau_diff_Ca_over_rad_etc_2;
+    c.one_plus_reciprocal_dt_over_0p1806_etc = one_plus_reciprocal_dt_over_0p1806_etc;
     c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
     c.reciprocal_dt_over_5p849_plus_1_2 = reciprocal_dt_over_5p849_plus_1_2;
     c.a_CaMK = a_CaMK;
     c.b_CaMK = b_CaMK;
     c.q_Na_F_over_R_T = q_Na_F_over_R_T;
     c.k_Na3 = k_Na3;
-    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc;
     c.product_of_reciprocal_k_Na3_2_k_Na3 = product_of_reciprocal_k_Na3_2_k_Na3;
-    c.product_of_reciprocal_k_Na3_2_w_Na = product_of_reciprocal_k_Na3_2_w_Na;
+    c.product_of_reciprocal_k_Na3_2_w_Na_etc = product_of_reciprocal_k_Na3_2_w_Na_etc;
     c.q_Ca_F_over_R_T = q_Ca_F_over_R_T;
     c.one_minus_A_ff = one_minus_A_ff;
     c.A_ff = A_ff;
@@ -2184,7 +2184,7 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
     c.dt_over_minus_8p974 = dt_over_minus_8p974;
     c.dt_6p149 = dt_6p149;
-    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
+    c.sum_of_log_dt_1p432em05_minus_0p1903 = sum_of_log_dt_1p432em05_minus_0p1903;
     c.A_hf = A_hf;
     c.one_minus_A_hf = one_minus_A_hf;
     c.dt_9p455 = dt_9p455;
@@ -2196,15 +2196,15 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.decay_hL = decay_hL;
     c.decay_hLp = decay_hLp;
     c.F_0p75 = F_0p75;
-    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
-    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
+    c.minus_0p75_K_o_F = minus_0p75_K_o_F;
+    c.minus_0p75_Na_o_F = minus_0p75_Na_o_F;
     c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
     c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
     c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
     c.K_CaAct = K_CaAct;
     c.g_Ks = g_Ks;
     c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
-    c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
+    c.product_of_minus_delta_NaK_plus_1_F_etc = product_of_minus_delta_NaK_plus_1_F_etc;
     c.K_Nai_0 = K_Nai_0;
     c.reciprocal_K_Ki = reciprocal_K_Ki;
     c.k1_p = k1_p;
@@ -2212,14 +2212,14 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.k1_p_3 = k1_p_3;
     c.K_Nao_0 = K_Nao_0;
     c.Na_o = Na_o;
-    c.sum_of_square_K_o_over_K_Ko_plus_1_minus = sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    c.sum_of_square_K_o_over_K_Ko_plus_1_etc = sum_of_square_K_o_over_K_Ko_plus_1_etc;
     c.k2_m = k2_m;
-    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc = K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc;
     c.k2_m_3 = k2_m_3;
     c.reciprocal_K_KP = reciprocal_K_KP;
     c.reciprocal_K_NaP = reciprocal_K_NaP;
     c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
-    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
     c.k4_m_3 = k4_m_3;
     c.k4_m = k4_m;
@@ -2238,23 +2238,23 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.d_vfrt_d_V_over_minus_2 = d_vfrt_d_V_over_minus_2;
     c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
-    c.product_of_reciprocal_K_o_1p569_plus = product_of_reciprocal_K_o_1p569_plus;
+    c.product_of_reciprocal_K_o_1p569_etc = product_of_reciprocal_K_o_1p569_etc;
     c.sum_of_log_dt_over_122p2_minus_6p248 = sum_of_log_dt_over_122p2_minus_6p248;
     c.sum_of_log_dt_over_122p2_plus_3p416 = sum_of_log_dt_over_122p2_plus_3p416;
-    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
+    c.scaled_minus_K_o_2p6_plus_105p8_etc = scaled_minus_K_o_2p6_plus_105p8_etc;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.R_T_over_F = R_T_over_F;
     c.log_K_o = log_K_o;
     c.g_to = g_to;
     c.g_Kb = g_Kb;
     c.G_NaK_2 = G_NaK_2;
-    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
-    c.product_of_reciprocal_C_m_P_Nab_F_F_over = product_of_reciprocal_C_m_P_Nab_F_F_over;
+    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc;
+    c.product_of_reciprocal_C_m_P_Nab_F_F_etc = product_of_reciprocal_C_m_P_Nab_F_F_etc;
     c.G_NaK_3 = G_NaK_3;
     c.g_K1_sqrt_K_o_over_9p493_2 = g_K1_sqrt_K_o_over_9p493_2;
     c.g_Kb_over_18p34_2 = g_Kb_over_18p34_2;
-    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F = scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
-    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F = scaled_reciprocal_C_m_P_CaK_ratio_F_F;
+    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc = scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc;
+    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc = scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc;
     c.g_NaL = g_NaL;
     c.g_Na = g_Na;
     c.dt_over_2 = dt_over_2;
@@ -2268,14 +2268,14 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.A_cap_3_C_m_reciprocal_F_V_myo = A_cap_3_C_m_reciprocal_F_V_myo;
     c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
     c.C_m_A_geo_reciprocal_F_V_myo_2 = C_m_A_geo_reciprocal_F_V_myo_2;
-    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
+    c.rad_squared_L_reciprocal_V_myo_etc = rad_squared_L_reciprocal_V_myo_etc;
     c.C_m_A_geo_reciprocal_F_V_ss_6 = C_m_A_geo_reciprocal_F_V_ss_6;
     c.P_CaNa_ratio_reciprocal_C_m_over_3 = P_CaNa_ratio_reciprocal_C_m_over_3;
-    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc;
     c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
-    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks = C_m_A_geo_reciprocal_F_V_myo_g_Ks;
-    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
-    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc = C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc;
+    c.rad_squared_L_reciprocal_V_myo_etc_2 = rad_squared_L_reciprocal_V_myo_etc_2;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc;
     c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
     c.K_CSQN_ = K_CSQN_;
@@ -2284,8 +2284,8 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
     c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
     c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
-    c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
-    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
+    c.quotient_of_minus_1_over_tau_tr_V_jsr_etc = quotient_of_minus_1_over_tau_tr_V_jsr_etc;
+    c.rad_squared_L_reciprocal_V_nsr_etc = rad_squared_L_reciprocal_V_nsr_etc;
     c.rel_scale_a_rel_p = rel_scale_a_rel_p;
     c.rel_scale_beta_tau_0p625 = rel_scale_beta_tau_0p625;
     c.beta_tau_p = beta_tau_p;
@@ -2367,22 +2367,22 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double Na_o = p[parameter::Na_o];  // mM
     const double Ca_o = p[parameter::Ca_o];  // mM
     const double K_o = p[parameter::K_o];  // mM
-    const double P_KNa = p[parameter::P_KNa];  // 1
-    const double CaMK_o = p[parameter::CaMK_o];  // 1
+    const double P_KNa = p[parameter::P_KNa];  // -
+    const double CaMK_o = p[parameter::CaMK_o];  // -
     const double K_CaM = p[parameter::K_CaM];  // mM
-    const double K_CaMK = p[parameter::K_CaMK];  // 1
+    const double K_CaMK = p[parameter::K_CaMK];  // -
     const double a_CaMK = p[parameter::a_CaMK];  // 1/ms
     const double b_CaMK = p[parameter::b_CaMK];  // 1/ms
     const double g_Na = p[parameter::g_Na];  // mS/uF
-    const double A_hf = p[parameter::A_hf];  // 1
+    const double A_hf = p[parameter::A_hf];  // -
     const double g_NaL = p[parameter::g_NaL];  // mS/uF
     const double tau_hL = p[parameter::tau_hL];  // ms
     const double g_to = p[parameter::g_to];  // mS/uF
     const double P_Ca = p[parameter::P_Ca];  // cm/s
-    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // 1
-    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // 1
-    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // 1
-    const double A_ff = p[parameter::A_ff];  // 1
+    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // -
+    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // -
+    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // -
+    const double A_ff = p[parameter::A_ff];  // -
     const double tau_jca = p[parameter::tau_jca];  // ms
     const double K_mn = p[parameter::K_mn];  // mM
     const double k_2n = p[parameter::k_2n];  // 1/ms
@@ -2393,14 +2393,14 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double k_Na1 = p[parameter::k_Na1];  // mM
     const double k_Na2 = p[parameter::k_Na2];  // mM
     const double k_Na3 = p[parameter::k_Na3];  // mM
-    const double k_asymm = p[parameter::k_asymm];  // 1
+    const double k_asymm = p[parameter::k_asymm];  // -
     const double w_Na = p[parameter::w_Na];  // 1/s
     const double w_Ca = p[parameter::w_Ca];  // 1/s
     const double w_NaCa = p[parameter::w_NaCa];  // 1/s
     const double k_Ca_on = p[parameter::k_Ca_on];  // 1/mM/s
     const double k_Ca_off = p[parameter::k_Ca_off];  // 1/s
-    const double q_Na = p[parameter::q_Na];  // 1
-    const double q_Ca = p[parameter::q_Ca];  // 1
+    const double q_Na = p[parameter::q_Na];  // -
+    const double q_Ca = p[parameter::q_Ca];  // -
     const double K_CaAct = p[parameter::K_CaAct];  // mM
     const double G_NaCa = p[parameter::G_NaCa];  // A*s/F
     const double k1_p = p[parameter::k1_p];  // 1/s
@@ -2413,7 +2413,7 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double k4_m = p[parameter::k4_m];  // 1/s
     const double K_Nai_0 = p[parameter::K_Nai_0];  // mM
     const double K_Nao_0 = p[parameter::K_Nao_0];  // mM
-    const double delta_NaK = p[parameter::delta_NaK];  // 1
+    const double delta_NaK = p[parameter::delta_NaK];  // -
     const double K_Ki = p[parameter::K_Ki];  // mM
     const double K_Ko = p[parameter::K_Ko];  // mM
     const double MgADP = p[parameter::MgADP];  // mM
@@ -2431,9 +2431,9 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double g_pCa = p[parameter::g_pCa];  // A/F
     const double K_pCa = p[parameter::K_pCa];  // mM
     const double beta_tau = p[parameter::beta_tau];  // ms
-    const double rel_scale = p[parameter::rel_scale];  // 1
+    const double rel_scale = p[parameter::rel_scale];  // -
     const double tau_rel_min = p[parameter::tau_rel_min];  // ms
-    const double up_scale = p[parameter::up_scale];  // 1
+    const double up_scale = p[parameter::up_scale];  // -
     const double v_up = p[parameter::v_up];  // mM/ms
     const double K_up = p[parameter::K_up];  // mM
     const double dK_up = p[parameter::dK_up];  // mM
@@ -2484,13 +2484,13 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
-    const double product_of_reciprocal_k_Na1_k_Na2_w_Na = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
-    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 334
-    const double h12 = 1.0/h10;  // 1, line 336
+    const double product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // -, line 334
+    const double h12 = 1.0/h10;  // -, line 336
     const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 337
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
-    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 335
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // -, line 335
     const double h11_w_Na = h11*w_Na;
     const double k1_2 = 2.0*k1;
     const double k2_2 = 2.0*k2;
@@ -2528,11 +2528,11 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double BSR_K_BSR_over_dt = BSR_K_BSR_/dt;
     const double BSL_K_BSL_over_dt = BSL_K_BSL_/dt;
     const double rad_squared_L = rad*rad*L;
-    const double rad_squared_L_reciprocal_V_ss_15p07_over = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
+    const double rad_squared_L_reciprocal_V_ss_15p07_etc = 15.072*(rad_squared_L*reciprocal_V_ss)/dt;
     const double C_m_A_geo = C_m*A_geo;
     const double C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = 2.0*(C_m_A_geo*reciprocal_F_2_V_ss)/dt;
     const double reciprocal_tau_diff_Ca_3 = 1.0/tau_diff_Ca;
-    const double quotient_of_reciprocal_tau_diff_Ca_over = reciprocal_tau_diff_Ca_3/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_etc = reciprocal_tau_diff_Ca_3/dt;
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8*K_CaAct_2_K_CaAct;
     const double K_up_minus_dK_up = K_up - dK_up;
@@ -2542,9 +2542,9 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double g_pCa_over_2 = 0.5*g_pCa;
     const double V_myo = 0.68*V_cell;  // uL, line 45
     const double reciprocal_V_myo = reciprocal(V_myo);
-    const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
-    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo_3;
-    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo_3;
+    const double rad_squared_L_reciprocal_V_myo = rad_squared_L*reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_62p8 = 62.800000000000004*rad_squared_L_reciprocal_V_myo;
+    const double rad_squared_L_reciprocal_V_myo_173p3 = 173.328*rad_squared_L_reciprocal_V_myo;
     const double C_m_A_geo_reciprocal_F_2_V_myo_4 = 4.0*(C_m_A_geo*reciprocal(F_2*V_myo));
     const double P_Cab_F = P_Cab*F;
     const double P_Cab_F_reciprocal_C_m = P_Cab_F*reciprocal_C_m;
@@ -2552,30 +2552,30 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double TRPN_K_TRPN_ = TRPN_*K_TRPN_;
     const double CMDN_K_CMDN_over_dt = CMDN_K_CMDN_/dt;
     const double TRPN_K_TRPN_over_dt = TRPN_K_TRPN_/dt;
-    const double rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3/dt;
+    const double rad_squared_L_reciprocal_V_myo_173p3_etc = rad_squared_L_reciprocal_V_myo_173p3/dt;
     const double C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4/dt;
-    const double quotient_of_reciprocal_tau_diff_Ca_3_rad = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
-    const double rad_squared_L_over_tau_diff_Ca_over_rad = -0.02941176470588235*
-        quotient_of_reciprocal_tau_diff_Ca_3_rad/dt;
+    const double quotient_of_reciprocal_tau_diff_Ca_3_rad_etc = reciprocal_tau_diff_Ca_3*rad_squared_L/rad_squared_L;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_etc = -0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad_etc/dt;
     const double reciprocal_dt_over_5p816_plus_1_2 = 1.0/(1.0 + dt/5.8158372047338265);
     const double one_plus_reciprocal_dt_over_5p816_plus_1 = 1.0 + reciprocal_dt_over_5p816_plus_1_2;
-    const double rad_squared_L_over_tau_diff_Ca_over_rad_2 = 0.02941176470588235*
-        quotient_of_reciprocal_tau_diff_Ca_3_rad;
+    const double rad_squared_L_over_tau_diff_Ca_over_rad_etc_2 = 0.02941176470588235*
+        quotient_of_reciprocal_tau_diff_Ca_3_rad_etc;
     const double reciprocal_dt_over_0p1806_plus_1_2 = 1.0/(1.0 + dt/0.18058413939120535);
-    const double one_plus_reciprocal_dt_over_0p1806_plus = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
+    const double one_plus_reciprocal_dt_over_0p1806_etc = 1.0 + reciprocal_dt_over_0p1806_plus_1_2;
     const double q_Na_F_over_R_T = q_Na_F/R_T;
-    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = h11_w_Na*reciprocal_k_Na3_2;
+    const double Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc = h11_w_Na*reciprocal_k_Na3_2;
     const double product_of_reciprocal_k_Na3_2_k_Na3 = reciprocal_k_Na3_2*k_Na3;
-    const double product_of_reciprocal_k_Na3_2_w_Na = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
+    const double product_of_reciprocal_k_Na3_2_w_Na_etc = reciprocal_k_Na3_2*w_Na*reciprocal_k_Na1_k_Na2;
     const double q_Ca_F_over_R_T = q_Ca_F/R_T;
     const double value_0p3004_over_dt = 0.30042857142857143/dt;
-    const double delta_epi = 1.0;  // 1, line 168
+    const double delta_epi = 1.0;  // -, line 168
     const double minus_148p8_over_dt = -148.77399999999997/dt;
     const double minus_73_over_dt = -73.0/dt;
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
     const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double dt_6p149 = 6.149*dt;
-    const double sum_of_log_dt_1p432eminus_05_minus = -0.19029435163086714 + log(1.432e-05*dt);
+    const double sum_of_log_dt_1p432em05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
     const double one_minus_A_hf = 1.0 - A_hf;
     const double dt_9p455 = 9.454904638564724*dt;
     const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
@@ -2588,29 +2588,29 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double tau_hLp = 3.0*tau_hL;  // ms, line 145
     const double decay_hLp = exp(-(dt/tau_hLp));
     const double F_0p75 = 0.75*F;
-    const double K_o_F_minus_0p75 = -0.75*(K_o*F);
-    const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
+    const double minus_0p75_K_o_F = -0.75*(K_o*F);
+    const double minus_0p75_Na_o_F = -0.75*(Na_o*F);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_2*P_Ca;
     const double product_of_reciprocal_C_m_P_Ca = reciprocal_C_m*P_Ca;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_2*P_Ca;
     const double P_Cab_F_reciprocal_C_m_2 = 2.0*P_Cab_F_reciprocal_C_m;
-    const double product_of_minus_delta_NaK_plus_1_F_2 = (1.0 - delta_NaK)*F;
+    const double product_of_minus_delta_NaK_plus_1_F = (1.0 - delta_NaK)*F;
     const double R_3_T = 3.0*R*T;
-    const double product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F_2*reciprocal(R_3_T);
+    const double product_of_minus_delta_NaK_plus_1_F_etc = product_of_minus_delta_NaK_plus_1_F*reciprocal(R_3_T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
     const double K_Nai_0_delta_NaK_F_over_R_3_T = K_Nai_0*(delta_NaK*F/R_3_T);
     const double k1_p_3 = k1_p*3.0;
     const double K_o_over_K_Ko = K_o/K_Ko;
-    const double sum_of_square_K_o_over_K_Ko_plus_1_minus = square(1.0 + K_o_over_K_Ko) - 1.0;
-    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F_2/R_3_T);
+    const double sum_of_square_K_o_over_K_Ko_plus_1_etc = square(1.0 + K_o_over_K_Ko) - 1.0;
+    const double K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc = K_Nao_0*(product_of_minus_delta_NaK_plus_1_F/R_3_T);
     const double k2_m_3 = k2_m*3.0;
     const double reciprocal_K_KP = reciprocal(K_KP_);
     const double reciprocal_K_NaP = reciprocal(K_NaP);
     const double H_over_K_HP_plus_1 = 1.0 + H/K_HP_;
     const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
-    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1)*P_total;
     const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
     const double k4_m_3 = k4_m*3.0;
     const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 412
@@ -2628,23 +2628,23 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double P_Nab_F_2 = P_Nab*F;
     const double P_Nab_F_reciprocal_C_m = P_Nab_F_2*reciprocal_C_m;
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
-    const double product_of_reciprocal_K_o_1p569_plus = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double product_of_reciprocal_K_o_1p569_etc = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
     const double log_dt_over_122p2 = log(0.008183306055646482*dt);
     const double sum_of_log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
     const double sum_of_log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
-    const double scaled_minus_K_o_2p6_plus_105p8_over = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double scaled_minus_K_o_2p6_plus_105p8_etc = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
     const double G_NaK_2 = 2.0*G_NaK;
-    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
-    const double product_of_reciprocal_C_m_P_Nab_F_F_over = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
+    const double scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc = 4.0*(reciprocal_C_m*(P_Cab_F*d_vfrt_d_V));
+    const double product_of_reciprocal_C_m_P_Nab_F_F_etc = reciprocal_C_m*(P_Nab_F_2*d_vfrt_d_V);
     const double G_NaK_3 = 3.0*G_NaK;
     const double g_K1_sqrt_K_o_over_9p493_2 = 0.10534077741493732*g_K1_sqrt_K_o;
     const double g_Kb_over_18p34_2 = 0.05452562704471101*g_Kb;
     const double F_d_vfrt_d_V = F*d_vfrt_d_V;
-    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
-    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc = 0.75*(P_CaNa_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
+    const double scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc = 0.75*(P_CaK_ratio_reciprocal_C_m_2*F_d_vfrt_d_V*P_Ca);
     const double dt_over_2 = 0.5*dt;
     const double log_Na_o = log(Na_o);
     const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
@@ -2656,18 +2656,18 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_m_A_geo_reciprocal_F_V_myo = C_m_A_geo*reciprocal_F_V_myo;
     const double C_m_A_geo_reciprocal_F_V_myo_2 = 2.0*C_m_A_geo_reciprocal_F_V_myo;
     const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
-    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na);
+    const double rad_squared_L_reciprocal_V_myo_etc = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo*reciprocal_tau_diff_Na);
     const double C_m_A_geo_reciprocal_F_V_ss = C_m_A_geo*reciprocal(F*V_ss);
     const double C_m_A_geo_reciprocal_F_V_ss_6 = 6.0*C_m_A_geo_reciprocal_F_V_ss;
     const double P_CaNa_ratio_reciprocal_C_m_over_3 = 0.3333333333333333*P_CaNa_ratio_reciprocal_C_m_2;
-    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = 2.0*
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaNa_ratio_reciprocal_C_m_2);
-    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
+    const double C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc = 6.384e-05*(C_m_A_geo_reciprocal_F_V_myo*g_Ks);
     const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
-    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
-        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K);
-    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+    const double rad_squared_L_reciprocal_V_myo_etc_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo*reciprocal_tau_diff_K);
+    const double C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc = 2.0*
         (C_m_A_geo_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2);
     const double reciprocal_tau_tr = reciprocal(tau_tr);
     const double CSQN_K_CSQN_ = CSQN_*K_CSQN_;
@@ -2678,8 +2678,8 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_dt_over_94p96_plus_1_2 = 1.0/(1.0 + dt/94.96308118650794);
     const double one_plus_reciprocal_dt_over_94p96_plus_1 = 1.0 + reciprocal_dt_over_94p96_plus_1_2;
     const double V_nsr = 0.0552*V_cell;  // uL, line 46
-    const double quotient_of_minus_1_over_tau_tr_V_jsr = minus_1_over_tau_tr*V_jsr/V_nsr;
-    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
+    const double quotient_of_minus_1_over_tau_tr_V_jsr_etc = minus_1_over_tau_tr*V_jsr/V_nsr;
+    const double rad_squared_L_reciprocal_V_nsr_etc = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
     const double beta_tau_p = 1.25*beta_tau;  // ms, line 463
     const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 464
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
@@ -2723,7 +2723,7 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.k2 = k2;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
-    c.product_of_reciprocal_k_Na1_k_Na2_w_Na = product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    c.product_of_reciprocal_k_Na1_k_Na2_w_Na_etc = product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     c.k1 = k1;
     c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
     c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
@@ -2759,9 +2759,9 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.BSL_K_BSL_ = BSL_K_BSL_;
     c.BSR_K_BSR_over_dt = BSR_K_BSR_over_dt;
     c.BSL_K_BSL_over_dt = BSL_K_BSL_over_dt;
-    c.rad_squared_L_reciprocal_V_ss_15p07_over = rad_squared_L_reciprocal_V_ss_15p07_over;
+    c.rad_squared_L_reciprocal_V_ss_15p07_etc = rad_squared_L_reciprocal_V_ss_15p07_etc;
     c.C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt = C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
-    c.quotient_of_reciprocal_tau_diff_Ca_over = quotient_of_reciprocal_tau_diff_Ca_over;
+    c.quotient_of_reciprocal_tau_diff_Ca_etc = quotient_of_reciprocal_tau_diff_Ca_etc;
     c.G_NaCa_0p8 = G_NaCa_0p8;
     c.G_NaCa_0p8_K_CaAct_2_K_CaAct = G_NaCa_0p8_K_CaAct_2_K_CaAct;
     c.K_up_minus_dK_up = K_up_minus_dK_up;
@@ -2781,22 +2781,22 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.TRPN_K_TRPN_ = TRPN_K_TRPN_;
     c.CMDN_K_CMDN_over_dt = CMDN_K_CMDN_over_dt;
     c.TRPN_K_TRPN_over_dt = TRPN_K_TRPN_over_dt;
-    c.rad_squared_L_reciprocal_V_myo_173p3_2 = rad_squared_L_reciprocal_V_myo_173p3_2;
+    c.rad_squared_L_reciprocal_V_myo_173p3_etc = rad_squared_L_reciprocal_V_myo_173p3_etc;
     c.C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt = C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
-    c.rad_squared_L_over_tau_diff_Ca_over_rad = rad_squared_L_over_tau_diff_Ca_over_rad;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_etc = rad_squared_L_over_tau_diff_Ca_over_rad_etc;
     c.one_plus_reciprocal_dt_over_5p816_plus_1 = one_plus_reciprocal_dt_over_5p816_plus_1;
     c.reciprocal_tau_diff_Ca_3 = reciprocal_tau_diff_Ca_3;
-    c.rad_squared_L_over_tau_diff_Ca_over_rad_2 = rad_squared_L_over_tau_diff_Ca_over_rad_2;
-    c.one_plus_reciprocal_dt_over_0p1806_plus = one_plus_reciprocal_dt_over_0p1806_plus;
+    c.rad_squared_L_over_tau_diff_Ca_over_rad_etc_2 = rad_squared_L_over_tau_diff_Ca_over_rad_etc_2;
+    c.one_plus_reciprocal_dt_over_0p1806_etc = one_plus_reciprocal_dt_over_0p1806_etc;
     c.reciprocal_dt_over_0p1806_plus_1_2 = reciprocal_dt_over_0p1806_plus_1_2;
     c.reciprocal_dt_over_5p816_plus_1_2 = reciprocal_dt_over_5p816_plus_1_2;
     c.a_CaMK = a_CaMK;
     c.b_CaMK = b_CaMK;
     c.q_Na_F_over_R_T = q_Na_F_over_R_T;
     c.k_Na3 = k_Na3;
-    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc;
     c.product_of_reciprocal_k_Na3_2_k_Na3 = product_of_reciprocal_k_Na3_2_k_Na3;
-    c.product_of_reciprocal_k_Na3_2_w_Na = product_of_reciprocal_k_Na3_2_w_Na;
+    c.product_of_reciprocal_k_Na3_2_w_Na_etc = product_of_reciprocal_k_Na3_2_w_Na_etc;
     c.q_Ca_F_over_R_T = q_Ca_F_over_R_T;
     c.one_minus_A_ff = one_minus_A_ff;
     c.A_ff = A_ff;
@@ -2807,7 +2807,7 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
     c.dt_over_minus_8p974 = dt_over_minus_8p974;
     c.dt_6p149 = dt_6p149;
-    c.sum_of_log_dt_1p432eminus_05_minus = sum_of_log_dt_1p432eminus_05_minus;
+    c.sum_of_log_dt_1p432em05_minus_0p1903 = sum_of_log_dt_1p432em05_minus_0p1903;
     c.A_hf = A_hf;
     c.one_minus_A_hf = one_minus_A_hf;
     c.dt_9p455 = dt_9p455;
@@ -2819,15 +2819,15 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.decay_hL = decay_hL;
     c.decay_hLp = decay_hLp;
     c.F_0p75 = F_0p75;
-    c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
-    c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
+    c.minus_0p75_K_o_F = minus_0p75_K_o_F;
+    c.minus_0p75_Na_o_F = minus_0p75_Na_o_F;
     c.P_CaK_ratio_reciprocal_C_m_P_Ca = P_CaK_ratio_reciprocal_C_m_P_Ca;
     c.product_of_reciprocal_C_m_P_Ca = product_of_reciprocal_C_m_P_Ca;
     c.P_CaNa_ratio_reciprocal_C_m_P_Ca = P_CaNa_ratio_reciprocal_C_m_P_Ca;
     c.K_CaAct = K_CaAct;
     c.g_Ks = g_Ks;
     c.P_Cab_F_reciprocal_C_m_2 = P_Cab_F_reciprocal_C_m_2;
-    c.product_of_minus_delta_NaK_plus_1_F = product_of_minus_delta_NaK_plus_1_F;
+    c.product_of_minus_delta_NaK_plus_1_F_etc = product_of_minus_delta_NaK_plus_1_F_etc;
     c.K_Nai_0 = K_Nai_0;
     c.reciprocal_K_Ki = reciprocal_K_Ki;
     c.k1_p = k1_p;
@@ -2835,14 +2835,14 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.k1_p_3 = k1_p_3;
     c.K_Nao_0 = K_Nao_0;
     c.Na_o = Na_o;
-    c.sum_of_square_K_o_over_K_Ko_plus_1_minus = sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    c.sum_of_square_K_o_over_K_Ko_plus_1_etc = sum_of_square_K_o_over_K_Ko_plus_1_etc;
     c.k2_m = k2_m;
-    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R = K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    c.K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc = K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc;
     c.k2_m_3 = k2_m_3;
     c.reciprocal_K_KP = reciprocal_K_KP;
     c.reciprocal_K_NaP = reciprocal_K_NaP;
     c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
-    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2 = k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
     c.k4_m_3 = k4_m_3;
     c.k4_m = k4_m;
@@ -2861,23 +2861,23 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.d_vfrt_d_V_over_minus_2 = d_vfrt_d_V_over_minus_2;
     c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
-    c.product_of_reciprocal_K_o_1p569_plus = product_of_reciprocal_K_o_1p569_plus;
+    c.product_of_reciprocal_K_o_1p569_etc = product_of_reciprocal_K_o_1p569_etc;
     c.sum_of_log_dt_over_122p2_minus_6p248 = sum_of_log_dt_over_122p2_minus_6p248;
     c.sum_of_log_dt_over_122p2_plus_3p416 = sum_of_log_dt_over_122p2_plus_3p416;
-    c.scaled_minus_K_o_2p6_plus_105p8_over = scaled_minus_K_o_2p6_plus_105p8_over;
+    c.scaled_minus_K_o_2p6_plus_105p8_etc = scaled_minus_K_o_2p6_plus_105p8_etc;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.R_T_over_F = R_T_over_F;
     c.log_K_o = log_K_o;
     c.g_to = g_to;
     c.g_Kb = g_Kb;
     c.G_NaK_2 = G_NaK_2;
-    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
-    c.product_of_reciprocal_C_m_P_Nab_F_F_over = product_of_reciprocal_C_m_P_Nab_F_F_over;
+    c.scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc = scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc;
+    c.product_of_reciprocal_C_m_P_Nab_F_F_etc = product_of_reciprocal_C_m_P_Nab_F_F_etc;
     c.G_NaK_3 = G_NaK_3;
     c.g_K1_sqrt_K_o_over_9p493_2 = g_K1_sqrt_K_o_over_9p493_2;
     c.g_Kb_over_18p34_2 = g_Kb_over_18p34_2;
-    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F = scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
-    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F = scaled_reciprocal_C_m_P_CaK_ratio_F_F;
+    c.scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc = scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc;
+    c.scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc = scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc;
     c.g_NaL = g_NaL;
     c.g_Na = g_Na;
     c.dt_over_2 = dt_over_2;
@@ -2891,14 +2891,14 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.A_cap_3_C_m_reciprocal_F_V_myo = A_cap_3_C_m_reciprocal_F_V_myo;
     c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
     c.C_m_A_geo_reciprocal_F_V_myo_2 = C_m_A_geo_reciprocal_F_V_myo_2;
-    c.rad_squared_L_reciprocal_V_myo = rad_squared_L_reciprocal_V_myo;
+    c.rad_squared_L_reciprocal_V_myo_etc = rad_squared_L_reciprocal_V_myo_etc;
     c.C_m_A_geo_reciprocal_F_V_ss_6 = C_m_A_geo_reciprocal_F_V_ss_6;
     c.P_CaNa_ratio_reciprocal_C_m_over_3 = P_CaNa_ratio_reciprocal_C_m_over_3;
-    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc = C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc;
     c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
-    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks = C_m_A_geo_reciprocal_F_V_myo_g_Ks;
-    c.rad_squared_L_reciprocal_V_myo_2 = rad_squared_L_reciprocal_V_myo_2;
-    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    c.C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc = C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc;
+    c.rad_squared_L_reciprocal_V_myo_etc_2 = rad_squared_L_reciprocal_V_myo_etc_2;
+    c.C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc = C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc;
     c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
     c.K_CSQN_ = K_CSQN_;
@@ -2907,8 +2907,8 @@ void derive_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_CSQN_K_CSQN_2 = dt_CSQN_K_CSQN_2;
     c.one_plus_reciprocal_dt_over_94p96_plus_1 = one_plus_reciprocal_dt_over_94p96_plus_1;
     c.reciprocal_dt_over_94p96_plus_1_2 = reciprocal_dt_over_94p96_plus_1_2;
-    c.quotient_of_minus_1_over_tau_tr_V_jsr = quotient_of_minus_1_over_tau_tr_V_jsr;
-    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
+    c.quotient_of_minus_1_over_tau_tr_V_jsr_etc = quotient_of_minus_1_over_tau_tr_V_jsr_etc;
+    c.rad_squared_L_reciprocal_V_nsr_etc = rad_squared_L_reciprocal_V_nsr_etc;
     c.rel_scale_a_rel_p = rel_scale_a_rel_p;
     c.rel_scale_beta_tau_0p625 = rel_scale_beta_tau_0p625;
     c.beta_tau_p = beta_tau_p;
@@ -2984,36 +2984,36 @@ void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* 
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -87.0;  // mV
-            initial[state::CaMK_trap] = 0.0;  // 1
-            initial[state::m] = 0.0;  // 1
-            initial[state::hf] = 1.0;  // 1
-            initial[state::hs] = 1.0;  // 1
-            initial[state::j] = 1.0;  // 1
-            initial[state::hsp] = 1.0;  // 1
-            initial[state::jp] = 1.0;  // 1
-            initial[state::mL] = 0.0;  // 1
-            initial[state::hL] = 1.0;  // 1
-            initial[state::hLp] = 1.0;  // 1
-            initial[state::a] = 0.0;  // 1
-            initial[state::iF] = 1.0;  // 1
-            initial[state::iS] = 1.0;  // 1
-            initial[state::ap] = 0.0;  // 1
-            initial[state::iFp] = 1.0;  // 1
-            initial[state::iSp] = 1.0;  // 1
-            initial[state::d] = 0.0;  // 1
-            initial[state::ff] = 1.0;  // 1
-            initial[state::fs] = 1.0;  // 1
-            initial[state::fcaf] = 1.0;  // 1
-            initial[state::fcas] = 1.0;  // 1
-            initial[state::jca] = 1.0;  // 1
-            initial[state::ffp] = 1.0;  // 1
-            initial[state::fcafp] = 1.0;  // 1
-            initial[state::nca] = 0.0;  // 1
-            initial[state::xrf] = 0.0;  // 1
-            initial[state::xrs] = 0.0;  // 1
-            initial[state::xs1] = 0.0;  // 1
-            initial[state::xs2] = 0.0;  // 1
-            initial[state::xk1] = 1.0;  // 1
+            initial[state::CaMK_trap] = 0.0;  // -
+            initial[state::m] = 0.0;  // -
+            initial[state::hf] = 1.0;  // -
+            initial[state::hs] = 1.0;  // -
+            initial[state::j] = 1.0;  // -
+            initial[state::hsp] = 1.0;  // -
+            initial[state::jp] = 1.0;  // -
+            initial[state::mL] = 0.0;  // -
+            initial[state::hL] = 1.0;  // -
+            initial[state::hLp] = 1.0;  // -
+            initial[state::a] = 0.0;  // -
+            initial[state::iF] = 1.0;  // -
+            initial[state::iS] = 1.0;  // -
+            initial[state::ap] = 0.0;  // -
+            initial[state::iFp] = 1.0;  // -
+            initial[state::iSp] = 1.0;  // -
+            initial[state::d] = 0.0;  // -
+            initial[state::ff] = 1.0;  // -
+            initial[state::fs] = 1.0;  // -
+            initial[state::fcaf] = 1.0;  // -
+            initial[state::fcas] = 1.0;  // -
+            initial[state::jca] = 1.0;  // -
+            initial[state::ffp] = 1.0;  // -
+            initial[state::fcafp] = 1.0;  // -
+            initial[state::nca] = 0.0;  // -
+            initial[state::xrf] = 0.0;  // -
+            initial[state::xrs] = 0.0;  // -
+            initial[state::xs1] = 0.0;  // -
+            initial[state::xs2] = 0.0;  // -
+            initial[state::xk1] = 1.0;  // -
             initial[state::J_rel_np] = 0.0;  // mM/ms
             initial[state::J_rel_p] = 0.0;  // mM/ms
             initial[state::Na_i] = 7.0;  // mM

@@ -83,7 +83,7 @@ struct Constants_endo {
     // i_NaCa
     scalar reciprocal_k_Na1;
     scalar reciprocal_k_Na2;
-    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     // i_NaCa_voltage
     scalar k1;  // 1/s
     scalar Na_o_over_k_Na3;
@@ -103,12 +103,12 @@ struct Constants_endo {
     scalar scaled_one_minus_A_ff_over_2;
     scalar A_ff_over_2;
     // CaMK
-    scalar CaMK_o;  // 1
+    scalar CaMK_o;  // -
     scalar K_CaM;  // mM
-    scalar K_CaMK;  // 1
+    scalar K_CaMK;  // -
     // i_CaL
     scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
+    scalar P_Cap_ratio;  // -
     // membrane
     scalar F_reciprocal_R_T;
     // i_CaL
@@ -129,9 +129,9 @@ struct Constants_endo {
     scalar BSL_K_BSL_;
     scalar BSR_K_BSR_over_dt;
     scalar BSL_K_BSL_over_dt;
-    scalar rad_squared_L_reciprocal_V_ss_15p07_over;
+    scalar rad_squared_L_reciprocal_V_ss_15p07_etc;
     scalar C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
-    scalar quotient_of_reciprocal_tau_diff_Ca_over;
+    scalar quotient_of_reciprocal_tau_diff_Ca_etc;
     // i_NaCa
     scalar G_NaCa_0p8;
     scalar G_NaCa_0p8_K_CaAct_2_K_CaAct;
@@ -155,13 +155,13 @@ struct Constants_endo {
     scalar TRPN_K_TRPN_;
     scalar CMDN_K_CMDN_over_dt;
     scalar TRPN_K_TRPN_over_dt;
-    scalar rad_squared_L_reciprocal_V_myo_173p3_2;
+    scalar rad_squared_L_reciprocal_V_myo_173p3_etc;
     scalar C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
-    scalar rad_squared_L_over_tau_diff_Ca_over_rad;
+    scalar rad_squared_L_over_tau_diff_Ca_over_rad_etc;
     scalar one_plus_reciprocal_dt_over_5p928_plus_1;
     scalar reciprocal_tau_diff_Ca_3;
-    scalar rad_squared_L_over_tau_diff_Ca_over_rad_2;
-    scalar one_plus_reciprocal_dt_over_0p1806_plus;
+    scalar rad_squared_L_over_tau_diff_Ca_over_rad_etc_2;
+    scalar one_plus_reciprocal_dt_over_0p1806_etc;
     scalar reciprocal_dt_over_0p1806_plus_1_2;
     scalar reciprocal_dt_over_5p928_plus_1_2;
     // CaMK
@@ -170,26 +170,26 @@ struct Constants_endo {
     // i_NaCa_voltage
     scalar q_Na_F_over_R_T;
     scalar k_Na3;  // mM
-    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc;
     // i_NaCa
     scalar product_of_reciprocal_k_Na3_2_k_Na3;
-    scalar product_of_reciprocal_k_Na3_2_w_Na;
+    scalar product_of_reciprocal_k_Na3_2_w_Na_etc;
     // i_NaCa_voltage
     scalar q_Ca_F_over_R_T;
     // i_CaL
     scalar one_minus_A_ff;
-    scalar A_ff;  // 1
+    scalar A_ff;  // -
     // i_to
     scalar value_0p3004_over_dt;
-    scalar delta_epi;  // 1
+    scalar delta_epi;  // -
     // i_Na
     scalar minus_148p8_over_dt;
     scalar minus_73_over_dt;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar dt_6p149;
-    scalar sum_of_log_dt_1p432eminus_05_minus;
-    scalar A_hf;  // 1
+    scalar sum_of_log_dt_1p432em05_minus_0p1903;
+    scalar A_hf;  // -
     scalar one_minus_A_hf;
     scalar dt_9p455;
     scalar sum_of_log_dt_8p552_minus_13;
@@ -203,8 +203,8 @@ struct Constants_endo {
     scalar decay_hLp;
     // i_CaL
     scalar F_0p75;
-    scalar K_o_F_minus_0p75;
-    scalar Na_o_F_minus_0p75;
+    scalar minus_0p75_K_o_F;
+    scalar minus_0p75_Na_o_F;
     // membrane
     scalar P_CaK_ratio_reciprocal_C_m_P_Ca;
     scalar product_of_reciprocal_C_m_P_Ca;
@@ -216,7 +216,7 @@ struct Constants_endo {
     // membrane
     scalar P_Cab_F_reciprocal_C_m_2;
     // i_NaK
-    scalar product_of_minus_delta_NaK_plus_1_F;
+    scalar product_of_minus_delta_NaK_plus_1_F_etc;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
@@ -226,14 +226,14 @@ struct Constants_endo {
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
-    scalar sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    scalar sum_of_square_K_o_over_K_Ko_plus_1_etc;
     scalar k2_m;  // 1/s
-    scalar K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    scalar K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc;
     scalar k2_m_3;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     scalar k3_p_square_K_o_over_K_Ko;
     scalar k4_m_3;
     scalar k4_m;  // 1/s
@@ -257,10 +257,10 @@ struct Constants_endo {
     scalar P_Nab_F_reciprocal_C_m;
     // i_K1
     scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar product_of_reciprocal_K_o_1p569_plus;
+    scalar product_of_reciprocal_K_o_1p569_etc;
     scalar sum_of_log_dt_over_122p2_minus_6p248;
     scalar sum_of_log_dt_over_122p2_plus_3p416;
-    scalar scaled_minus_K_o_2p6_plus_105p8_over;
+    scalar scaled_minus_K_o_2p6_plus_105p8_etc;
     scalar g_K1_sqrt_K_o;
     // reversal_potentials
     scalar R_T_over_F;
@@ -271,13 +271,13 @@ struct Constants_endo {
     scalar g_Kb;  // mS/uF
     // membrane
     scalar G_NaK_2;
-    scalar scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
-    scalar product_of_reciprocal_C_m_P_Nab_F_F_over;
+    scalar scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc;
+    scalar product_of_reciprocal_C_m_P_Nab_F_F_etc;
     scalar G_NaK_3;
     scalar g_K1_sqrt_K_o_over_9p493_2;
     scalar g_Kb_over_18p34_2;
-    scalar scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
-    scalar scaled_reciprocal_C_m_P_CaK_ratio_F_F;
+    scalar scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc;
+    scalar scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc;
     // i_NaL
     scalar g_NaL;  // mS/uF
     // i_Na
@@ -287,7 +287,7 @@ struct Constants_endo {
     // reversal_potentials
     scalar log_Na_o;
     scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
+    scalar P_KNa;  // -
     // background
     scalar g_pCa;  // A/F
     // i_NaK
@@ -299,14 +299,14 @@ struct Constants_endo {
     scalar A_cap_3_C_m_reciprocal_F_V_myo;
     scalar A_cap_C_m_reciprocal_F_V_myo;
     scalar C_m_A_geo_reciprocal_F_V_myo_2;
-    scalar rad_squared_L_reciprocal_V_myo;
+    scalar rad_squared_L_reciprocal_V_myo_etc;
     scalar C_m_A_geo_reciprocal_F_V_ss_6;
     scalar P_CaNa_ratio_reciprocal_C_m_over_3;
-    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc;
     scalar reciprocal_tau_diff_Na;
-    scalar C_m_A_geo_reciprocal_F_V_myo_g_Ks;
-    scalar rad_squared_L_reciprocal_V_myo_2;
-    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc;
+    scalar rad_squared_L_reciprocal_V_myo_etc_2;
+    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc;
     scalar reciprocal_tau_diff_K;
     // uptake
     scalar reciprocal_tau_tr;
@@ -317,8 +317,8 @@ struct Constants_endo {
     scalar dt_CSQN_K_CSQN_2;
     scalar one_plus_reciprocal_dt_over_94p96_plus_1;
     scalar reciprocal_dt_over_94p96_plus_1_2;
-    scalar quotient_of_minus_1_over_tau_tr_V_jsr;
-    scalar rad_squared_L_reciprocal_V_nsr;
+    scalar quotient_of_minus_1_over_tau_tr_V_jsr_etc;
+    scalar rad_squared_L_reciprocal_V_nsr_etc;
     // release
     scalar rel_scale_a_rel_p;
     scalar rel_scale_beta_tau_0p625;
@@ -336,15 +336,15 @@ struct Constants_endo {
     scalar K_o;  // mM
     scalar g_Kr;  // mS/uF
     scalar g_K1;  // mS/uF
-    scalar q_Na;  // 1
-    scalar h11;  // 1
+    scalar q_Na;  // -
+    scalar h11;  // -
     scalar w_Na;  // 1/s
-    scalar q_Ca;  // 1
+    scalar q_Ca;  // -
     scalar k5;  // 1/s
     scalar k_Na1;  // mM
     scalar k_Na2;  // mM
     scalar G_NaCa;  // A*s/F
-    scalar delta_NaK;  // 1
+    scalar delta_NaK;  // -
     scalar K_Ki;  // mM
     scalar K_Ko;  // mM
     scalar P_total;  // mM
@@ -356,7 +356,7 @@ struct Constants_endo {
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
     scalar k3_p;  // 1/s
-    scalar up_scale;  // 1
+    scalar up_scale;  // -
     scalar v_up;  // mM/ms
     scalar dK_up;  // mM
     scalar v_leak;  // mM/ms
@@ -372,15 +372,15 @@ struct Constants_endo {
     scalar CSQN_;  // mM
     scalar Ca_o;  // mM
     scalar C_m;  // uF/cm^2
-    scalar P_CaNa_ratio;  // 1
-    scalar P_CaK_ratio;  // 1
-    scalar rel_scale;  // 1
+    scalar P_CaNa_ratio;  // -
+    scalar P_CaK_ratio;  // -
+    scalar rel_scale;  // -
     scalar a_rel;  // mM*F/A/ms
     scalar a_rel_p;  // mM*F/A/ms
     scalar P_Nab;  // cm/s
     scalar P_Cab;  // cm/s
-    scalar h10;  // 1
-    scalar h12;  // 1
+    scalar h10;  // -
+    scalar h12;  // -
     scalar V_cell;  // uL
     scalar A_geo;  // cm^2
     scalar A_cap;  // cm^2
@@ -436,7 +436,7 @@ struct Constants_epi {
     // i_NaCa
     scalar reciprocal_k_Na1;
     scalar reciprocal_k_Na2;
-    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     // i_NaCa_voltage
     scalar k1;  // 1/s
     scalar Na_o_over_k_Na3;
@@ -456,12 +456,12 @@ struct Constants_epi {
     scalar scaled_one_minus_A_ff_over_2;
     scalar A_ff_over_2;
     // CaMK
-    scalar CaMK_o;  // 1
+    scalar CaMK_o;  // -
     scalar K_CaM;  // mM
-    scalar K_CaMK;  // 1
+    scalar K_CaMK;  // -
     // i_CaL
     scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
+    scalar P_Cap_ratio;  // -
     // membrane
     scalar F_reciprocal_R_T;
     // i_CaL
@@ -482,9 +482,9 @@ struct Constants_epi {
     scalar BSL_K_BSL_;
     scalar BSR_K_BSR_over_dt;
     scalar BSL_K_BSL_over_dt;
-    scalar rad_squared_L_reciprocal_V_ss_15p07_over;
+    scalar rad_squared_L_reciprocal_V_ss_15p07_etc;
     scalar C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
-    scalar quotient_of_reciprocal_tau_diff_Ca_over;
+    scalar quotient_of_reciprocal_tau_diff_Ca_etc;
     // i_NaCa
     scalar G_NaCa_0p8;
     scalar G_NaCa_0p8_K_CaAct_2_K_CaAct;
@@ -508,13 +508,13 @@ struct Constants_epi {
     scalar TRPN_K_TRPN_;
     scalar CMDN_K_CMDN_over_dt;
     scalar TRPN_K_TRPN_over_dt;
-    scalar rad_squared_L_reciprocal_V_myo_173p3_2;
+    scalar rad_squared_L_reciprocal_V_myo_173p3_etc;
     scalar C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
-    scalar rad_squared_L_over_tau_diff_Ca_over_rad;
+    scalar rad_squared_L_over_tau_diff_Ca_over_rad_etc;
     scalar one_plus_reciprocal_dt_over_5p849_plus_1;
     scalar reciprocal_tau_diff_Ca_3;
-    scalar rad_squared_L_over_tau_diff_Ca_over_rad_2;
-    scalar one_plus_reciprocal_dt_over_0p1806_plus;
+    scalar rad_squared_L_over_tau_diff_Ca_over_rad_etc_2;
+    scalar one_plus_reciprocal_dt_over_0p1806_etc;
     scalar reciprocal_dt_over_0p1806_plus_1_2;
     scalar reciprocal_dt_over_5p849_plus_1_2;
     // CaMK
@@ -523,15 +523,15 @@ struct Constants_epi {
     // i_NaCa_voltage
     scalar q_Na_F_over_R_T;
     scalar k_Na3;  // mM
-    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc;
     // i_NaCa
     scalar product_of_reciprocal_k_Na3_2_k_Na3;
-    scalar product_of_reciprocal_k_Na3_2_w_Na;
+    scalar product_of_reciprocal_k_Na3_2_w_Na_etc;
     // i_NaCa_voltage
     scalar q_Ca_F_over_R_T;
     // i_CaL
     scalar one_minus_A_ff;
-    scalar A_ff;  // 1
+    scalar A_ff;  // -
     // i_to
     scalar value_0p3004_over_dt;
     // i_Na
@@ -540,8 +540,8 @@ struct Constants_epi {
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar dt_6p149;
-    scalar sum_of_log_dt_1p432eminus_05_minus;
-    scalar A_hf;  // 1
+    scalar sum_of_log_dt_1p432em05_minus_0p1903;
+    scalar A_hf;  // -
     scalar one_minus_A_hf;
     scalar dt_9p455;
     scalar sum_of_log_dt_8p552_minus_13;
@@ -555,8 +555,8 @@ struct Constants_epi {
     scalar decay_hLp;
     // i_CaL
     scalar F_0p75;
-    scalar K_o_F_minus_0p75;
-    scalar Na_o_F_minus_0p75;
+    scalar minus_0p75_K_o_F;
+    scalar minus_0p75_Na_o_F;
     // membrane
     scalar P_CaK_ratio_reciprocal_C_m_P_Ca;
     scalar product_of_reciprocal_C_m_P_Ca;
@@ -568,7 +568,7 @@ struct Constants_epi {
     // membrane
     scalar P_Cab_F_reciprocal_C_m_2;
     // i_NaK
-    scalar product_of_minus_delta_NaK_plus_1_F;
+    scalar product_of_minus_delta_NaK_plus_1_F_etc;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
@@ -578,14 +578,14 @@ struct Constants_epi {
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
-    scalar sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    scalar sum_of_square_K_o_over_K_Ko_plus_1_etc;
     scalar k2_m;  // 1/s
-    scalar K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    scalar K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc;
     scalar k2_m_3;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     scalar k3_p_square_K_o_over_K_Ko;
     scalar k4_m_3;
     scalar k4_m;  // 1/s
@@ -609,10 +609,10 @@ struct Constants_epi {
     scalar P_Nab_F_reciprocal_C_m;
     // i_K1
     scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar product_of_reciprocal_K_o_1p569_plus;
+    scalar product_of_reciprocal_K_o_1p569_etc;
     scalar sum_of_log_dt_over_122p2_minus_6p248;
     scalar sum_of_log_dt_over_122p2_plus_3p416;
-    scalar scaled_minus_K_o_2p6_plus_105p8_over;
+    scalar scaled_minus_K_o_2p6_plus_105p8_etc;
     scalar g_K1_sqrt_K_o;
     // reversal_potentials
     scalar R_T_over_F;
@@ -623,13 +623,13 @@ struct Constants_epi {
     scalar g_Kb;  // mS/uF
     // membrane
     scalar G_NaK_2;
-    scalar scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
-    scalar product_of_reciprocal_C_m_P_Nab_F_F_over;
+    scalar scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc;
+    scalar product_of_reciprocal_C_m_P_Nab_F_F_etc;
     scalar G_NaK_3;
     scalar g_K1_sqrt_K_o_over_9p493_2;
     scalar g_Kb_over_18p34_2;
-    scalar scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
-    scalar scaled_reciprocal_C_m_P_CaK_ratio_F_F;
+    scalar scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc;
+    scalar scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc;
     // i_NaL
     scalar g_NaL;  // mS/uF
     // i_Na
@@ -639,7 +639,7 @@ struct Constants_epi {
     // reversal_potentials
     scalar log_Na_o;
     scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
+    scalar P_KNa;  // -
     // background
     scalar g_pCa;  // A/F
     // i_NaK
@@ -651,14 +651,14 @@ struct Constants_epi {
     scalar A_cap_3_C_m_reciprocal_F_V_myo;
     scalar A_cap_C_m_reciprocal_F_V_myo;
     scalar C_m_A_geo_reciprocal_F_V_myo_2;
-    scalar rad_squared_L_reciprocal_V_myo;
+    scalar rad_squared_L_reciprocal_V_myo_etc;
     scalar C_m_A_geo_reciprocal_F_V_ss_6;
     scalar P_CaNa_ratio_reciprocal_C_m_over_3;
-    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc;
     scalar reciprocal_tau_diff_Na;
-    scalar C_m_A_geo_reciprocal_F_V_myo_g_Ks;
-    scalar rad_squared_L_reciprocal_V_myo_2;
-    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc;
+    scalar rad_squared_L_reciprocal_V_myo_etc_2;
+    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc;
     scalar reciprocal_tau_diff_K;
     // uptake
     scalar reciprocal_tau_tr;
@@ -669,8 +669,8 @@ struct Constants_epi {
     scalar dt_CSQN_K_CSQN_2;
     scalar one_plus_reciprocal_dt_over_94p96_plus_1;
     scalar reciprocal_dt_over_94p96_plus_1_2;
-    scalar quotient_of_minus_1_over_tau_tr_V_jsr;
-    scalar rad_squared_L_reciprocal_V_nsr;
+    scalar quotient_of_minus_1_over_tau_tr_V_jsr_etc;
+    scalar rad_squared_L_reciprocal_V_nsr_etc;
     // release
     scalar rel_scale_a_rel_p;
     scalar rel_scale_beta_tau_0p625;
@@ -688,15 +688,15 @@ struct Constants_epi {
     scalar K_o;  // mM
     scalar g_Kr;  // mS/uF
     scalar g_K1;  // mS/uF
-    scalar q_Na;  // 1
-    scalar h11;  // 1
+    scalar q_Na;  // -
+    scalar h11;  // -
     scalar w_Na;  // 1/s
-    scalar q_Ca;  // 1
+    scalar q_Ca;  // -
     scalar k5;  // 1/s
     scalar k_Na1;  // mM
     scalar k_Na2;  // mM
     scalar G_NaCa;  // A*s/F
-    scalar delta_NaK;  // 1
+    scalar delta_NaK;  // -
     scalar K_Ki;  // mM
     scalar K_Ko;  // mM
     scalar P_total;  // mM
@@ -708,7 +708,7 @@ struct Constants_epi {
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
     scalar k3_p;  // 1/s
-    scalar up_scale;  // 1
+    scalar up_scale;  // -
     scalar v_up;  // mM/ms
     scalar dK_up;  // mM
     scalar v_leak;  // mM/ms
@@ -724,15 +724,15 @@ struct Constants_epi {
     scalar CSQN_;  // mM
     scalar Ca_o;  // mM
     scalar C_m;  // uF/cm^2
-    scalar P_CaNa_ratio;  // 1
-    scalar P_CaK_ratio;  // 1
-    scalar rel_scale;  // 1
+    scalar P_CaNa_ratio;  // -
+    scalar P_CaK_ratio;  // -
+    scalar rel_scale;  // -
     scalar a_rel;  // mM*F/A/ms
     scalar a_rel_p;  // mM*F/A/ms
     scalar P_Nab;  // cm/s
     scalar P_Cab;  // cm/s
-    scalar h10;  // 1
-    scalar h12;  // 1
+    scalar h10;  // -
+    scalar h12;  // -
     scalar V_cell;  // uL
     scalar A_geo;  // cm^2
     scalar A_cap;  // cm^2
@@ -788,7 +788,7 @@ struct Constants_M {
     // i_NaCa
     scalar reciprocal_k_Na1;
     scalar reciprocal_k_Na2;
-    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na;
+    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na_etc;
     // i_NaCa_voltage
     scalar k1;  // 1/s
     scalar Na_o_over_k_Na3;
@@ -808,12 +808,12 @@ struct Constants_M {
     scalar scaled_one_minus_A_ff_over_2;
     scalar A_ff_over_2;
     // CaMK
-    scalar CaMK_o;  // 1
+    scalar CaMK_o;  // -
     scalar K_CaM;  // mM
-    scalar K_CaMK;  // 1
+    scalar K_CaMK;  // -
     // i_CaL
     scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
+    scalar P_Cap_ratio;  // -
     // membrane
     scalar F_reciprocal_R_T;
     // i_CaL
@@ -834,9 +834,9 @@ struct Constants_M {
     scalar BSL_K_BSL_;
     scalar BSR_K_BSR_over_dt;
     scalar BSL_K_BSL_over_dt;
-    scalar rad_squared_L_reciprocal_V_ss_15p07_over;
+    scalar rad_squared_L_reciprocal_V_ss_15p07_etc;
     scalar C_m_A_geo_reciprocal_F_2_V_ss_2_over_dt;
-    scalar quotient_of_reciprocal_tau_diff_Ca_over;
+    scalar quotient_of_reciprocal_tau_diff_Ca_etc;
     // i_NaCa
     scalar G_NaCa_0p8;
     scalar G_NaCa_0p8_K_CaAct_2_K_CaAct;
@@ -860,13 +860,13 @@ struct Constants_M {
     scalar TRPN_K_TRPN_;
     scalar CMDN_K_CMDN_over_dt;
     scalar TRPN_K_TRPN_over_dt;
-    scalar rad_squared_L_reciprocal_V_myo_173p3_2;
+    scalar rad_squared_L_reciprocal_V_myo_173p3_etc;
     scalar C_m_A_geo_reciprocal_F_2_V_myo_4_over_dt;
-    scalar rad_squared_L_over_tau_diff_Ca_over_rad;
+    scalar rad_squared_L_over_tau_diff_Ca_over_rad_etc;
     scalar one_plus_reciprocal_dt_over_5p816_plus_1;
     scalar reciprocal_tau_diff_Ca_3;
-    scalar rad_squared_L_over_tau_diff_Ca_over_rad_2;
-    scalar one_plus_reciprocal_dt_over_0p1806_plus;
+    scalar rad_squared_L_over_tau_diff_Ca_over_rad_etc_2;
+    scalar one_plus_reciprocal_dt_over_0p1806_etc;
     scalar reciprocal_dt_over_0p1806_plus_1_2;
     scalar reciprocal_dt_over_5p816_plus_1_2;
     // CaMK
@@ -875,26 +875,26 @@ struct Constants_M {
     // i_NaCa_voltage
     scalar q_Na_F_over_R_T;
     scalar k_Na3;  // mM
-    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na_etc;
     // i_NaCa
     scalar product_of_reciprocal_k_Na3_2_k_Na3;
-    scalar product_of_reciprocal_k_Na3_2_w_Na;
+    scalar product_of_reciprocal_k_Na3_2_w_Na_etc;
     // i_NaCa_voltage
     scalar q_Ca_F_over_R_T;
     // i_CaL
     scalar one_minus_A_ff;
-    scalar A_ff;  // 1
+    scalar A_ff;  // -
     // i_to
     scalar value_0p3004_over_dt;
-    scalar delta_epi;  // 1
+    scalar delta_epi;  // -
     // i_Na
     scalar minus_148p8_over_dt;
     scalar minus_73_over_dt;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar dt_6p149;
-    scalar sum_of_log_dt_1p432eminus_05_minus;
-    scalar A_hf;  // 1
+    scalar sum_of_log_dt_1p432em05_minus_0p1903;
+    scalar A_hf;  // -
     scalar one_minus_A_hf;
     scalar dt_9p455;
     scalar sum_of_log_dt_8p552_minus_13;
@@ -908,8 +908,8 @@ struct Constants_M {
     scalar decay_hLp;
     // i_CaL
     scalar F_0p75;
-    scalar K_o_F_minus_0p75;
-    scalar Na_o_F_minus_0p75;
+    scalar minus_0p75_K_o_F;
+    scalar minus_0p75_Na_o_F;
     // membrane
     scalar P_CaK_ratio_reciprocal_C_m_P_Ca;
     scalar product_of_reciprocal_C_m_P_Ca;
@@ -921,7 +921,7 @@ struct Constants_M {
     // membrane
     scalar P_Cab_F_reciprocal_C_m_2;
     // i_NaK
-    scalar product_of_minus_delta_NaK_plus_1_F;
+    scalar product_of_minus_delta_NaK_plus_1_F_etc;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
@@ -931,14 +931,14 @@ struct Constants_M {
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
-    scalar sum_of_square_K_o_over_K_Ko_plus_1_minus;
+    scalar sum_of_square_K_o_over_K_Ko_plus_1_etc;
     scalar k2_m;  // 1/s
-    scalar K_Nao_0_minus_delta_NaK_plus_1_F_over_R;
+    scalar K_Nao_0_minus_delta_NaK_plus_1_F_over_R_etc;
     scalar k2_m_3;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_etc_2;
     scalar k3_p_square_K_o_over_K_Ko;
     scalar k4_m_3;
     scalar k4_m;  // 1/s
@@ -962,10 +962,10 @@ struct Constants_M {
     scalar P_Nab_F_reciprocal_C_m;
     // i_K1
     scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar product_of_reciprocal_K_o_1p569_plus;
+    scalar product_of_reciprocal_K_o_1p569_etc;
     scalar sum_of_log_dt_over_122p2_minus_6p248;
     scalar sum_of_log_dt_over_122p2_plus_3p416;
-    scalar scaled_minus_K_o_2p6_plus_105p8_over;
+    scalar scaled_minus_K_o_2p6_plus_105p8_etc;
     scalar g_K1_sqrt_K_o;
     // reversal_potentials
     scalar R_T_over_F;
@@ -976,13 +976,13 @@ struct Constants_M {
     scalar g_Kb;  // mS/uF
     // membrane
     scalar G_NaK_2;
-    scalar scaled_reciprocal_C_m_P_Cab_F_F_over_R_T;
-    scalar product_of_reciprocal_C_m_P_Nab_F_F_over;
+    scalar scaled_reciprocal_C_m_P_Cab_F_F_over_R_T_etc;
+    scalar product_of_reciprocal_C_m_P_Nab_F_F_etc;
     scalar G_NaK_3;
     scalar g_K1_sqrt_K_o_over_9p493_2;
     scalar g_Kb_over_18p34_2;
-    scalar scaled_reciprocal_C_m_P_CaNa_ratio_F_F;
-    scalar scaled_reciprocal_C_m_P_CaK_ratio_F_F;
+    scalar scaled_reciprocal_C_m_P_CaNa_ratio_F_F_etc;
+    scalar scaled_reciprocal_C_m_P_CaK_ratio_F_F_etc;
     // i_NaL
     scalar g_NaL;  // mS/uF
     // i_Na
@@ -992,7 +992,7 @@ struct Constants_M {
     // reversal_potentials
     scalar log_Na_o;
     scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
+    scalar P_KNa;  // -
     // background
     scalar g_pCa;  // A/F
     // i_NaK
@@ -1004,14 +1004,14 @@ struct Constants_M {
     scalar A_cap_3_C_m_reciprocal_F_V_myo;
     scalar A_cap_C_m_reciprocal_F_V_myo;
     scalar C_m_A_geo_reciprocal_F_V_myo_2;
-    scalar rad_squared_L_reciprocal_V_myo;
+    scalar rad_squared_L_reciprocal_V_myo_etc;
     scalar C_m_A_geo_reciprocal_F_V_ss_6;
     scalar P_CaNa_ratio_reciprocal_C_m_over_3;
-    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio;
+    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaNa_ratio_etc;
     scalar reciprocal_tau_diff_Na;
-    scalar C_m_A_geo_reciprocal_F_V_myo_g_Ks;
-    scalar rad_squared_L_reciprocal_V_myo_2;
-    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar C_m_A_geo_reciprocal_F_V_myo_g_Ks_etc;
+    scalar rad_squared_L_reciprocal_V_myo_etc_2;
+    scalar C_m_A_geo_reciprocal_F_V_ss_P_CaK_ratio_etc;
     scalar reciprocal_tau_diff_K;
     // uptake
     scalar reciprocal_tau_tr;
@@ -1022,8 +1022,8 @@ struct Constants_M {
     scalar dt_CSQN_K_CSQN_2;
     scalar one_plus_reciprocal_dt_over_94p96_plus_1;
     scalar reciprocal_dt_over_94p96_plus_1_2;
-    scalar quotient_of_minus_1_over_tau_tr_V_jsr;
-    scalar rad_squared_L_reciprocal_V_nsr;
+    scalar quotient_of_minus_1_over_tau_tr_V_jsr_etc;
+    scalar rad_squared_L_reciprocal_V_nsr_etc;
     // release
     scalar rel_scale_a_rel_p;
     scalar rel_scale_beta_tau_0p625;
@@ -1041,15 +1041,15 @@ struct Constants_M {
     scalar K_o;  // mM
     scalar g_Kr;  // mS/uF
     scalar g_K1;  // mS/uF
-    scalar q_Na;  // 1
-    scalar h11;  // 1
+    scalar q_Na;  // -
+    scalar h11;  // -
     scalar w_Na;  // 1/s
-    scalar q_Ca;  // 1
+    scalar q_Ca;  // -
     scalar k5;  // 1/s
     scalar k_Na1;  // mM
     scalar k_Na2;  // mM
     scalar G_NaCa;  // A*s/F
-    scalar delta_NaK;  // 1
+    scalar delta_NaK;  // -
     scalar K_Ki;  // mM
     scalar K_Ko;  // mM
     scalar P_total;  // mM
@@ -1061,7 +1061,7 @@ struct Constants_M {
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
     scalar k3_p;  // 1/s
-    scalar up_scale;  // 1
+    scalar up_scale;  // -
     scalar v_up;  // mM/ms
     scalar dK_up;  // mM
     scalar v_leak;  // mM/ms
@@ -1077,15 +1077,15 @@ struct Constants_M {
     scalar CSQN_;  // mM
     scalar Ca_o;  // mM
     scalar C_m;  // uF/cm^2
-    scalar P_CaNa_ratio;  // 1
-    scalar P_CaK_ratio;  // 1
-    scalar rel_scale;  // 1
+    scalar P_CaNa_ratio;  // -
+    scalar P_CaK_ratio;  // -
+    scalar rel_scale;  // -
     scalar a_rel;  // mM*F/A/ms
     scalar a_rel_p;  // mM*F/A/ms
     scalar P_Nab;  // cm/s
     scalar P_Cab;  // cm/s
-    scalar h10;  // 1
-    scalar h12;  // 1
+    scalar h10;  // -
+    scalar h12;  // -
     scalar V_cell;  // uL
     scalar A_geo;  // cm^2
     scalar A_cap;  // cm^2

@@ -18,10 +18,10 @@ struct CellValues_plain {
     // potassium
     scalar minus_expm1_minus_k_open_dt;
     scalar k_close_share_total_K_O;
-    scalar k_inactivate_share_total_K_O_reciprocal;
-    scalar g_K_reciprocal_K_count_2_relative_V;
-    scalar total_K_O;  // 1, line 63
-    scalar total_K_C;  // 1, line 63
+    scalar k_inactivate_share_total_K_O_etc;
+    scalar g_K_reciprocal_K_count_2_relative_V_etc;
+    scalar total_K_O;  // -, line 63
+    scalar total_K_C;  // -, line 63
     // inward
     scalar exp_V_over_minus_15;
 };
@@ -30,7 +30,7 @@ struct CellValues_plain {
 template <class scalar>
 struct EarlyValues_plain {
     // inward
-    scalar m_inf;  // 1, line 23
+    scalar m_inf;  // -, line 23
 };
 
 // What sites read of their cell when the state is looked at as it is.
@@ -39,8 +39,8 @@ struct ObservedCellValues_plain {
     // potassium
     scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O_observed;
-    scalar k_inactivate_share_total_K_O_reciprocal_observed;
-    scalar g_K_reciprocal_K_count_2_relative_V_observed;
+    scalar k_inactivate_share_total_K_O_etc_observed;
+    scalar g_K_reciprocal_K_count_2_relative_V_etc_observed;
 };
 
 // Variants: as written, plain.
@@ -92,7 +92,7 @@ struct Kernel_plain {
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         const real exp_V_over_minus_5 = exp_V_over_minus_7p5*exp_V_over_minus_15;
         // n_inf = 1/(1 + exp(-(V + 25)/5))
-        const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // 1, line 55
+        const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // -, line 55
         // k_close = (1 - n_inf)/tau_n
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
@@ -100,22 +100,21 @@ struct Kernel_plain {
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0,
             -(expm1_minus_k_close_plus_k_inactivate_dt*normal_reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
-        const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*
+        const real k_inactivate_share_total_K_O_etc = c.k_inactivate*share_total_K_O*
             reciprocal(1.0 - k_close_share_total_K_O);
         const real dt_k_open = c.product_of_reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
-        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
-            relative_V_minus_E_K_without_relative_E;
+        const real relative_V_minus_E_K_etc = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V_etc = c.g_K_reciprocal_K_count_2*relative_V_minus_E_K_etc;
         // k_open = n_inf/tau_n
-        const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
-        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
+        const real total_K_C = minus_expm1_minus_k_open_dt;  // -, line 63
+        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // -, line 63
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt = minus_expm1_minus_k_open_dt.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
-        values.k_inactivate_share_total_K_O_reciprocal = k_inactivate_share_total_K_O_reciprocal.v;
-        values.g_K_reciprocal_K_count_2_relative_V = g_K_reciprocal_K_count_2_relative_V.v;
+        values.k_inactivate_share_total_K_O_etc = k_inactivate_share_total_K_O_etc.v;
+        values.g_K_reciprocal_K_count_2_relative_V_etc = g_K_reciprocal_K_count_2_relative_V_etc.v;
         values.total_K_O = total_K_O.v;
         values.total_K_C = total_K_C.v;
         values.exp_V_over_minus_15 = exp_V_over_minus_15.v;
@@ -132,21 +131,20 @@ struct Kernel_plain {
 
         // potassium
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // -, line 63
         const whole K_O_free = sites.free_count(site_count::K_O);
         whole K_O_to_C = 0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0;
         if (sites.any_of(K_O_free)) {
-            K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+            K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // -, line 63
             K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-            // 1, line 63
-            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);
+            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_etc);  // -, line 63
         }
         const whole K_C_held = sites.held_count(site_count::K_C);
         // next(K_C) = K_C_free - K_C_to_O + K_O_to_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
         const whole K_I_free = sites.free_count(site_count::K_I);
-        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // -, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         // next(K_O) = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O
@@ -160,7 +158,7 @@ struct Kernel_plain {
         // i_K_d = g_K*next(K_O)/K_count*(V - E_K)
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
-            cell.g_K_reciprocal_K_count_2_relative_V);
+            cell.g_K_reciprocal_K_count_2_relative_V_etc);
         // ddt(K_cleft) = fill*i_K_d - (K_cleft - K_bulk)/tau_cleft
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.one_minus_reciprocal_tau_cleft_dt, K_cleft,
             c.K_bulk_reciprocal_tau_cleft_dt));
@@ -185,7 +183,7 @@ struct Kernel_plain {
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
         // m_inf = 1/(1 + exp(-(V + 20)/15))
-        const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
+        const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // -, line 23
         values.m_inf = m_inf.v;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
@@ -230,7 +228,7 @@ struct Kernel_plain {
         // potassium
         const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
-        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
+        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // -, line 55
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
@@ -238,19 +236,19 @@ struct Kernel_plain {
             -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O_observed = k_close*share_total_K_O_observed;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O_observed;
-        const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*
+        const real k_inactivate_share_total_K_O_etc_observed = k_inactivate_share_total_K_O*
             reciprocal(1.0 - k_close_share_total_K_O_observed);
         const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
-        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*
-            relative_V_minus_E_K_without_relative_E;
+        const real relative_V_minus_E_K_etc = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V_etc_observed = c.g_K_reciprocal_K_count_2_observed*
+            relative_V_minus_E_K_etc;
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
         values.k_close_share_total_K_O_observed = k_close_share_total_K_O_observed.v;
-        values.k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O_reciprocal_observed.v;
-        values.g_K_reciprocal_K_count_2_relative_V_observed = g_K_reciprocal_K_count_2_relative_V_observed.v;
+        values.k_inactivate_share_total_K_O_etc_observed = k_inactivate_share_total_K_O_etc_observed.v;
+        values.g_K_reciprocal_K_count_2_relative_V_etc_observed = g_K_reciprocal_K_count_2_relative_V_etc_observed.v;
         return values;
     }
 
@@ -266,22 +264,22 @@ struct Kernel_plain {
         sites.add_sum(3, K_cleft);
         sites.add_max(4, K_cleft);
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // -, line 63
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // -, line 63
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        // 1, line 63
+        // -, line 63
         const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
-            cell.k_inactivate_share_total_K_O_reciprocal_observed);
+            cell.k_inactivate_share_total_K_O_etc_observed);
         const whole K_I_free = sites.free_count(site_count::K_I);
-        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // -, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
-            cell.g_K_reciprocal_K_count_2_relative_V_observed);
+            cell.g_K_reciprocal_K_count_2_relative_V_etc_observed);
         sites.add_sum(0, i_K_d);
         const whole K_I = sites.count(site_count::K_I);
         sites.add_sum(2, real(K_I));
@@ -299,18 +297,18 @@ struct Kernel_plain {
 
         // potassium
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // -, line 63
         values[site_observable::K_O_to_C] = real(K_O_to_C);
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        // 1, line 63
+        // -, line 63
         const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
-            cell.k_inactivate_share_total_K_O_reciprocal_observed);
+            cell.k_inactivate_share_total_K_O_etc_observed);
         values[site_observable::K_O_to_I] = real(K_O_to_I);
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // -, line 63
         values[site_observable::K_C_to_O] = real(K_C_to_O);
         const whole K_I_free = sites.free_count(site_count::K_I);
-        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // -, line 63
         values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
         const real E_K = fma(c.RT_F_, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
@@ -320,7 +318,7 @@ struct Kernel_plain {
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
-            cell.g_K_reciprocal_K_count_2_relative_V_observed);
+            cell.g_K_reciprocal_K_count_2_relative_V_etc_observed);
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -333,8 +331,8 @@ struct Kernel_plain {
 
         // sums over sites
         const real sum_i_K_d = sums[0];  // uA/cm^2
-        const real sum_K_O = sums[1];  // 1
-        const real sum_K_I = sums[2];  // 1
+        const real sum_K_O = sums[1];  // -
+        const real sum_K_I = sums[2];  // -
         const real sum_K_cleft = sums[3];  // mM
         const real max_K_cleft = sums[4];  // mM
 
@@ -344,7 +342,7 @@ struct Kernel_plain {
 
         // inward
         const real exp_V_over_minus_15_observed = exp(-0.06666666666666667*V);
-        const real m_inf = reciprocal(fma(0.26359713811572677, exp_V_over_minus_15_observed, 1.0));  // 1, line 23
+        const real m_inf = reciprocal(fma(0.26359713811572677, exp_V_over_minus_15_observed, 1.0));  // -, line 23
         values[observable::m_inf] = m_inf;
         const real i_Na = m_inf*fma(c.g_Na, V, -c.E_Na_g_Na);  // uA/cm^2, line 24
         values[observable::i_Na] = i_Na;
@@ -354,32 +352,32 @@ struct Kernel_plain {
         // potassium
         const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
-        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
+        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // -, line 55
         values[observable::n_inf] = n_inf;
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         values[observable::k_close] = k_close;
         const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         values[observable::k_open] = k_open;
         const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
-        const real total_K_C = minus_expm1_minus_k_open_dt_observed;  // 1, line 63
+        const real total_K_C = minus_expm1_minus_k_open_dt_observed;  // -, line 63
         values[observable::total_K_C] = total_K_C;
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
-        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
+        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // -, line 63
         values[observable::total_K_O] = total_K_O;
         const real share_total_K_O_observed = select(k_close_plus_k_inactivate > 0.0,
             -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O_observed = k_close*share_total_K_O_observed;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O_observed;
-        const real least_K_O = min(k_close_share_total_K_O_observed, k_inactivate_share_total_K_O);  // 1, line 63
+        const real least_K_O = min(k_close_share_total_K_O_observed, k_inactivate_share_total_K_O);  // -, line 63
         values[observable::least_K_O] = least_K_O;
 
         // means
         const real i_K = sum_i_K_d*c.reciprocal_n_weight;  // uA/cm^2, line 74
         values[observable::i_K] = i_K;
-        const real open = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_O;  // 1, line 75
+        const real open = c.product_of_reciprocal_n_sites_etc_observed*sum_K_O;  // -, line 75
         values[observable::open] = open;
-        const real inactivated = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_I;  // 1, line 76
+        const real inactivated = c.product_of_reciprocal_n_sites_etc_observed*sum_K_I;  // -, line 76
         values[observable::inactivated] = inactivated;
         const real K_cleft_mean = sum_K_cleft*c.reciprocal_n_sites_2;  // mM, line 77
         values[observable::K_cleft_mean] = K_cleft_mean;
@@ -398,10 +396,10 @@ struct CellValues_without_inactivation {
     // potassium
     scalar minus_expm1_minus_k_open_dt;
     scalar k_close_share_total_K_O;
-    scalar k_inactivate_share_total_K_O_reciprocal;
-    scalar g_K_reciprocal_K_count_2_relative_V;
-    scalar total_K_O;  // 1, line 63
-    scalar total_K_C;  // 1, line 63
+    scalar k_inactivate_share_total_K_O_etc;
+    scalar g_K_reciprocal_K_count_2_relative_V_etc;
+    scalar total_K_O;  // -, line 63
+    scalar total_K_C;  // -, line 63
     // inward
     scalar exp_V_over_minus_15;
 };
@@ -410,7 +408,7 @@ struct CellValues_without_inactivation {
 template <class scalar>
 struct EarlyValues_without_inactivation {
     // inward
-    scalar m_inf;  // 1, line 23
+    scalar m_inf;  // -, line 23
 };
 
 // What sites read of their cell when the state is looked at as it is.
@@ -419,8 +417,8 @@ struct ObservedCellValues_without_inactivation {
     // potassium
     scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O;
-    scalar k_inactivate_share_total_K_O_reciprocal_observed;
-    scalar g_K_reciprocal_K_count_2_relative_V_observed;
+    scalar k_inactivate_share_total_K_O_etc_observed;
+    scalar g_K_reciprocal_K_count_2_relative_V_etc_observed;
 };
 
 // Variants: without_inactivation.
@@ -472,7 +470,7 @@ struct Kernel_without_inactivation {
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         const real exp_V_over_minus_5 = exp_V_over_minus_7p5*exp_V_over_minus_15;
         // n_inf = 1/(1 + exp(-(V + 25)/5))
-        const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // 1, line 55
+        const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // -, line 55
         // k_close = (1 - n_inf)/tau_n
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
@@ -480,22 +478,21 @@ struct Kernel_without_inactivation {
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0,
             -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
-        const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*
+        const real k_inactivate_share_total_K_O_etc = c.k_inactivate*share_total_K_O*
             reciprocal(1.0 - k_close_share_total_K_O);
         const real dt_k_open = c.product_of_reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
-        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
-            relative_V_minus_E_K_without_relative_E;
+        const real relative_V_minus_E_K_etc = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V_etc = c.g_K_reciprocal_K_count_2*relative_V_minus_E_K_etc;
         // k_open = n_inf/tau_n
-        const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
-        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
+        const real total_K_C = minus_expm1_minus_k_open_dt;  // -, line 63
+        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // -, line 63
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt = minus_expm1_minus_k_open_dt.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
-        values.k_inactivate_share_total_K_O_reciprocal = k_inactivate_share_total_K_O_reciprocal.v;
-        values.g_K_reciprocal_K_count_2_relative_V = g_K_reciprocal_K_count_2_relative_V.v;
+        values.k_inactivate_share_total_K_O_etc = k_inactivate_share_total_K_O_etc.v;
+        values.g_K_reciprocal_K_count_2_relative_V_etc = g_K_reciprocal_K_count_2_relative_V_etc.v;
         values.total_K_O = total_K_O.v;
         values.total_K_C = total_K_C.v;
         values.exp_V_over_minus_15 = exp_V_over_minus_15.v;
@@ -512,21 +509,20 @@ struct Kernel_without_inactivation {
 
         // potassium
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // -, line 63
         const whole K_O_free = sites.free_count(site_count::K_O);
         whole K_O_to_C = 0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0;
         if (sites.any_of(K_O_free)) {
-            K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+            K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // -, line 63
             K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-            // 1, line 63
-            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);
+            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_etc);  // -, line 63
         }
         const whole K_C_held = sites.held_count(site_count::K_C);
         // next(K_C) = K_C_free - K_C_to_O + K_O_to_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
         const whole K_I_free = sites.free_count(site_count::K_I);
-        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // -, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         // next(K_O) = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O
@@ -540,7 +536,7 @@ struct Kernel_without_inactivation {
         // i_K_d = g_K*next(K_O)/K_count*(V - E_K)
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
-            cell.g_K_reciprocal_K_count_2_relative_V);
+            cell.g_K_reciprocal_K_count_2_relative_V_etc);
         // ddt(K_cleft) = fill*i_K_d - (K_cleft - K_bulk)/tau_cleft
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.one_minus_reciprocal_tau_cleft_dt, K_cleft,
             c.K_bulk_reciprocal_tau_cleft_dt));
@@ -565,7 +561,7 @@ struct Kernel_without_inactivation {
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
         // m_inf = 1/(1 + exp(-(V + 20)/15))
-        const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
+        const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // -, line 23
         values.m_inf = m_inf.v;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
@@ -610,7 +606,7 @@ struct Kernel_without_inactivation {
         // potassium
         const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
-        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
+        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // -, line 55
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
@@ -618,19 +614,19 @@ struct Kernel_without_inactivation {
             -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
-        const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*
+        const real k_inactivate_share_total_K_O_etc_observed = k_inactivate_share_total_K_O*
             reciprocal(1.0 - k_close_share_total_K_O);
         const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
-        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*
-            relative_V_minus_E_K_without_relative_E;
+        const real relative_V_minus_E_K_etc = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V_etc_observed = c.g_K_reciprocal_K_count_2_observed*
+            relative_V_minus_E_K_etc;
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
-        values.k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O_reciprocal_observed.v;
-        values.g_K_reciprocal_K_count_2_relative_V_observed = g_K_reciprocal_K_count_2_relative_V_observed.v;
+        values.k_inactivate_share_total_K_O_etc_observed = k_inactivate_share_total_K_O_etc_observed.v;
+        values.g_K_reciprocal_K_count_2_relative_V_etc_observed = g_K_reciprocal_K_count_2_relative_V_etc_observed.v;
         return values;
     }
 
@@ -646,22 +642,22 @@ struct Kernel_without_inactivation {
         sites.add_sum(3, K_cleft);
         sites.add_max(4, K_cleft);
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // -, line 63
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // -, line 63
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        // 1, line 63
+        // -, line 63
         const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
-            cell.k_inactivate_share_total_K_O_reciprocal_observed);
+            cell.k_inactivate_share_total_K_O_etc_observed);
         const whole K_I_free = sites.free_count(site_count::K_I);
-        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // -, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
-            cell.g_K_reciprocal_K_count_2_relative_V_observed);
+            cell.g_K_reciprocal_K_count_2_relative_V_etc_observed);
         sites.add_sum(0, i_K_d);
         const whole K_I = sites.count(site_count::K_I);
         sites.add_sum(2, real(K_I));
@@ -679,18 +675,18 @@ struct Kernel_without_inactivation {
 
         // potassium
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // -, line 63
         values[site_observable::K_O_to_C] = real(K_O_to_C);
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        // 1, line 63
+        // -, line 63
         const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
-            cell.k_inactivate_share_total_K_O_reciprocal_observed);
+            cell.k_inactivate_share_total_K_O_etc_observed);
         values[site_observable::K_O_to_I] = real(K_O_to_I);
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // -, line 63
         values[site_observable::K_C_to_O] = real(K_C_to_O);
         const whole K_I_free = sites.free_count(site_count::K_I);
-        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // -, line 63
         values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
         const real E_K = fma(c.RT_F_, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
@@ -700,7 +696,7 @@ struct Kernel_without_inactivation {
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
-            cell.g_K_reciprocal_K_count_2_relative_V_observed);
+            cell.g_K_reciprocal_K_count_2_relative_V_etc_observed);
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -713,8 +709,8 @@ struct Kernel_without_inactivation {
 
         // sums over sites
         const real sum_i_K_d = sums[0];  // uA/cm^2
-        const real sum_K_O = sums[1];  // 1
-        const real sum_K_I = sums[2];  // 1
+        const real sum_K_O = sums[1];  // -
+        const real sum_K_I = sums[2];  // -
         const real sum_K_cleft = sums[3];  // mM
         const real max_K_cleft = sums[4];  // mM
 
@@ -724,7 +720,7 @@ struct Kernel_without_inactivation {
 
         // inward
         const real exp_V_over_minus_15_observed = exp(-0.06666666666666667*V);
-        const real m_inf = reciprocal(fma(0.26359713811572677, exp_V_over_minus_15_observed, 1.0));  // 1, line 23
+        const real m_inf = reciprocal(fma(0.26359713811572677, exp_V_over_minus_15_observed, 1.0));  // -, line 23
         values[observable::m_inf] = m_inf;
         const real i_Na = m_inf*fma(c.g_Na, V, -c.E_Na_g_Na);  // uA/cm^2, line 24
         values[observable::i_Na] = i_Na;
@@ -734,32 +730,32 @@ struct Kernel_without_inactivation {
         // potassium
         const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
-        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
+        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // -, line 55
         values[observable::n_inf] = n_inf;
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         values[observable::k_close] = k_close;
         const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         values[observable::k_open] = k_open;
         const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
-        const real total_K_C = minus_expm1_minus_k_open_dt_observed;  // 1, line 63
+        const real total_K_C = minus_expm1_minus_k_open_dt_observed;  // -, line 63
         values[observable::total_K_C] = total_K_C;
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
-        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
+        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // -, line 63
         values[observable::total_K_O] = total_K_O;
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0,
             -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
-        const real least_K_O = min(k_close_share_total_K_O, k_inactivate_share_total_K_O);  // 1, line 63
+        const real least_K_O = min(k_close_share_total_K_O, k_inactivate_share_total_K_O);  // -, line 63
         values[observable::least_K_O] = least_K_O;
 
         // means
         const real i_K = sum_i_K_d*c.reciprocal_n_weight;  // uA/cm^2, line 74
         values[observable::i_K] = i_K;
-        const real open = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_O;  // 1, line 75
+        const real open = c.product_of_reciprocal_n_sites_etc_observed*sum_K_O;  // -, line 75
         values[observable::open] = open;
-        const real inactivated = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_I;  // 1, line 76
+        const real inactivated = c.product_of_reciprocal_n_sites_etc_observed*sum_K_I;  // -, line 76
         values[observable::inactivated] = inactivated;
         const real K_cleft_mean = sum_K_cleft*c.reciprocal_n_sites_2;  // mM, line 77
         values[observable::K_cleft_mean] = K_cleft_mean;

@@ -113,15 +113,15 @@ const LatticeInfo lattice = {
 
 // as written
 const double parameters_as_written[] = {
-    21.0,  // n_sites, 1
-    21.0,  // n_nominal, 1
-    21.0,  // n_weight, 1
+    21.0,  // n_sites, -
+    21.0,  // n_nominal, -
+    21.0,  // n_weight, -
     1.0,  // C_m, uF/cm^2
     20.0,  // g_Na, mS/cm^2
     60.0,  // E_Na, mV
     8.0,  // g_leak, mS/cm^2
     -80.0,  // E_leak, mV
-    20.0,  // n_channels, 1
+    20.0,  // n_channels, -
     10.0,  // g_K, mS/cm^2
     140.0,  // K_i, mM
     4.3,  // K_bulk, mM
@@ -143,15 +143,15 @@ const Assumption assumptions_as_written[] = {
 
 // plain
 const double parameters_plain[] = {
-    21.0,  // n_sites, 1
-    21.0,  // n_nominal, 1
-    21.0,  // n_weight, 1
+    21.0,  // n_sites, -
+    21.0,  // n_nominal, -
+    21.0,  // n_weight, -
     1.0,  // C_m, uF/cm^2
     20.0,  // g_Na, mS/cm^2
     60.0,  // E_Na, mV
     8.0,  // g_leak, mS/cm^2
     -80.0,  // E_leak, mV
-    20.0,  // n_channels, 1
+    20.0,  // n_channels, -
     10.0,  // g_K, mS/cm^2
     140.0,  // K_i, mM
     4.3,  // K_bulk, mM
@@ -173,15 +173,15 @@ const Assumption assumptions_plain[] = {
 
 // without_inactivation
 const double parameters_without_inactivation[] = {
-    21.0,  // n_sites, 1
-    21.0,  // n_nominal, 1
-    21.0,  // n_weight, 1
+    21.0,  // n_sites, -
+    21.0,  // n_nominal, -
+    21.0,  // n_weight, -
     1.0,  // C_m, uF/cm^2
     20.0,  // g_Na, mS/cm^2
     60.0,  // E_Na, mV
     8.0,  // g_leak, mS/cm^2
     -80.0,  // E_leak, mV
-    20.0,  // n_channels, 1
+    20.0,  // n_channels, -
     10.0,  // g_K, mS/cm^2
     140.0,  // K_i, mM
     4.3,  // K_bulk, mM
@@ -209,14 +209,14 @@ const char* const starts[] = { "" };
 
 // as written, plain
 void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_plain<double>& c) {
-    const double n_sites = p[parameter::n_sites];  // 1
-    const double n_weight = p[parameter::n_weight];  // 1
+    const double n_sites = p[parameter::n_sites];  // -
+    const double n_weight = p[parameter::n_weight];  // -
     const double C_m = p[parameter::C_m];  // uF/cm^2
     const double g_Na = p[parameter::g_Na];  // mS/cm^2
     const double E_Na = p[parameter::E_Na];  // mV
     const double g_leak = p[parameter::g_leak];  // mS/cm^2
     const double E_leak = p[parameter::E_leak];  // mV
-    const double n_channels = p[parameter::n_channels];  // 1
+    const double n_channels = p[parameter::n_channels];  // -
     const double g_K = p[parameter::g_K];  // mS/cm^2
     const double K_i = p[parameter::K_i];  // mM
     const double K_bulk = p[parameter::K_bulk];  // mM
@@ -229,7 +229,7 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double reciprocal_tau_n = reciprocal(tau_n);
     const double product_of_reciprocal_tau_n_dt = reciprocal_tau_n*dt;
     const double E_K_without_relative_E_K = -(log(K_i)*RT_F_);
-    const double K_count = n_channels;  // 1, line 64
+    const double K_count = n_channels;  // -, line 64
     const double g_K_reciprocal_K_count_2 = g_K*reciprocal(K_count);
     const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
     const double RT_F_g_K_reciprocal_K_count_2 = RT_F_*g_K_reciprocal_K_count_2;
@@ -237,7 +237,7 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double reciprocal_tau_cleft = reciprocal(tau_cleft);
     const double one_minus_reciprocal_tau_cleft_dt = 1.0 - reciprocal_tau_cleft*dt;
     const double K_bulk_reciprocal_tau_cleft_dt = K_bulk*reciprocal_tau_cleft*dt;
-    const double total_K_I = minus_expm1_minus_k_restore_dt;  // 1, line 63
+    const double total_K_I = minus_expm1_minus_k_restore_dt;  // -, line 63
     const double dt_reciprocal_C_m = dt*reciprocal(C_m);
     const double reciprocal_n_weight = reciprocal(n_weight);
     const double dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m*reciprocal_n_weight;
@@ -250,7 +250,7 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double E_Na_g_Na = E_Na*g_Na;
     const double E_leak_g_leak = E_leak*g_leak;
     const double reciprocal_n_sites_2 = reciprocal(n_sites);
-    const double product_of_reciprocal_n_sites_reciprocal_observed = reciprocal_n_sites_2*reciprocal_K_count;
+    const double product_of_reciprocal_n_sites_etc_observed = reciprocal_n_sites_2*reciprocal_K_count;
 
     c.reciprocal_tau_n = reciprocal_tau_n;
     c.k_inactivate = k_inactivate;
@@ -278,7 +278,7 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     c.g_leak = g_leak;
     c.E_leak_g_leak = E_leak_g_leak;
     c.reciprocal_n_weight = reciprocal_n_weight;
-    c.product_of_reciprocal_n_sites_reciprocal_observed = product_of_reciprocal_n_sites_reciprocal_observed;
+    c.product_of_reciprocal_n_sites_etc_observed = product_of_reciprocal_n_sites_etc_observed;
     c.reciprocal_n_sites_2 = reciprocal_n_sites_2;
     c.K_count = K_count;
 }
@@ -286,14 +286,14 @@ void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
 // without_inactivation
 void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     Constants_without_inactivation<double>& c) {
-    const double n_sites = p[parameter::n_sites];  // 1
-    const double n_weight = p[parameter::n_weight];  // 1
+    const double n_sites = p[parameter::n_sites];  // -
+    const double n_weight = p[parameter::n_weight];  // -
     const double C_m = p[parameter::C_m];  // uF/cm^2
     const double g_Na = p[parameter::g_Na];  // mS/cm^2
     const double E_Na = p[parameter::E_Na];  // mV
     const double g_leak = p[parameter::g_leak];  // mS/cm^2
     const double E_leak = p[parameter::E_leak];  // mV
-    const double n_channels = p[parameter::n_channels];  // 1
+    const double n_channels = p[parameter::n_channels];  // -
     const double g_K = p[parameter::g_K];  // mS/cm^2
     const double K_i = p[parameter::K_i];  // mM
     const double K_bulk = p[parameter::K_bulk];  // mM
@@ -306,7 +306,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     const double reciprocal_tau_n = reciprocal(tau_n);
     const double product_of_reciprocal_tau_n_dt = reciprocal_tau_n*dt;
     const double E_K_without_relative_E_K = -(log(K_i)*RT_F_);
-    const double K_count = n_channels;  // 1, line 64
+    const double K_count = n_channels;  // -, line 64
     const double g_K_reciprocal_K_count_2 = g_K*reciprocal(K_count);
     const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
     const double RT_F_g_K_reciprocal_K_count_2 = RT_F_*g_K_reciprocal_K_count_2;
@@ -314,7 +314,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     const double reciprocal_tau_cleft = reciprocal(tau_cleft);
     const double one_minus_reciprocal_tau_cleft_dt = 1.0 - reciprocal_tau_cleft*dt;
     const double K_bulk_reciprocal_tau_cleft_dt = K_bulk*reciprocal_tau_cleft*dt;
-    const double total_K_I = minus_expm1_minus_k_restore_dt;  // 1, line 63
+    const double total_K_I = minus_expm1_minus_k_restore_dt;  // -, line 63
     const double dt_reciprocal_C_m = dt*reciprocal(C_m);
     const double reciprocal_n_weight = reciprocal(n_weight);
     const double dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m*reciprocal_n_weight;
@@ -327,7 +327,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     const double E_Na_g_Na = E_Na*g_Na;
     const double E_leak_g_leak = E_leak*g_leak;
     const double reciprocal_n_sites_2 = reciprocal(n_sites);
-    const double product_of_reciprocal_n_sites_reciprocal_observed = reciprocal_n_sites_2*reciprocal_K_count;
+    const double product_of_reciprocal_n_sites_etc_observed = reciprocal_n_sites_2*reciprocal_K_count;
 
     c.reciprocal_tau_n = reciprocal_tau_n;
     c.k_inactivate = k_inactivate;
@@ -355,7 +355,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
     c.g_leak = g_leak;
     c.E_leak_g_leak = E_leak_g_leak;
     c.reciprocal_n_weight = reciprocal_n_weight;
-    c.product_of_reciprocal_n_sites_reciprocal_observed = product_of_reciprocal_n_sites_reciprocal_observed;
+    c.product_of_reciprocal_n_sites_etc_observed = product_of_reciprocal_n_sites_etc_observed;
     c.reciprocal_n_sites_2 = reciprocal_n_sites_2;
     c.K_count = K_count;
 }
@@ -367,9 +367,9 @@ void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* 
         default:  // the states' own initial values
             initial[state::V] = -66.0;  // mV
             site_initial[site_state::K_cleft] = 4.3;  // mM
-            probability[site_count::K_C] = 1.0 - 0.001;  // 1
-            probability[site_count::K_O] = 0.001;  // 1
-            probability[site_count::K_I] = 0.0;  // 1
+            probability[site_count::K_C] = 1.0 - 0.001;  // -
+            probability[site_count::K_O] = 0.001;  // -
+            probability[site_count::K_I] = 0.0;  // -
             break;
     }
 }
@@ -384,15 +384,15 @@ void derive(std::int32_t kernel, const double* p, double dt, double* constants) 
 
 // as written, plain
 void channels_plain([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
-    const double n_channels = p[parameter::n_channels];  // 1
-    const double K_count = n_channels;  // 1, line 64
+    const double n_channels = p[parameter::n_channels];  // -
+    const double K_count = n_channels;  // -, line 64
     channels[0] = K_count;
 }
 
 // without_inactivation
 void channels_without_inactivation([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
-    const double n_channels = p[parameter::n_channels];  // 1
-    const double K_count = n_channels;  // 1, line 64
+    const double n_channels = p[parameter::n_channels];  // -
+    const double K_count = n_channels;  // -, line 64
     channels[0] = K_count;
 }
 

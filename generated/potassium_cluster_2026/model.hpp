@@ -47,7 +47,7 @@ struct Constants_plain {
     scalar fill_dt;
     scalar one_minus_reciprocal_tau_cleft_dt;
     scalar K_bulk_reciprocal_tau_cleft_dt;
-    scalar total_K_I;  // 1
+    scalar total_K_I;  // -
     // membrane
     scalar dt_reciprocal_C_m;
     scalar dt_reciprocal_C_m_reciprocal_n_weight;
@@ -66,9 +66,9 @@ struct Constants_plain {
     scalar g_leak;  // mS/cm^2
     scalar E_leak_g_leak;
     scalar reciprocal_n_weight;
-    scalar product_of_reciprocal_n_sites_reciprocal_observed;
+    scalar product_of_reciprocal_n_sites_etc_observed;
     scalar reciprocal_n_sites_2;
-    scalar K_count;  // 1
+    scalar K_count;  // -
     static constexpr int count = 29;
 };
 
@@ -88,7 +88,7 @@ struct Constants_without_inactivation {
     scalar fill_dt;
     scalar one_minus_reciprocal_tau_cleft_dt;
     scalar K_bulk_reciprocal_tau_cleft_dt;
-    scalar total_K_I;  // 1
+    scalar total_K_I;  // -
     // membrane
     scalar dt_reciprocal_C_m;
     scalar dt_reciprocal_C_m_reciprocal_n_weight;
@@ -107,9 +107,9 @@ struct Constants_without_inactivation {
     scalar g_leak;  // mS/cm^2
     scalar E_leak_g_leak;
     scalar reciprocal_n_weight;
-    scalar product_of_reciprocal_n_sites_reciprocal_observed;
+    scalar product_of_reciprocal_n_sites_etc_observed;
     scalar reciprocal_n_sites_2;
-    scalar K_count;  // 1
+    scalar K_count;  // -
     static constexpr int count = 29;
 };
 

@@ -70,43 +70,43 @@ struct Kernel_epi_M {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
-        const real m = cells.load(state::m);  // 1, line 52
-        const real h = cells.load(state::h);  // 1, line 53
-        const real j = cells.load(state::j);  // 1, line 54
-        const real d = cells.load(state::d);  // 1, line 85
-        const real f = cells.load(state::f);  // 1, line 86
-        const real f2 = cells.load(state::f2);  // 1, line 87
-        const real fCass = cells.load(state::fCass);  // 1, line 88
-        const real s = cells.load(state::s);  // 1, line 118
-        const real r = cells.load(state::r);  // 1, line 119
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
-        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real m = cells.load(state::m);  // -, line 52
+        const real h = cells.load(state::h);  // -, line 53
+        const real j = cells.load(state::j);  // -, line 54
+        const real d = cells.load(state::d);  // -, line 85
+        const real f = cells.load(state::f);  // -, line 86
+        const real f2 = cells.load(state::f2);  // -, line 87
+        const real fCass = cells.load(state::fCass);  // -, line 88
+        const real s = cells.load(state::s);  // -, line 118
+        const real r = cells.load(state::r);  // -, line 119
+        const real Xr1 = cells.load(state::Xr1);  // -, line 138
+        const real Xr2 = cells.load(state::Xr2);  // -, line 139
+        const real Xs = cells.load(state::Xs);  // -, line 162
         const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
         const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
         const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
-        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real R_prime = cells.load(state::R_prime);  // -, line 243
         const real Na_i = cells.load(state::Na_i);  // mM, line 271
         const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+        const real exp_choice_minus_0p1378_V_plus_40p14_etc = bounded_exp(
             select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
-        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+        const real one_plus_exp_choice_minus_0p1378_V_etc = 1.0 + exp_choice_minus_0p1378_V_plus_40p14_etc;
+        const real dt_0p02424_exp_choice_minus_0p01052_V_etc = bounded_exp(
             select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
-            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
-            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_minus_0p1378_V_etc,
+            select(V < -40.0, dt_0p02424_exp_choice_minus_0p01052_V_etc, 24.75247524752475*
+            dt_0p02424_exp_choice_minus_0p01052_V_etc)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_minus_0p1378_V_etc)));
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 65
+        // -, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
@@ -126,14 +126,14 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
         const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
-            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
-            exp_choice_V_0p079_or_minus_V_plus_10p66);
-        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
-            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66_etc =
+            bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real choice_1_or_exp_choice_V_0p079_etc = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66_etc);
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_etc,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66_etc,
             bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
-            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_etc)));
         // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
         // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
         // tau_h = 1/(alpha_h + beta_h)
@@ -152,7 +152,7 @@ struct Kernel_epi_M {
 
         // i_Kr
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 150
+        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // -, line 150
 
         // i_Na
         const real exp_V_over_20 = exp_V_over_40*exp_V_over_40;
@@ -177,12 +177,14 @@ struct Kernel_epi_M {
         const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
 
         // i_Ks
-        const real product_of_sqrt_2p301_over_exp_V_over_6 = sqrt(
-            fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6*
-            normal_reciprocal(fma(c.value_80_over_dt, product_of_sqrt_2p301_over_exp_V_over_6, c.value_1400_over_dt))));
+        const real product_of_sqrt_2p301_over_exp_V_over_6_etc =
+            sqrt(fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*
+            fma(0.09697196786440505, exp_V_over_15, 1.0);
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6_etc*
+            normal_reciprocal(fma(c.value_80_over_dt, product_of_sqrt_2p301_over_exp_V_over_6_etc,
+            c.value_1400_over_dt))));
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // -, line 167
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -192,7 +194,7 @@ struct Kernel_epi_M {
 
         // i_to
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 128
+        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // -, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -206,19 +208,19 @@ struct Kernel_epi_M {
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
-        const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
-        const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
+        const real exp_minus_0p06_V_minus_E_K = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real exp_V_minus_E_K_over_minus_10 = exp_minus_0p06_V_minus_E_K*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
-        const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        const real exp_minus_0p4_V_minus_E_K = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
+        const real exp_V_minus_E_K_over_minus_2 = exp_minus_0p4_V_minus_E_K*exp_V_minus_E_K_over_minus_10;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 179
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
-            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
+        // -, line 179
+        const real alpha_K1 = exp_minus_0p06_V_minus_E_K*normal_reciprocal(
+            fma(10.0, exp_minus_0p06_V_minus_E_K, 6.14421235332821e-05));
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 181
+        // -, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
@@ -231,9 +233,9 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_29p9 = exp_V_over_minus_59p8*exp_V_over_minus_59p8;
         const real exp_V_over_minus_23 = exp_V_over_minus_29p9*exp_V_over_minus_99p67;
         const real exp_V_over_minus_13 = exp_V_over_minus_23*exp_V_over_minus_29p9;
-        const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
+        const real exp_minus_0p08027_V = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
-        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
+        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_minus_0p08027_V;
 
         // i_Ks
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
@@ -243,8 +245,8 @@ struct Kernel_epi_M {
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
-            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc = fma(fma(c.g_pK,
+            normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
             fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
             i_Ks);
 
@@ -269,7 +271,7 @@ struct Kernel_epi_M {
         // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
         // i_p_K = g_pK*(V - E_K)/(1 + exp((25 - V)/5.98))
         // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
@@ -277,7 +279,7 @@ struct Kernel_epi_M {
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // -, line 144
         // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
         // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
         // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
@@ -292,15 +294,16 @@ struct Kernel_epi_M {
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
 
         // i_CaL
-        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
+        const real product_of_one_plus_exp_V_over_minus_13_etc = one_plus_exp_V_over_minus_13_0p06772*
             fma(2.718281828459045, exp_V_over_5, 1.0);
         const real dt_sum_of_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
-        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*dt_sum_of_exp_V_over_20_plus_12p18*
-            normal_reciprocal(fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt),
-            dt_sum_of_exp_V_over_20_plus_12p18, exp_V_over_20*product_of_one_plus_exp_V_over_minus_13))));
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13_etc*
+            dt_sum_of_exp_V_over_20_plus_12p18*normal_reciprocal(fma(
+            fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt),
+            dt_sum_of_exp_V_over_20_plus_12p18, exp_V_over_20*product_of_one_plus_exp_V_over_minus_13_etc))));
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 93
+        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // -, line 93
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
         // gamma_d = 1/(1 + exp((50 - V)/20))
@@ -310,13 +313,13 @@ struct Kernel_epi_M {
         cells.store(state::d, next_d);
 
         // pumps_and_exchangers
-        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
         const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
-            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
-            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc, 1.0));
 
         // membrane
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_etc_2, relative_i_NaCa, i_NaK);
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -338,21 +341,21 @@ struct Kernel_epi_M {
 
         // i_CaL
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
-        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
+        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.minus_30_F_reciprocal_R_T);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
-            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
             V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
             0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
-            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+            reciprocal(fma(c.exp_minus_15_F_2_reciprocal_R_T, exp_F_reciprocal_R_T_2_V, -1.0)));
 
         // membrane
         const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
-            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc + i_CaL_after_gates;
         // i_CaL = g_CaL*d*f*f2*fCass*4*(V - 15)*square(F)/(R*T)*(0.25*Ca_ss*exp(2*(V - 15)*F/(R*T)) - Ca_o)/(exp(2*(V -
         // 15)*F/(R*T)) - 1)
         // E_Ca = 0.5*R*T/F*log(Ca_o/Ca_i)
@@ -365,16 +368,15 @@ struct Kernel_epi_M {
 
         // i_Na
         const real one_plus_exp_V_over_5_1097 = fma(1096.6331584284585, exp_V_over_5, 1.0);
-        const real scaled_one_plus_exp_V_over_200_0p7788 = fma(0.0778800783071405, exp_V_over_200, 0.1);
+        const real scaled_one_plus_exp_V_over_200_0p7788_etc = fma(0.0778800783071405, exp_V_over_200, 0.1);
         const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*one_plus_exp_V_over_5_1097*
-            scaled_one_plus_exp_V_over_200_0p7788*normal_reciprocal(exp_V_over_5*
-            fma(0.1, one_plus_exp_V_over_5_1097, scaled_one_plus_exp_V_over_200_0p7788))));
-        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
-            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+            scaled_one_plus_exp_V_over_200_0p7788_etc*normal_reciprocal(exp_V_over_5*
+            fma(0.1, one_plus_exp_V_over_5_1097, scaled_one_plus_exp_V_over_200_0p7788_etc))));
+        const real one_plus_exp_minus_V_minus_56p86_etc = 1.0 + bounded_exp(
+            fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 59
-        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
-            one_plus_exp_minus_V_minus_56p86_over);
+        // -, line 59
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_etc*one_plus_exp_minus_V_minus_56p86_etc);
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -389,7 +391,7 @@ struct Kernel_epi_M {
             normal_reciprocal(fma(fma(c.value_85_over_dt, bounded_exp(-0.003125*V_plus_45*V_plus_45),
             c.value_3_over_dt), one_plus_exp_V_over_5_over_54p6, c.value_5_over_dt))));
         // s_inf = 1/(1 + exp((V + 20)/5))
-        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 124
+        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // -, line 124
         // tau_s [ms] = 85*exp(-square(V + 45)/320) + 5/(1 + exp((V - 20)/5)) + 3
         // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
@@ -415,7 +417,7 @@ struct Kernel_epi_M {
             sum_of_exp_V_over_10_plus_12p18, c.value_31_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09,
             c.value_80_over_dt*sum_of_exp_V_over_10_plus_12p18))));
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 104
+        // -, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
@@ -423,16 +425,16 @@ struct Kernel_epi_M {
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
         const real sum_of_exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
-        const real product_of_sum_of_exp_V_over_10_plus = sum_of_exp_V_over_10_plus_3p669*one_plus_exp_V_over_10_20p09;
+        const real product_of_sum_of_exp_V_over_10_etc = sum_of_exp_V_over_10_plus_3p669*one_plus_exp_V_over_10_20p09;
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
-        const real decay_f = decaying_exp(-(product_of_sum_of_exp_V_over_10_plus*
-            normal_reciprocal(fma(c.value_20_over_dt, product_of_sum_of_exp_V_over_10_plus,
+        const real decay_f = decaying_exp(-(product_of_sum_of_exp_V_over_10_etc*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_sum_of_exp_V_over_10_etc,
             fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, sum_of_exp_V_over_10_plus_3p669,
             c.value_200_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09, c.value_180_over_dt*
             sum_of_exp_V_over_10_plus_3p669)))));
         // f_inf = 1/(1 + exp((V + 20)/7))
-        // 1, line 100
+        // -, line 100
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
         // ddt(f) = (f_inf - f)/tau_f
@@ -455,24 +457,24 @@ struct Kernel_epi_M {
         // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
         // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
-            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_etc_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 246
+        // -, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 249
+        // -, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 260
+        // -, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         // i_rel = V_rel*O*(Ca_SR - Ca_ss)
@@ -503,7 +505,7 @@ struct Kernel_epi_M {
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // -, line 108
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
@@ -518,22 +520,22 @@ struct Kernel_epi_M {
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
-        const real m = cells.load(state::m);  // 1, line 52
-        const real h = cells.load(state::h);  // 1, line 53
-        const real j = cells.load(state::j);  // 1, line 54
-        const real d = cells.load(state::d);  // 1, line 85
-        const real f = cells.load(state::f);  // 1, line 86
-        const real f2 = cells.load(state::f2);  // 1, line 87
-        const real fCass = cells.load(state::fCass);  // 1, line 88
-        const real s = cells.load(state::s);  // 1, line 118
-        const real r = cells.load(state::r);  // 1, line 119
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
-        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real m = cells.load(state::m);  // -, line 52
+        const real h = cells.load(state::h);  // -, line 53
+        const real j = cells.load(state::j);  // -, line 54
+        const real d = cells.load(state::d);  // -, line 85
+        const real f = cells.load(state::f);  // -, line 86
+        const real f2 = cells.load(state::f2);  // -, line 87
+        const real fCass = cells.load(state::fCass);  // -, line 88
+        const real s = cells.load(state::s);  // -, line 118
+        const real r = cells.load(state::r);  // -, line 119
+        const real Xr1 = cells.load(state::Xr1);  // -, line 138
+        const real Xr2 = cells.load(state::Xr2);  // -, line 139
+        const real Xs = cells.load(state::Xs);  // -, line 162
         const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
         const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
         const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
-        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real R_prime = cells.load(state::R_prime);  // -, line 243
         const real Na_i = cells.load(state::Na_i);  // mM, line 271
         const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
@@ -542,19 +544,19 @@ struct Kernel_epi_M {
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
-        const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real exp_minus_0p06_V_minus_E_K = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 179
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
-            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
-        const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
+        // -, line 179
+        const real alpha_K1 = exp_minus_0p06_V_minus_E_K*normal_reciprocal(
+            fma(10.0, exp_minus_0p06_V_minus_E_K, 6.14421235332821e-05));
+        const real exp_V_minus_E_K_over_minus_10 = exp_minus_0p06_V_minus_E_K*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
-        const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        const real exp_minus_0p4_V_minus_E_K = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
+        const real exp_V_minus_E_K_over_minus_2 = exp_minus_0p4_V_minus_E_K*exp_V_minus_E_K_over_minus_10;
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 181
+        // -, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
@@ -563,12 +565,11 @@ struct Kernel_epi_M {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
-            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        const real one_plus_exp_minus_V_minus_56p86_etc = 1.0 + bounded_exp(
+            fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 59
-        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
-            one_plus_exp_minus_V_minus_56p86_over);
+        // -, line 59
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_etc*one_plus_exp_minus_V_minus_56p86_etc);
         const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
         const real exp_V_over_300 = exp_V_over_600*exp_V_over_600;
         const real exp_V_over_200 = exp_V_over_300*exp_V_over_600;
@@ -579,11 +580,11 @@ struct Kernel_epi_M {
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
         const real one_plus_exp_V_over_5_1097 = fma(1096.6331584284585, exp_V_over_5, 1.0);
-        const real scaled_one_plus_exp_V_over_200_0p7788 = fma(0.0778800783071405, exp_V_over_200, 0.1);
+        const real scaled_one_plus_exp_V_over_200_0p7788_etc = fma(0.0778800783071405, exp_V_over_200, 0.1);
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 65
+        // -, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
@@ -594,29 +595,29 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
         const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
-            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
-            exp_choice_V_0p079_or_minus_V_plus_10p66);
-        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66_etc =
+            bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real choice_1_or_exp_choice_V_0p079_etc = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66_etc);
+        const real dt_0p02424_exp_choice_minus_0p01052_V_etc = bounded_exp(
             select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+        const real exp_choice_minus_0p1378_V_plus_40p14_etc = bounded_exp(
             select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real one_plus_exp_choice_minus_0p1378_V_etc = 1.0 + exp_choice_minus_0p1378_V_plus_40p14_etc;
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
-            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
-            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_minus_0p1378_V_etc,
+            select(V < -40.0, dt_0p02424_exp_choice_minus_0p01052_V_etc, 24.75247524752475*
+            dt_0p02424_exp_choice_minus_0p01052_V_etc)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_minus_0p1378_V_etc)));
         const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*one_plus_exp_V_over_5_1097*
-            scaled_one_plus_exp_V_over_200_0p7788*normal_reciprocal(exp_V_over_5*
-            fma(0.1, one_plus_exp_V_over_5_1097, scaled_one_plus_exp_V_over_200_0p7788))));
-        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
-            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            scaled_one_plus_exp_V_over_200_0p7788_etc*normal_reciprocal(exp_V_over_5*
+            fma(0.1, one_plus_exp_V_over_5_1097, scaled_one_plus_exp_V_over_200_0p7788_etc))));
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_etc,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66_etc,
             bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
-            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_etc)));
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -640,7 +641,7 @@ struct Kernel_epi_M {
         cells.store(state::j, next_j);
 
         // i_CaL
-        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
+        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.minus_30_F_reciprocal_R_T);
         const real exp_F_reciprocal_R_T_over_10_V = bounded_exp(c.F_reciprocal_R_T_over_10*V);
         const real exp_F_reciprocal_R_T_over_5_V = exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_over_10_V;
         const real exp_F_reciprocal_R_T_0p4_V = exp_F_reciprocal_R_T_over_5_V*exp_F_reciprocal_R_T_over_5_V;
@@ -651,10 +652,10 @@ struct Kernel_epi_M {
         const real exp_V_over_15 = exp_V_over_24*exp_V_over_40;
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 93
+        const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // -, line 93
         const real dt_sum_of_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
         // f_inf = 1/(1 + exp((V + 20)/7))
-        // 1, line 100
+        // -, line 100
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
@@ -671,13 +672,13 @@ struct Kernel_epi_M {
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 104
+        // -, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // -, line 108
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -690,11 +691,12 @@ struct Kernel_epi_M {
 
         // i_CaL
         const real one_plus_exp_V_over_minus_13_0p06772 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
+        const real product_of_one_plus_exp_V_over_minus_13_etc = one_plus_exp_V_over_minus_13_0p06772*
             fma(2.718281828459045, exp_V_over_5, 1.0);
-        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*dt_sum_of_exp_V_over_20_plus_12p18*
-            normal_reciprocal(fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt),
-            dt_sum_of_exp_V_over_20_plus_12p18, exp_V_over_20*product_of_one_plus_exp_V_over_minus_13))));
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13_etc*
+            dt_sum_of_exp_V_over_20_plus_12p18*normal_reciprocal(fma(
+            fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt),
+            dt_sum_of_exp_V_over_20_plus_12p18, exp_V_over_20*product_of_one_plus_exp_V_over_minus_13_etc))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
@@ -703,18 +705,18 @@ struct Kernel_epi_M {
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
-            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
             V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
             0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
-            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+            reciprocal(fma(c.exp_minus_15_F_2_reciprocal_R_T, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real sum_of_exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
         const real one_plus_exp_V_over_10_20p09 = fma(20.085536923187668, exp_V_over_10, 1.0);
-        const real product_of_sum_of_exp_V_over_10_plus = sum_of_exp_V_over_10_plus_3p669*one_plus_exp_V_over_10_20p09;
-        const real decay_f = decaying_exp(-(product_of_sum_of_exp_V_over_10_plus*
-            normal_reciprocal(fma(c.value_20_over_dt, product_of_sum_of_exp_V_over_10_plus,
+        const real product_of_sum_of_exp_V_over_10_etc = sum_of_exp_V_over_10_plus_3p669*one_plus_exp_V_over_10_20p09;
+        const real decay_f = decaying_exp(-(product_of_sum_of_exp_V_over_10_etc*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_sum_of_exp_V_over_10_etc,
             fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, sum_of_exp_V_over_10_plus_3p669,
             c.value_200_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09, c.value_180_over_dt*
             sum_of_exp_V_over_10_plus_3p669)))));
@@ -745,21 +747,21 @@ struct Kernel_epi_M {
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
-        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
         const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
-            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
-            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
-        const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
-        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
+        const real exp_minus_0p08027_V = exp_V_over_minus_13*exp_V_over_minus_299;
+        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_minus_0p08027_V;
 
         // i_to
         // s_inf = 1/(1 + exp((V + 20)/5))
-        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 124
+        const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // -, line 124
         const real V_plus_45 = V + 45.0;
         const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 128
+        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // -, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -784,11 +786,13 @@ struct Kernel_epi_M {
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
-        const real product_of_sqrt_2p301_over_exp_V_over_6 = sqrt(
-            fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6*
-            normal_reciprocal(fma(c.value_80_over_dt, product_of_sqrt_2p301_over_exp_V_over_6, c.value_1400_over_dt))));
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // -, line 167
+        const real product_of_sqrt_2p301_over_exp_V_over_6_etc =
+            sqrt(fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*
+            fma(0.09697196786440505, exp_V_over_15, 1.0);
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6_etc*
+            normal_reciprocal(fma(c.value_80_over_dt, product_of_sqrt_2p301_over_exp_V_over_6_etc,
+            c.value_1400_over_dt))));
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -798,9 +802,9 @@ struct Kernel_epi_M {
 
         // i_Kr
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // -, line 144
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 150
+        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // -, line 150
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
         const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*
@@ -819,16 +823,16 @@ struct Kernel_epi_M {
         cells.store(state::Xr2, next_Xr2);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
-            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc = fma(fma(c.g_pK,
+            normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
             fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
             i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_etc_2, relative_i_NaCa, i_NaK);
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
         const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
-            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc + i_CaL_after_gates;
         // i_K1 = g_K1*sqrt(K_o/5.4 [mM])*K1_inf*(V - E_K)
         // i_to = g_to*r*s*(V - E_K)
         // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
@@ -852,7 +856,7 @@ struct Kernel_epi_M {
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 246
+        // -, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         // k2 = k2_prime*kcasr
@@ -860,7 +864,7 @@ struct Kernel_epi_M {
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 249
+        // -, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
@@ -879,7 +883,7 @@ struct Kernel_epi_M {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 260
+        // -, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
@@ -891,7 +895,7 @@ struct Kernel_epi_M {
         // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
         // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
-            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_etc_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
@@ -915,7 +919,7 @@ struct Kernel_epi_M {
             i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
         // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
@@ -927,22 +931,22 @@ struct Kernel_epi_M {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 26
-        const real m = cells.load(state::m);  // 1, line 52
-        const real h = cells.load(state::h);  // 1, line 53
-        const real j = cells.load(state::j);  // 1, line 54
-        const real d = cells.load(state::d);  // 1, line 85
-        const real f = cells.load(state::f);  // 1, line 86
-        const real f2 = cells.load(state::f2);  // 1, line 87
-        const real fCass = cells.load(state::fCass);  // 1, line 88
-        const real s = cells.load(state::s);  // 1, line 118
-        const real r = cells.load(state::r);  // 1, line 119
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
-        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real m = cells.load(state::m);  // -, line 52
+        const real h = cells.load(state::h);  // -, line 53
+        const real j = cells.load(state::j);  // -, line 54
+        const real d = cells.load(state::d);  // -, line 85
+        const real f = cells.load(state::f);  // -, line 86
+        const real f2 = cells.load(state::f2);  // -, line 87
+        const real fCass = cells.load(state::fCass);  // -, line 88
+        const real s = cells.load(state::s);  // -, line 118
+        const real r = cells.load(state::r);  // -, line 119
+        const real Xr1 = cells.load(state::Xr1);  // -, line 138
+        const real Xr2 = cells.load(state::Xr2);  // -, line 139
+        const real Xs = cells.load(state::Xs);  // -, line 162
         const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
         const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
         const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
-        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real R_prime = cells.load(state::R_prime);  // -, line 243
         const real Na_i = cells.load(state::Na_i);  // mM, line 271
         const real K_i = cells.load(state::K_i);  // mM, line 272
 
@@ -957,12 +961,12 @@ struct Kernel_epi_M {
         values[observable::E_Ca] = E_Ca;
 
         // i_K1
-        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 179
+        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // -, line 179
         values[observable::alpha_K1] = alpha_K1;
-        // 1, line 180
+        // -, line 180
         const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));
         values[observable::beta_K1] = beta_K1;
-        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 181
+        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // -, line 181
         values[observable::K1_inf] = K1_inf;
         const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 182
         values[observable::i_K1] = i_K1;
@@ -970,11 +974,11 @@ struct Kernel_epi_M {
         // i_to
         const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 122
         values[observable::i_to] = i_to;
-        const real s_inf = 1.0/(1.0 + exp((V + 20.0)/5.0));  // 1, line 124
+        const real s_inf = 1.0/(1.0 + exp((V + 20.0)/5.0));  // -, line 124
         values[observable::s_inf] = s_inf;
         const real tau_s = 85.0*exp(-square(V + 45.0)/320.0) + 5.0/(1.0 + exp((V - 20.0)/5.0)) + 3.0;  // ms, line 125
         values[observable::tau_s] = tau_s;
-        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 128
+        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // -, line 128
         values[observable::r_inf] = r_inf;
         const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 129
         values[observable::tau_r] = tau_r;
@@ -982,19 +986,19 @@ struct Kernel_epi_M {
         // i_Kr
         const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 142
         values[observable::i_Kr] = i_Kr;
-        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 144
+        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // -, line 144
         values[observable::Xr1_inf] = Xr1_inf;
-        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 145
+        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // -, line 145
         values[observable::alpha_Xr1] = alpha_Xr1;
-        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 146
+        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // -, line 146
         values[observable::beta_Xr1] = beta_Xr1;
         const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 147
         values[observable::tau_Xr1] = tau_Xr1;
-        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 150
+        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // -, line 150
         values[observable::Xr2_inf] = Xr2_inf;
-        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 151
+        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // -, line 151
         values[observable::alpha_Xr2] = alpha_Xr2;
-        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 152
+        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // -, line 152
         values[observable::beta_Xr2] = beta_Xr2;
         const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 153
         values[observable::tau_Xr2] = tau_Xr2;
@@ -1002,11 +1006,11 @@ struct Kernel_epi_M {
         // i_Ks
         const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 165
         values[observable::i_Ks] = i_Ks;
-        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 167
+        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // -, line 167
         values[observable::Xs_inf] = Xs_inf;
-        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 168
+        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // -, line 168
         values[observable::alpha_Xs] = alpha_Xs;
-        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 169
+        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // -, line 169
         values[observable::beta_Xs] = beta_Xs;
         const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 170
         values[observable::tau_Xs] = tau_Xs;
@@ -1024,29 +1028,29 @@ struct Kernel_epi_M {
             V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/
             (exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);
         values[observable::i_CaL] = i_CaL;
-        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 93
+        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // -, line 93
         values[observable::d_inf] = d_inf;
-        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 94
+        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // -, line 94
         values[observable::alpha_d] = alpha_d;
-        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 95
+        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // -, line 95
         values[observable::beta_d] = beta_d;
-        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 96
+        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // -, line 96
         values[observable::gamma_d] = gamma_d;
         const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 97
         values[observable::tau_d] = tau_d;
-        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 100
+        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // -, line 100
         values[observable::f_inf] = f_inf;
         // ms, line 101
         const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/
             (1.0 + exp((V + 30.0)/10.0)) + 20.0;
         values[observable::tau_f] = tau_f;
-        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 104
+        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // -, line 104
         values[observable::f2_inf] = f2_inf;
         // ms, line 105
         const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/
             (1.0 + exp((V + 30.0)/10.0));
         values[observable::tau_f2] = tau_f2;
-        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 108
+        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // -, line 108
         values[observable::fCass_inf] = fCass_inf;
         const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 109
         values[observable::tau_fCass] = tau_fCass;
@@ -1070,15 +1074,15 @@ struct Kernel_epi_M {
         // i_Na
         const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 57
         values[observable::i_Na] = i_Na;
-        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 59
+        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // -, line 59
         values[observable::m_inf] = m_inf;
-        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 60
+        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // -, line 60
         values[observable::alpha_m] = alpha_m;
-        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 61
+        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // -, line 61
         values[observable::beta_m] = beta_m;
         const real tau_m = alpha_m*beta_m;  // ms, line 62
         values[observable::tau_m] = tau_m;
-        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
+        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // -, line 65
         values[observable::h_inf] = h_inf;
         const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 66
         values[observable::alpha_h] = alpha_h;
@@ -1088,7 +1092,7 @@ struct Kernel_epi_M {
         values[observable::beta_h] = beta_h;
         const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 68
         values[observable::tau_h] = tau_h;
-        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 71
+        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // -, line 71
         values[observable::j_inf] = j_inf;
         // 1/ms, line 72
         const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/
@@ -1113,13 +1117,13 @@ struct Kernel_epi_M {
         values[observable::i_ion] = i_ion;
 
         // calcium
-        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC_/Ca_SR));  // 1, line 246
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC_/Ca_SR));  // -, line 246
         values[observable::kcasr] = kcasr;
         const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 247
         values[observable::k1] = k1;
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         values[observable::k2] = k2;
-        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 249
+        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // -, line 249
         values[observable::O] = O;
         const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 252
         values[observable::i_rel] = i_rel;
@@ -1129,11 +1133,11 @@ struct Kernel_epi_M {
         values[observable::i_leak] = i_leak;
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         values[observable::i_xfer] = i_xfer;
-        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 258
+        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // -, line 258
         values[observable::Ca_i_bufc] = Ca_i_bufc;
-        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 259
+        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // -, line 259
         values[observable::Ca_sr_bufsr] = Ca_sr_bufsr;
-        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 260
+        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // -, line 260
         values[observable::Ca_ss_bufss] = Ca_ss_bufss;
     }
 };
@@ -1167,43 +1171,43 @@ struct Kernel_endo {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
-        const real m = cells.load(state::m);  // 1, line 52
-        const real h = cells.load(state::h);  // 1, line 53
-        const real j = cells.load(state::j);  // 1, line 54
-        const real d = cells.load(state::d);  // 1, line 85
-        const real f = cells.load(state::f);  // 1, line 86
-        const real f2 = cells.load(state::f2);  // 1, line 87
-        const real fCass = cells.load(state::fCass);  // 1, line 88
-        const real s = cells.load(state::s);  // 1, line 118
-        const real r = cells.load(state::r);  // 1, line 119
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
-        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real m = cells.load(state::m);  // -, line 52
+        const real h = cells.load(state::h);  // -, line 53
+        const real j = cells.load(state::j);  // -, line 54
+        const real d = cells.load(state::d);  // -, line 85
+        const real f = cells.load(state::f);  // -, line 86
+        const real f2 = cells.load(state::f2);  // -, line 87
+        const real fCass = cells.load(state::fCass);  // -, line 88
+        const real s = cells.load(state::s);  // -, line 118
+        const real r = cells.load(state::r);  // -, line 119
+        const real Xr1 = cells.load(state::Xr1);  // -, line 138
+        const real Xr2 = cells.load(state::Xr2);  // -, line 139
+        const real Xs = cells.load(state::Xs);  // -, line 162
         const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
         const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
         const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
-        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real R_prime = cells.load(state::R_prime);  // -, line 243
         const real Na_i = cells.load(state::Na_i);  // mM, line 271
         const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+        const real exp_choice_minus_0p1378_V_plus_40p14_etc = bounded_exp(
             select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
-        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+        const real one_plus_exp_choice_minus_0p1378_V_etc = 1.0 + exp_choice_minus_0p1378_V_plus_40p14_etc;
+        const real dt_0p02424_exp_choice_minus_0p01052_V_etc = bounded_exp(
             select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
-            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
-            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_minus_0p1378_V_etc,
+            select(V < -40.0, dt_0p02424_exp_choice_minus_0p01052_V_etc, 24.75247524752475*
+            dt_0p02424_exp_choice_minus_0p01052_V_etc)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_minus_0p1378_V_etc)));
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 65
+        // -, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
@@ -1223,14 +1227,14 @@ struct Kernel_endo {
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
         const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
-            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
-            exp_choice_V_0p079_or_minus_V_plus_10p66);
-        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
-            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66_etc =
+            bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real choice_1_or_exp_choice_V_0p079_etc = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66_etc);
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_etc,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66_etc,
             bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
-            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_etc)));
         // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
         // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
         // tau_h = 1/(alpha_h + beta_h)
@@ -1249,7 +1253,7 @@ struct Kernel_endo {
 
         // i_Kr
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        // 1, line 150
+        // -, line 150
         const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
 
         // i_Na
@@ -1275,13 +1279,13 @@ struct Kernel_endo {
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
 
         // i_Ks
-        const real product_of_sqrt_exp_V_over_minus_6_2p301 = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
-            (exp_V_over_minus_15 + 0.09697196786440505);
-        const real decay_Xs = decaying_exp(-(product_of_sqrt_exp_V_over_minus_6_2p301*
+        const real product_of_sqrt_exp_V_over_minus_6_2p301_etc =
+            sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*(exp_V_over_minus_15 + 0.09697196786440505);
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_exp_V_over_minus_6_2p301_etc*
             normal_reciprocal(fma(c.value_1400_over_dt, exp_V_over_minus_15, c.value_80_over_dt*
-            product_of_sqrt_exp_V_over_minus_6_2p301))));
+            product_of_sqrt_exp_V_over_minus_6_2p301_etc))));
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // -, line 167
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -1291,7 +1295,7 @@ struct Kernel_endo {
 
         // i_to
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 128
+        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // -, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -1309,12 +1313,11 @@ struct Kernel_endo {
             sum_of_exp_V_over_minus_5_plus_1097*sum_of_exp_V_over_minus_200_plus_0p7788*
             normal_reciprocal(fma(exp_V_over_minus_5, sum_of_exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
             sum_of_exp_V_over_minus_5_plus_1097))));
-        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
-            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        const real one_plus_exp_minus_V_minus_56p86_etc = 1.0 + bounded_exp(
+            fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 59
-        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
-            one_plus_exp_minus_V_minus_56p86_over);
+        // -, line 59
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_etc*one_plus_exp_minus_V_minus_56p86_etc);
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -1324,7 +1327,7 @@ struct Kernel_endo {
 
         // i_to
         // s_inf = 1/(1 + exp((V + 28)/5))
-        // 1, line 289
+        // -, line 289
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
         const real tau_s_over_dt = fma(c.value_1000_over_dt, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
@@ -1346,16 +1349,16 @@ struct Kernel_endo {
 
         // i_CaL
         const real one_plus_exp_V_over_minus_13_0p06772 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
+        const real product_of_one_plus_exp_V_over_minus_13_etc = one_plus_exp_V_over_minus_13_0p06772*
             (exp_V_over_minus_5 + 2.718281828459045);
         const real dt_one_plus_exp_V_over_minus_20_12p18 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
-        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13_etc*
             dt_one_plus_exp_V_over_minus_20_12p18*normal_reciprocal(
             fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt)*
-            exp_V_over_minus_5, dt_one_plus_exp_V_over_minus_20_12p18, product_of_one_plus_exp_V_over_minus_13))));
+            exp_V_over_minus_5, dt_one_plus_exp_V_over_minus_20_12p18, product_of_one_plus_exp_V_over_minus_13_etc))));
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 93
+        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // -, line 93
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
         // gamma_d = 1/(1 + exp((50 - V)/20))
@@ -1371,7 +1374,7 @@ struct Kernel_endo {
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // -, line 144
         // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
         // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
         // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
@@ -1383,26 +1386,26 @@ struct Kernel_endo {
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
-        const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
-        const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
+        const real exp_minus_0p06_V_minus_E_K = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real exp_V_minus_E_K_over_minus_10 = exp_minus_0p06_V_minus_E_K*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
-        const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        const real exp_minus_0p4_V_minus_E_K = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
+        const real exp_V_minus_E_K_over_minus_2 = exp_minus_0p4_V_minus_E_K*exp_V_minus_E_K_over_minus_10;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 179
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
-            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
+        // -, line 179
+        const real alpha_K1 = exp_minus_0p06_V_minus_E_K*normal_reciprocal(
+            fma(10.0, exp_minus_0p06_V_minus_E_K, 6.14421235332821e-05));
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 181
+        // -, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
 
         // pumps_and_exchangers
-        const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
-        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
+        const real exp_minus_0p08027_V = exp_V_over_minus_13*exp_V_over_minus_299;
+        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_minus_0p08027_V;
 
         // i_Ks
         // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
@@ -1412,8 +1415,8 @@ struct Kernel_endo {
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
-            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc = fma(fma(c.g_pK,
+            normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
             fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
             i_Ks);
 
@@ -1438,18 +1441,18 @@ struct Kernel_endo {
         // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
         // i_p_K = g_pK*(V - E_K)/(1 + exp((25 - V)/5.98))
         // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
         // pumps_and_exchangers
-        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
         const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
-            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
-            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc, 1.0));
 
         // membrane
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_etc_2, relative_i_NaCa, i_NaK);
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -1471,21 +1474,21 @@ struct Kernel_endo {
 
         // i_CaL
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
-        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
+        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.minus_30_F_reciprocal_R_T);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
-            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
             V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
             0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
-            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+            reciprocal(fma(c.exp_minus_15_F_2_reciprocal_R_T, exp_F_reciprocal_R_T_2_V, -1.0)));
 
         // membrane
         const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
-            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc + i_CaL_after_gates;
         // i_CaL = g_CaL*d*f*f2*fCass*4*(V - 15)*square(F)/(R*T)*(0.25*Ca_ss*exp(2*(V - 15)*F/(R*T)) - Ca_o)/(exp(2*(V -
         // 15)*F/(R*T)) - 1)
         // E_Ca = 0.5*R*T/F*log(Ca_o/Ca_i)
@@ -1516,7 +1519,7 @@ struct Kernel_endo {
             one_plus_exp_V_over_minus_10_12p18, c.value_31_over_dt), sum_of_exp_V_over_minus_10_plus_20p09,
             c.value_80_over_dt*exp_V_over_minus_10*one_plus_exp_V_over_minus_10_12p18))));
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 104
+        // -, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
@@ -1524,17 +1527,17 @@ struct Kernel_endo {
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
         const real one_plus_exp_V_over_minus_10_3p669 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
-        const real product_of_one_plus_exp_V_over_minus_10 = one_plus_exp_V_over_minus_10_3p669*
+        const real product_of_one_plus_exp_V_over_minus_10_etc = one_plus_exp_V_over_minus_10_3p669*
             sum_of_exp_V_over_minus_10_plus_20p09;
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
-        const real decay_f = decaying_exp(-(product_of_one_plus_exp_V_over_minus_10*
-            normal_reciprocal(fma(c.value_20_over_dt, product_of_one_plus_exp_V_over_minus_10,
+        const real decay_f = decaying_exp(-(product_of_one_plus_exp_V_over_minus_10_etc*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_one_plus_exp_V_over_minus_10_etc,
             fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, one_plus_exp_V_over_minus_10_3p669,
             c.value_200_over_dt), sum_of_exp_V_over_minus_10_plus_20p09, c.value_180_over_dt*exp_V_over_minus_10*
             one_plus_exp_V_over_minus_10_3p669)))));
         // f_inf = 1/(1 + exp((V + 20)/7))
-        // 1, line 100
+        // -, line 100
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
         // ddt(f) = (f_inf - f)/tau_f
@@ -1557,24 +1560,24 @@ struct Kernel_endo {
         // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
         // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
-            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_etc_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 246
+        // -, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 249
+        // -, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 260
+        // -, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         // i_rel = V_rel*O*(Ca_SR - Ca_ss)
@@ -1605,7 +1608,7 @@ struct Kernel_endo {
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // -, line 108
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
@@ -1620,22 +1623,22 @@ struct Kernel_endo {
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
-        const real m = cells.load(state::m);  // 1, line 52
-        const real h = cells.load(state::h);  // 1, line 53
-        const real j = cells.load(state::j);  // 1, line 54
-        const real d = cells.load(state::d);  // 1, line 85
-        const real f = cells.load(state::f);  // 1, line 86
-        const real f2 = cells.load(state::f2);  // 1, line 87
-        const real fCass = cells.load(state::fCass);  // 1, line 88
-        const real s = cells.load(state::s);  // 1, line 118
-        const real r = cells.load(state::r);  // 1, line 119
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
-        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real m = cells.load(state::m);  // -, line 52
+        const real h = cells.load(state::h);  // -, line 53
+        const real j = cells.load(state::j);  // -, line 54
+        const real d = cells.load(state::d);  // -, line 85
+        const real f = cells.load(state::f);  // -, line 86
+        const real f2 = cells.load(state::f2);  // -, line 87
+        const real fCass = cells.load(state::fCass);  // -, line 88
+        const real s = cells.load(state::s);  // -, line 118
+        const real r = cells.load(state::r);  // -, line 119
+        const real Xr1 = cells.load(state::Xr1);  // -, line 138
+        const real Xr2 = cells.load(state::Xr2);  // -, line 139
+        const real Xs = cells.load(state::Xs);  // -, line 162
         const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
         const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
         const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
-        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real R_prime = cells.load(state::R_prime);  // -, line 243
         const real Na_i = cells.load(state::Na_i);  // mM, line 271
         const real K_i = cells.load(state::K_i);  // mM, line 272
         const real i_stim = cells.stimulus();  // A/F
@@ -1644,19 +1647,19 @@ struct Kernel_endo {
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
-        const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real exp_minus_0p06_V_minus_E_K = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
         // E_K = R*T/F*log(K_o/K_i)
         // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
-        // 1, line 179
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
-            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
-        const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
+        // -, line 179
+        const real alpha_K1 = exp_minus_0p06_V_minus_E_K*normal_reciprocal(
+            fma(10.0, exp_minus_0p06_V_minus_E_K, 6.14421235332821e-05));
+        const real exp_V_minus_E_K_over_minus_10 = exp_minus_0p06_V_minus_E_K*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
-        const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        const real exp_minus_0p4_V_minus_E_K = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
+        const real exp_V_minus_E_K_over_minus_2 = exp_minus_0p4_V_minus_E_K*exp_V_minus_E_K_over_minus_10;
         // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
         // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
-        // 1, line 181
+        // -, line 181
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
             normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
@@ -1665,12 +1668,11 @@ struct Kernel_endo {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
-            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        const real one_plus_exp_minus_V_minus_56p86_etc = 1.0 + bounded_exp(
+            fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
-        // 1, line 59
-        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
-            one_plus_exp_minus_V_minus_56p86_over);
+        // -, line 59
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_etc*one_plus_exp_minus_V_minus_56p86_etc);
         const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
         const real exp_V_over_minus_300 = exp_V_over_minus_600*exp_V_over_minus_600;
         const real exp_V_over_minus_200 = exp_V_over_minus_300*exp_V_over_minus_600;
@@ -1685,7 +1687,7 @@ struct Kernel_endo {
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
-        // 1, line 65
+        // -, line 65
         const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
@@ -1696,30 +1698,30 @@ struct Kernel_endo {
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
         const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
-            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
-            exp_choice_V_0p079_or_minus_V_plus_10p66);
-        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66_etc =
+            bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real choice_1_or_exp_choice_V_0p079_etc = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66_etc);
+        const real dt_0p02424_exp_choice_minus_0p01052_V_etc = bounded_exp(
             select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+        const real exp_choice_minus_0p1378_V_plus_40p14_etc = bounded_exp(
             select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real one_plus_exp_choice_minus_0p1378_V_etc = 1.0 + exp_choice_minus_0p1378_V_plus_40p14_etc;
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
-            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
-            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_minus_0p1378_V_etc,
+            select(V < -40.0, dt_0p02424_exp_choice_minus_0p01052_V_etc, 24.75247524752475*
+            dt_0p02424_exp_choice_minus_0p01052_V_etc)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_minus_0p1378_V_etc)));
         const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*
             sum_of_exp_V_over_minus_5_plus_1097*sum_of_exp_V_over_minus_200_plus_0p7788*
             normal_reciprocal(fma(exp_V_over_minus_5, sum_of_exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
             sum_of_exp_V_over_minus_5_plus_1097))));
-        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
-            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_etc,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66_etc,
             bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
-            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_etc)));
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -1743,7 +1745,7 @@ struct Kernel_endo {
         cells.store(state::j, next_j);
 
         // i_CaL
-        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
+        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.minus_30_F_reciprocal_R_T);
         const real exp_F_reciprocal_R_T_over_10_V = bounded_exp(c.F_reciprocal_R_T_over_10*V);
         const real exp_F_reciprocal_R_T_over_5_V = exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_over_10_V;
         const real exp_F_reciprocal_R_T_0p4_V = exp_F_reciprocal_R_T_over_5_V*exp_F_reciprocal_R_T_over_5_V;
@@ -1754,10 +1756,10 @@ struct Kernel_endo {
         const real exp_V_over_minus_15 = exp_V_over_minus_24*exp_V_over_minus_40;
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
-        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 93
+        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // -, line 93
         const real dt_one_plus_exp_V_over_minus_20_12p18 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
         // f_inf = 1/(1 + exp((V + 20)/7))
-        // 1, line 100
+        // -, line 100
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
@@ -1774,13 +1776,13 @@ struct Kernel_endo {
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
-        // 1, line 104
+        // -, line 104
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 108
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // -, line 108
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -1793,12 +1795,12 @@ struct Kernel_endo {
 
         // i_CaL
         const real one_plus_exp_V_over_minus_13_0p06772 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
+        const real product_of_one_plus_exp_V_over_minus_13_etc = one_plus_exp_V_over_minus_13_0p06772*
             (exp_V_over_minus_5 + 2.718281828459045);
-        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13_etc*
             dt_one_plus_exp_V_over_minus_20_12p18*normal_reciprocal(
             fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt)*
-            exp_V_over_minus_5, dt_one_plus_exp_V_over_minus_20_12p18, product_of_one_plus_exp_V_over_minus_13))));
+            exp_V_over_minus_5, dt_one_plus_exp_V_over_minus_20_12p18, product_of_one_plus_exp_V_over_minus_13_etc))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
@@ -1807,19 +1809,19 @@ struct Kernel_endo {
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
-            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
             V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
             0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
-            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+            reciprocal(fma(c.exp_minus_15_F_2_reciprocal_R_T, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real one_plus_exp_V_over_minus_10_3p669 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
         const real sum_of_exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
-        const real product_of_one_plus_exp_V_over_minus_10 = one_plus_exp_V_over_minus_10_3p669*
+        const real product_of_one_plus_exp_V_over_minus_10_etc = one_plus_exp_V_over_minus_10_3p669*
             sum_of_exp_V_over_minus_10_plus_20p09;
-        const real decay_f = decaying_exp(-(product_of_one_plus_exp_V_over_minus_10*
-            normal_reciprocal(fma(c.value_20_over_dt, product_of_one_plus_exp_V_over_minus_10,
+        const real decay_f = decaying_exp(-(product_of_one_plus_exp_V_over_minus_10_etc*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_one_plus_exp_V_over_minus_10_etc,
             fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, one_plus_exp_V_over_minus_10_3p669,
             c.value_200_over_dt), sum_of_exp_V_over_minus_10_plus_20p09, c.value_180_over_dt*exp_V_over_minus_10*
             one_plus_exp_V_over_minus_10_3p669)))));
@@ -1850,24 +1852,24 @@ struct Kernel_endo {
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
-        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
         const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
-            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
-            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T_etc, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
-        const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
-        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
+        const real exp_minus_0p08027_V = exp_V_over_minus_13*exp_V_over_minus_299;
+        const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_minus_0p08027_V;
 
         // i_to
         // s_inf = 1/(1 + exp((V + 28)/5))
-        // 1, line 289
+        // -, line 289
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
         const real tau_s_over_dt = fma(c.value_1000_over_dt, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
             c.value_8_over_dt);
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
         // r_inf = 1/(1 + exp((20 - V)/6))
-        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 128
+        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // -, line 128
         const real V_plus_40 = V + 40.0;
         const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
             c.value_0p8_over_dt);
@@ -1889,12 +1891,12 @@ struct Kernel_endo {
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 167
-        const real product_of_sqrt_exp_V_over_minus_6_2p301 = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
-            (exp_V_over_minus_15 + 0.09697196786440505);
-        const real decay_Xs = decaying_exp(-(product_of_sqrt_exp_V_over_minus_6_2p301*
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // -, line 167
+        const real product_of_sqrt_exp_V_over_minus_6_2p301_etc =
+            sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*(exp_V_over_minus_15 + 0.09697196786440505);
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_exp_V_over_minus_6_2p301_etc*
             normal_reciprocal(fma(c.value_1400_over_dt, exp_V_over_minus_15, c.value_80_over_dt*
-            product_of_sqrt_exp_V_over_minus_6_2p301))));
+            product_of_sqrt_exp_V_over_minus_6_2p301_etc))));
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -1904,9 +1906,9 @@ struct Kernel_endo {
 
         // i_Kr
         // Xr1_inf = 1/(1 + exp((-26 - V)/7))
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 144
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // -, line 144
         // Xr2_inf = 1/(1 + exp((V + 88)/24))
-        // 1, line 150
+        // -, line 150
         const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
@@ -1926,16 +1928,16 @@ struct Kernel_endo {
         cells.store(state::Xr2, next_Xr2);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
-            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc = fma(fma(c.g_pK,
+            normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
             fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
             i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_etc_2, relative_i_NaCa, i_NaK);
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
         const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
-            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc + i_CaL_after_gates;
         // i_K1 = g_K1*sqrt(K_o/5.4 [mM])*K1_inf*(V - E_K)
         // i_to = g_to*r*s*(V - E_K)
         // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
@@ -1959,7 +1961,7 @@ struct Kernel_endo {
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
-        // 1, line 246
+        // -, line 246
         const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
             normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         // k2 = k2_prime*kcasr
@@ -1967,7 +1969,7 @@ struct Kernel_endo {
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
-        // 1, line 249
+        // -, line 249
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
@@ -1986,7 +1988,7 @@ struct Kernel_endo {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
-        // 1, line 260
+        // -, line 260
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
@@ -1998,7 +2000,7 @@ struct Kernel_endo {
         // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
         // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
-            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_etc_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
@@ -2022,7 +2024,7 @@ struct Kernel_endo {
             i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
         // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_etc +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
@@ -2034,22 +2036,22 @@ struct Kernel_endo {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 26
-        const real m = cells.load(state::m);  // 1, line 52
-        const real h = cells.load(state::h);  // 1, line 53
-        const real j = cells.load(state::j);  // 1, line 54
-        const real d = cells.load(state::d);  // 1, line 85
-        const real f = cells.load(state::f);  // 1, line 86
-        const real f2 = cells.load(state::f2);  // 1, line 87
-        const real fCass = cells.load(state::fCass);  // 1, line 88
-        const real s = cells.load(state::s);  // 1, line 118
-        const real r = cells.load(state::r);  // 1, line 119
-        const real Xr1 = cells.load(state::Xr1);  // 1, line 138
-        const real Xr2 = cells.load(state::Xr2);  // 1, line 139
-        const real Xs = cells.load(state::Xs);  // 1, line 162
+        const real m = cells.load(state::m);  // -, line 52
+        const real h = cells.load(state::h);  // -, line 53
+        const real j = cells.load(state::j);  // -, line 54
+        const real d = cells.load(state::d);  // -, line 85
+        const real f = cells.load(state::f);  // -, line 86
+        const real f2 = cells.load(state::f2);  // -, line 87
+        const real fCass = cells.load(state::fCass);  // -, line 88
+        const real s = cells.load(state::s);  // -, line 118
+        const real r = cells.load(state::r);  // -, line 119
+        const real Xr1 = cells.load(state::Xr1);  // -, line 138
+        const real Xr2 = cells.load(state::Xr2);  // -, line 139
+        const real Xs = cells.load(state::Xs);  // -, line 162
         const real Ca_i = cells.load(state::Ca_i);  // mM, line 240
         const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 241
         const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 242
-        const real R_prime = cells.load(state::R_prime);  // 1, line 243
+        const real R_prime = cells.load(state::R_prime);  // -, line 243
         const real Na_i = cells.load(state::Na_i);  // mM, line 271
         const real K_i = cells.load(state::K_i);  // mM, line 272
 
@@ -2064,12 +2066,12 @@ struct Kernel_endo {
         values[observable::E_Ca] = E_Ca;
 
         // i_K1
-        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 179
+        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // -, line 179
         values[observable::alpha_K1] = alpha_K1;
-        // 1, line 180
+        // -, line 180
         const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));
         values[observable::beta_K1] = beta_K1;
-        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 181
+        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // -, line 181
         values[observable::K1_inf] = K1_inf;
         const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 182
         values[observable::i_K1] = i_K1;
@@ -2077,11 +2079,11 @@ struct Kernel_endo {
         // i_to
         const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 122
         values[observable::i_to] = i_to;
-        const real s_inf = 1.0/(1.0 + exp((V + 28.0)/5.0));  // 1, line 289
+        const real s_inf = 1.0/(1.0 + exp((V + 28.0)/5.0));  // -, line 289
         values[observable::s_inf] = s_inf;
         const real tau_s = 1000.0*exp(-square(V + 67.0)/1000.0) + 8.0;  // ms, line 290
         values[observable::tau_s] = tau_s;
-        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 128
+        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // -, line 128
         values[observable::r_inf] = r_inf;
         const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 129
         values[observable::tau_r] = tau_r;
@@ -2089,19 +2091,19 @@ struct Kernel_endo {
         // i_Kr
         const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 142
         values[observable::i_Kr] = i_Kr;
-        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 144
+        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // -, line 144
         values[observable::Xr1_inf] = Xr1_inf;
-        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 145
+        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // -, line 145
         values[observable::alpha_Xr1] = alpha_Xr1;
-        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 146
+        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // -, line 146
         values[observable::beta_Xr1] = beta_Xr1;
         const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 147
         values[observable::tau_Xr1] = tau_Xr1;
-        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 150
+        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // -, line 150
         values[observable::Xr2_inf] = Xr2_inf;
-        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 151
+        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // -, line 151
         values[observable::alpha_Xr2] = alpha_Xr2;
-        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 152
+        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // -, line 152
         values[observable::beta_Xr2] = beta_Xr2;
         const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 153
         values[observable::tau_Xr2] = tau_Xr2;
@@ -2109,11 +2111,11 @@ struct Kernel_endo {
         // i_Ks
         const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 165
         values[observable::i_Ks] = i_Ks;
-        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 167
+        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // -, line 167
         values[observable::Xs_inf] = Xs_inf;
-        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 168
+        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // -, line 168
         values[observable::alpha_Xs] = alpha_Xs;
-        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 169
+        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // -, line 169
         values[observable::beta_Xs] = beta_Xs;
         const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 170
         values[observable::tau_Xs] = tau_Xs;
@@ -2131,29 +2133,29 @@ struct Kernel_endo {
             V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/
             (exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);
         values[observable::i_CaL] = i_CaL;
-        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 93
+        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // -, line 93
         values[observable::d_inf] = d_inf;
-        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 94
+        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // -, line 94
         values[observable::alpha_d] = alpha_d;
-        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 95
+        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // -, line 95
         values[observable::beta_d] = beta_d;
-        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 96
+        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // -, line 96
         values[observable::gamma_d] = gamma_d;
         const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 97
         values[observable::tau_d] = tau_d;
-        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 100
+        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // -, line 100
         values[observable::f_inf] = f_inf;
         // ms, line 101
         const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/
             (1.0 + exp((V + 30.0)/10.0)) + 20.0;
         values[observable::tau_f] = tau_f;
-        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 104
+        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // -, line 104
         values[observable::f2_inf] = f2_inf;
         // ms, line 105
         const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/
             (1.0 + exp((V + 30.0)/10.0));
         values[observable::tau_f2] = tau_f2;
-        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 108
+        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // -, line 108
         values[observable::fCass_inf] = fCass_inf;
         const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 109
         values[observable::tau_fCass] = tau_fCass;
@@ -2177,15 +2179,15 @@ struct Kernel_endo {
         // i_Na
         const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 57
         values[observable::i_Na] = i_Na;
-        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 59
+        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // -, line 59
         values[observable::m_inf] = m_inf;
-        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 60
+        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // -, line 60
         values[observable::alpha_m] = alpha_m;
-        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 61
+        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // -, line 61
         values[observable::beta_m] = beta_m;
         const real tau_m = alpha_m*beta_m;  // ms, line 62
         values[observable::tau_m] = tau_m;
-        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
+        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // -, line 65
         values[observable::h_inf] = h_inf;
         const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 66
         values[observable::alpha_h] = alpha_h;
@@ -2195,7 +2197,7 @@ struct Kernel_endo {
         values[observable::beta_h] = beta_h;
         const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 68
         values[observable::tau_h] = tau_h;
-        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 71
+        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // -, line 71
         values[observable::j_inf] = j_inf;
         // 1/ms, line 72
         const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/
@@ -2220,13 +2222,13 @@ struct Kernel_endo {
         values[observable::i_ion] = i_ion;
 
         // calcium
-        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC_/Ca_SR));  // 1, line 246
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC_/Ca_SR));  // -, line 246
         values[observable::kcasr] = kcasr;
         const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 247
         values[observable::k1] = k1;
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 248
         values[observable::k2] = k2;
-        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 249
+        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // -, line 249
         values[observable::O] = O;
         const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 252
         values[observable::i_rel] = i_rel;
@@ -2236,11 +2238,11 @@ struct Kernel_endo {
         values[observable::i_leak] = i_leak;
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 255
         values[observable::i_xfer] = i_xfer;
-        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 258
+        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // -, line 258
         values[observable::Ca_i_bufc] = Ca_i_bufc;
-        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 259
+        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // -, line 259
         values[observable::Ca_sr_bufsr] = Ca_sr_bufsr;
-        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 260
+        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // -, line 260
         values[observable::Ca_ss_bufss] = Ca_ss_bufss;
     }
 };

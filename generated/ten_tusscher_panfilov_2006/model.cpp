@@ -198,7 +198,7 @@ const double parameters_as_written[] = {
     5.4,  // K_o, mM
     140.0,  // Na_o, mM
     2.0,  // Ca_o, mM
-    0.03,  // P_KNa, 1
+    0.03,  // P_KNa, -
     14.838,  // g_Na, nS/pF
     3.98e-05,  // g_CaL, L/F/ms
     0.294,  // g_to, nS/pF
@@ -209,9 +209,9 @@ const double parameters_as_written[] = {
     1.0,  // K_mK, mM
     40.0,  // K_mNa, mM
     1000.0,  // K_NaCa, A/F
-    0.1,  // K_sat, 1
-    2.5,  // alpha_NaCa, 1
-    0.35,  // gamma_NaCa, 1
+    0.1,  // K_sat, -
+    2.5,  // alpha_NaCa, -
+    0.35,  // gamma_NaCa, -
     1.38,  // Km_Ca, mM
     87.5,  // Km_Nai, mM
     0.1238,  // g_pCa, A/F
@@ -227,8 +227,8 @@ const double parameters_as_written[] = {
     0.06,  // k3, 1/ms
     0.005,  // k4, 1/ms
     1.5,  // EC, mM
-    2.5,  // max_sr, 1
-    1.0,  // min_sr, 1
+    2.5,  // max_sr, -
+    1.0,  // min_sr, -
     0.102,  // V_rel, 1/ms
     0.0038,  // V_xfer, 1/ms
     0.00036,  // V_leak, 1/ms
@@ -286,7 +286,7 @@ const double parameters_epi[] = {
     5.4,  // K_o, mM
     140.0,  // Na_o, mM
     2.0,  // Ca_o, mM
-    0.03,  // P_KNa, 1
+    0.03,  // P_KNa, -
     14.838,  // g_Na, nS/pF
     3.98e-05,  // g_CaL, L/F/ms
     0.294,  // g_to, nS/pF
@@ -297,9 +297,9 @@ const double parameters_epi[] = {
     1.0,  // K_mK, mM
     40.0,  // K_mNa, mM
     1000.0,  // K_NaCa, A/F
-    0.1,  // K_sat, 1
-    2.5,  // alpha_NaCa, 1
-    0.35,  // gamma_NaCa, 1
+    0.1,  // K_sat, -
+    2.5,  // alpha_NaCa, -
+    0.35,  // gamma_NaCa, -
     1.38,  // Km_Ca, mM
     87.5,  // Km_Nai, mM
     0.1238,  // g_pCa, A/F
@@ -315,8 +315,8 @@ const double parameters_epi[] = {
     0.06,  // k3, 1/ms
     0.005,  // k4, 1/ms
     1.5,  // EC, mM
-    2.5,  // max_sr, 1
-    1.0,  // min_sr, 1
+    2.5,  // max_sr, -
+    1.0,  // min_sr, -
     0.102,  // V_rel, 1/ms
     0.0038,  // V_xfer, 1/ms
     0.00036,  // V_leak, 1/ms
@@ -374,7 +374,7 @@ const double parameters_endo[] = {
     5.4,  // K_o, mM
     140.0,  // Na_o, mM
     2.0,  // Ca_o, mM
-    0.03,  // P_KNa, 1
+    0.03,  // P_KNa, -
     14.838,  // g_Na, nS/pF
     3.98e-05,  // g_CaL, L/F/ms
     0.073,  // g_to, nS/pF
@@ -385,9 +385,9 @@ const double parameters_endo[] = {
     1.0,  // K_mK, mM
     40.0,  // K_mNa, mM
     1000.0,  // K_NaCa, A/F
-    0.1,  // K_sat, 1
-    2.5,  // alpha_NaCa, 1
-    0.35,  // gamma_NaCa, 1
+    0.1,  // K_sat, -
+    2.5,  // alpha_NaCa, -
+    0.35,  // gamma_NaCa, -
     1.38,  // Km_Ca, mM
     87.5,  // Km_Nai, mM
     0.1238,  // g_pCa, A/F
@@ -403,8 +403,8 @@ const double parameters_endo[] = {
     0.06,  // k3, 1/ms
     0.005,  // k4, 1/ms
     1.5,  // EC, mM
-    2.5,  // max_sr, 1
-    1.0,  // min_sr, 1
+    2.5,  // max_sr, -
+    1.0,  // min_sr, -
     0.102,  // V_rel, 1/ms
     0.0038,  // V_xfer, 1/ms
     0.00036,  // V_leak, 1/ms
@@ -462,7 +462,7 @@ const double parameters_M[] = {
     5.4,  // K_o, mM
     140.0,  // Na_o, mM
     2.0,  // Ca_o, mM
-    0.03,  // P_KNa, 1
+    0.03,  // P_KNa, -
     14.838,  // g_Na, nS/pF
     3.98e-05,  // g_CaL, L/F/ms
     0.294,  // g_to, nS/pF
@@ -473,9 +473,9 @@ const double parameters_M[] = {
     1.0,  // K_mK, mM
     40.0,  // K_mNa, mM
     1000.0,  // K_NaCa, A/F
-    0.1,  // K_sat, 1
-    2.5,  // alpha_NaCa, 1
-    0.35,  // gamma_NaCa, 1
+    0.1,  // K_sat, -
+    2.5,  // alpha_NaCa, -
+    0.35,  // gamma_NaCa, -
     1.38,  // Km_Ca, mM
     87.5,  // Km_Nai, mM
     0.1238,  // g_pCa, A/F
@@ -491,8 +491,8 @@ const double parameters_M[] = {
     0.06,  // k3, 1/ms
     0.005,  // k4, 1/ms
     1.5,  // EC, mM
-    2.5,  // max_sr, 1
-    1.0,  // min_sr, 1
+    2.5,  // max_sr, -
+    1.0,  // min_sr, -
     0.102,  // V_rel, 1/ms
     0.0038,  // V_xfer, 1/ms
     0.00036,  // V_leak, 1/ms
@@ -578,7 +578,7 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double K_o = p[parameter::K_o];  // mM
     const double Na_o = p[parameter::Na_o];  // mM
     const double Ca_o = p[parameter::Ca_o];  // mM
-    const double P_KNa = p[parameter::P_KNa];  // 1
+    const double P_KNa = p[parameter::P_KNa];  // -
     const double g_Na = p[parameter::g_Na];  // nS/pF
     const double g_CaL = p[parameter::g_CaL];  // L/F/ms
     const double g_to = p[parameter::g_to];  // nS/pF
@@ -589,9 +589,9 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double K_mK = p[parameter::K_mK];  // mM
     const double K_mNa = p[parameter::K_mNa];  // mM
     const double K_NaCa = p[parameter::K_NaCa];  // A/F
-    const double K_sat = p[parameter::K_sat];  // 1
-    const double alpha_NaCa = p[parameter::alpha_NaCa];  // 1
-    const double gamma_NaCa = p[parameter::gamma_NaCa];  // 1
+    const double K_sat = p[parameter::K_sat];  // -
+    const double alpha_NaCa = p[parameter::alpha_NaCa];  // -
+    const double gamma_NaCa = p[parameter::gamma_NaCa];  // -
     const double Km_Ca = p[parameter::Km_Ca];  // mM
     const double Km_Nai = p[parameter::Km_Nai];  // mM
     const double g_pCa = p[parameter::g_pCa];  // A/F
@@ -607,8 +607,8 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double k3 = p[parameter::k3];  // 1/ms
     const double k4 = p[parameter::k4];  // 1/ms
     const double EC_ = p[parameter::EC_];  // mM
-    const double max_sr = p[parameter::max_sr];  // 1
-    const double min_sr = p[parameter::min_sr];  // 1
+    const double max_sr = p[parameter::max_sr];  // -
+    const double min_sr = p[parameter::min_sr];  // -
     const double V_rel = p[parameter::V_rel];  // 1/ms
     const double V_xfer = p[parameter::V_xfer];  // 1/ms
     const double V_leak = p[parameter::V_leak];  // 1/ms
@@ -653,17 +653,16 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double product_of_cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*
-        reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
+    const double K_NaCa_reciprocal_cube_Km_Nai_etc_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
     const double log_Na_o = log(Na_o);
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
-    const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
+    const double minus_30_F_reciprocal_R_T = -30.0*F_reciprocal_R_T;
     const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
     const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
-    const double scaled_exp_minus_F_2_reciprocal_R_T_15_g = 0.5*
+    const double scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2 = 0.5*
         (exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
-    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
-    const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
+    const double minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double exp_minus_15_F_2_reciprocal_R_T = exp(-15.0*F_2_reciprocal_R_T);
     const double R_over_2_T_over_F_2 = 0.5*R*T/F;
     const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
     const double log_Ca_o = log(Ca_o);
@@ -683,7 +682,7 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
     const double C_m_reciprocal_V_c_2_F_2 = C_m*reciprocal(2.0*V_c*F);
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
+    const double K_NaCa_reciprocal_cube_Km_Nai_etc_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_etc_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
     const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
     const double EC_squared = EC_*EC_;
@@ -732,15 +731,15 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     c.Ca_o = Ca_o;
     c.product_of_cube_Na_o_alpha_NaCa = product_of_cube_Na_o_alpha_NaCa;
     c.K_sat = K_sat;
-    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
+    c.K_NaCa_reciprocal_cube_Km_Nai_etc_2 = K_NaCa_reciprocal_cube_Km_Nai_etc_2;
     c.log_Na_o = log_Na_o;
     c.g_Na = g_Na;
     c.g_bNa = g_bNa;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
-    c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.scaled_exp_minus_F_2_reciprocal_R_T_15_g = scaled_exp_minus_F_2_reciprocal_R_T_15_g;
-    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
-    c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
+    c.minus_30_F_reciprocal_R_T = minus_30_F_reciprocal_R_T;
+    c.scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2 = scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2;
+    c.minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc = minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc;
+    c.exp_minus_15_F_2_reciprocal_R_T = exp_minus_15_F_2_reciprocal_R_T;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
     c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
@@ -765,7 +764,7 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     c.square_K_up = square_K_up;
     c.V_xfer = V_xfer;
     c.C_m_reciprocal_V_c_2_F_2 = C_m_reciprocal_V_c_2_F_2;
-    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
+    c.K_NaCa_reciprocal_cube_Km_Nai_etc_3 = K_NaCa_reciprocal_cube_Km_Nai_etc_3;
     c.V_sr_reciprocal_V_c_2 = V_sr_reciprocal_V_c_2;
     c.sum_of_max_sr_minus_min_sr = sum_of_max_sr_minus_min_sr;
     c.EC_squared = EC_squared;
@@ -816,7 +815,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double K_o = p[parameter::K_o];  // mM
     const double Na_o = p[parameter::Na_o];  // mM
     const double Ca_o = p[parameter::Ca_o];  // mM
-    const double P_KNa = p[parameter::P_KNa];  // 1
+    const double P_KNa = p[parameter::P_KNa];  // -
     const double g_Na = p[parameter::g_Na];  // nS/pF
     const double g_CaL = p[parameter::g_CaL];  // L/F/ms
     const double g_to = p[parameter::g_to];  // nS/pF
@@ -827,9 +826,9 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double K_mK = p[parameter::K_mK];  // mM
     const double K_mNa = p[parameter::K_mNa];  // mM
     const double K_NaCa = p[parameter::K_NaCa];  // A/F
-    const double K_sat = p[parameter::K_sat];  // 1
-    const double alpha_NaCa = p[parameter::alpha_NaCa];  // 1
-    const double gamma_NaCa = p[parameter::gamma_NaCa];  // 1
+    const double K_sat = p[parameter::K_sat];  // -
+    const double alpha_NaCa = p[parameter::alpha_NaCa];  // -
+    const double gamma_NaCa = p[parameter::gamma_NaCa];  // -
     const double Km_Ca = p[parameter::Km_Ca];  // mM
     const double Km_Nai = p[parameter::Km_Nai];  // mM
     const double g_pCa = p[parameter::g_pCa];  // A/F
@@ -845,8 +844,8 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double k3 = p[parameter::k3];  // 1/ms
     const double k4 = p[parameter::k4];  // 1/ms
     const double EC_ = p[parameter::EC_];  // mM
-    const double max_sr = p[parameter::max_sr];  // 1
-    const double min_sr = p[parameter::min_sr];  // 1
+    const double max_sr = p[parameter::max_sr];  // -
+    const double min_sr = p[parameter::min_sr];  // -
     const double V_rel = p[parameter::V_rel];  // 1/ms
     const double V_xfer = p[parameter::V_xfer];  // 1/ms
     const double V_leak = p[parameter::V_leak];  // 1/ms
@@ -895,17 +894,16 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double product_of_cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*
-        reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
+    const double K_NaCa_reciprocal_cube_Km_Nai_etc_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
     const double log_Na_o = log(Na_o);
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
-    const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
+    const double minus_30_F_reciprocal_R_T = -30.0*F_reciprocal_R_T;
     const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
     const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
-    const double scaled_exp_minus_F_2_reciprocal_R_T_15_g = 0.5*
+    const double scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2 = 0.5*
         (exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
-    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
-    const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
+    const double minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double exp_minus_15_F_2_reciprocal_R_T = exp(-15.0*F_2_reciprocal_R_T);
     const double R_over_2_T_over_F_2 = 0.5*R*T/F;
     const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
     const double log_Ca_o = log(Ca_o);
@@ -920,7 +918,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
     const double C_m_reciprocal_V_c_2_F_2 = C_m*reciprocal(2.0*V_c*F);
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
+    const double K_NaCa_reciprocal_cube_Km_Nai_etc_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_etc_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
     const double sum_of_max_sr_minus_min_sr = max_sr - min_sr;
     const double EC_squared = EC_*EC_;
@@ -973,15 +971,15 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.Ca_o = Ca_o;
     c.product_of_cube_Na_o_alpha_NaCa = product_of_cube_Na_o_alpha_NaCa;
     c.K_sat = K_sat;
-    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
+    c.K_NaCa_reciprocal_cube_Km_Nai_etc_2 = K_NaCa_reciprocal_cube_Km_Nai_etc_2;
     c.log_Na_o = log_Na_o;
     c.g_Na = g_Na;
     c.g_bNa = g_bNa;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
-    c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.scaled_exp_minus_F_2_reciprocal_R_T_15_g = scaled_exp_minus_F_2_reciprocal_R_T_15_g;
-    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
-    c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
+    c.minus_30_F_reciprocal_R_T = minus_30_F_reciprocal_R_T;
+    c.scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2 = scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2;
+    c.minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc = minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc;
+    c.exp_minus_15_F_2_reciprocal_R_T = exp_minus_15_F_2_reciprocal_R_T;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
     c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
@@ -1001,7 +999,7 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     c.square_K_up = square_K_up;
     c.V_xfer = V_xfer;
     c.C_m_reciprocal_V_c_2_F_2 = C_m_reciprocal_V_c_2_F_2;
-    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
+    c.K_NaCa_reciprocal_cube_Km_Nai_etc_3 = K_NaCa_reciprocal_cube_Km_Nai_etc_3;
     c.V_sr_reciprocal_V_c_2 = V_sr_reciprocal_V_c_2;
     c.sum_of_max_sr_minus_min_sr = sum_of_max_sr_minus_min_sr;
     c.EC_squared = EC_squared;
@@ -1048,43 +1046,43 @@ void initialise_epi(std::int32_t start, [[maybe_unused]] const double* p, double
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -85.23;  // mV
-            initial[state::m] = 0.00172;  // 1
-            initial[state::h] = 0.7444;  // 1
-            initial[state::j] = 0.7045;  // 1
-            initial[state::d] = 3.373e-05;  // 1
-            initial[state::f] = 0.7888;  // 1
-            initial[state::f2] = 0.9755;  // 1
-            initial[state::fCass] = 0.9953;  // 1
-            initial[state::s] = 0.999998;  // 1
-            initial[state::r] = 2.42e-08;  // 1
-            initial[state::Xr1] = 0.00621;  // 1
-            initial[state::Xr2] = 0.4712;  // 1
-            initial[state::Xs] = 0.0095;  // 1
+            initial[state::m] = 0.00172;  // -
+            initial[state::h] = 0.7444;  // -
+            initial[state::j] = 0.7045;  // -
+            initial[state::d] = 3.373e-05;  // -
+            initial[state::f] = 0.7888;  // -
+            initial[state::f2] = 0.9755;  // -
+            initial[state::fCass] = 0.9953;  // -
+            initial[state::s] = 0.999998;  // -
+            initial[state::r] = 2.42e-08;  // -
+            initial[state::Xr1] = 0.00621;  // -
+            initial[state::Xr2] = 0.4712;  // -
+            initial[state::Xs] = 0.0095;  // -
             initial[state::Ca_i] = 0.000126;  // mM
             initial[state::Ca_SR] = 3.64;  // mM
             initial[state::Ca_ss] = 0.00036;  // mM
-            initial[state::R_prime] = 0.9073;  // 1
+            initial[state::R_prime] = 0.9073;  // -
             initial[state::Na_i] = 8.604;  // mM
             initial[state::K_i] = 136.89;  // mM
             break;
         case 1:  // niederer_2011
             initial[state::V] = -85.23;  // mV
-            initial[state::m] = 0.00172;  // 1
-            initial[state::h] = 0.7444;  // 1
-            initial[state::j] = 0.7045;  // 1
-            initial[state::d] = 3.373e-05;  // 1
-            initial[state::f] = 0.7888;  // 1
-            initial[state::f2] = 0.9755;  // 1
-            initial[state::fCass] = 0.9953;  // 1
-            initial[state::s] = 0.999998;  // 1
-            initial[state::r] = 2.42e-08;  // 1
-            initial[state::Xr1] = 0.00621;  // 1
-            initial[state::Xr2] = 0.4712;  // 1
-            initial[state::Xs] = 0.0095;  // 1
+            initial[state::m] = 0.00172;  // -
+            initial[state::h] = 0.7444;  // -
+            initial[state::j] = 0.7045;  // -
+            initial[state::d] = 3.373e-05;  // -
+            initial[state::f] = 0.7888;  // -
+            initial[state::f2] = 0.9755;  // -
+            initial[state::fCass] = 0.9953;  // -
+            initial[state::s] = 0.999998;  // -
+            initial[state::r] = 2.42e-08;  // -
+            initial[state::Xr1] = 0.00621;  // -
+            initial[state::Xr2] = 0.4712;  // -
+            initial[state::Xs] = 0.0095;  // -
             initial[state::Ca_i] = 0.000126;  // mM
             initial[state::Ca_SR] = 3.64;  // mM
             initial[state::Ca_ss] = 0.00036;  // mM
-            initial[state::R_prime] = 0.9073;  // 1
+            initial[state::R_prime] = 0.9073;  // -
             initial[state::Na_i] = 8.604;  // mM
             initial[state::K_i] = 136.89;  // mM
             break;
@@ -1096,43 +1094,43 @@ void initialise_endo(std::int32_t start, [[maybe_unused]] const double* p, doubl
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -86.709;  // mV
-            initial[state::m] = 0.00155;  // 1
-            initial[state::h] = 0.7573;  // 1
-            initial[state::j] = 0.7225;  // 1
-            initial[state::d] = 3.164e-05;  // 1
-            initial[state::f] = 0.8009;  // 1
-            initial[state::f2] = 0.9778;  // 1
-            initial[state::fCass] = 0.9953;  // 1
-            initial[state::s] = 0.3212;  // 1
-            initial[state::r] = 2.235e-08;  // 1
-            initial[state::Xr1] = 0.00448;  // 1
-            initial[state::Xr2] = 0.476;  // 1
-            initial[state::Xs] = 0.0087;  // 1
+            initial[state::m] = 0.00155;  // -
+            initial[state::h] = 0.7573;  // -
+            initial[state::j] = 0.7225;  // -
+            initial[state::d] = 3.164e-05;  // -
+            initial[state::f] = 0.8009;  // -
+            initial[state::f2] = 0.9778;  // -
+            initial[state::fCass] = 0.9953;  // -
+            initial[state::s] = 0.3212;  // -
+            initial[state::r] = 2.235e-08;  // -
+            initial[state::Xr1] = 0.00448;  // -
+            initial[state::Xr2] = 0.476;  // -
+            initial[state::Xs] = 0.0087;  // -
             initial[state::Ca_i] = 0.00013;  // mM
             initial[state::Ca_SR] = 3.715;  // mM
             initial[state::Ca_ss] = 0.00036;  // mM
-            initial[state::R_prime] = 0.9068;  // 1
+            initial[state::R_prime] = 0.9068;  // -
             initial[state::Na_i] = 10.355;  // mM
             initial[state::K_i] = 138.4;  // mM
             break;
         case 1:  // niederer_2011
             initial[state::V] = -85.23;  // mV
-            initial[state::m] = 0.00172;  // 1
-            initial[state::h] = 0.7444;  // 1
-            initial[state::j] = 0.7045;  // 1
-            initial[state::d] = 3.373e-05;  // 1
-            initial[state::f] = 0.7888;  // 1
-            initial[state::f2] = 0.9755;  // 1
-            initial[state::fCass] = 0.9953;  // 1
-            initial[state::s] = 0.999998;  // 1
-            initial[state::r] = 2.42e-08;  // 1
-            initial[state::Xr1] = 0.00621;  // 1
-            initial[state::Xr2] = 0.4712;  // 1
-            initial[state::Xs] = 0.0095;  // 1
+            initial[state::m] = 0.00172;  // -
+            initial[state::h] = 0.7444;  // -
+            initial[state::j] = 0.7045;  // -
+            initial[state::d] = 3.373e-05;  // -
+            initial[state::f] = 0.7888;  // -
+            initial[state::f2] = 0.9755;  // -
+            initial[state::fCass] = 0.9953;  // -
+            initial[state::s] = 0.999998;  // -
+            initial[state::r] = 2.42e-08;  // -
+            initial[state::Xr1] = 0.00621;  // -
+            initial[state::Xr2] = 0.4712;  // -
+            initial[state::Xs] = 0.0095;  // -
             initial[state::Ca_i] = 0.000126;  // mM
             initial[state::Ca_SR] = 3.64;  // mM
             initial[state::Ca_ss] = 0.00036;  // mM
-            initial[state::R_prime] = 0.9073;  // 1
+            initial[state::R_prime] = 0.9073;  // -
             initial[state::Na_i] = 8.604;  // mM
             initial[state::K_i] = 136.89;  // mM
             break;
@@ -1144,43 +1142,43 @@ void initialise_M(std::int32_t start, [[maybe_unused]] const double* p, double* 
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -85.423;  // mV
-            initial[state::m] = 0.00165;  // 1
-            initial[state::h] = 0.749;  // 1
-            initial[state::j] = 0.6788;  // 1
-            initial[state::d] = 3.288e-05;  // 1
-            initial[state::f] = 0.7026;  // 1
-            initial[state::f2] = 0.9526;  // 1
-            initial[state::fCass] = 0.9942;  // 1
-            initial[state::s] = 0.999998;  // 1
-            initial[state::r] = 2.347e-08;  // 1
-            initial[state::Xr1] = 0.0165;  // 1
-            initial[state::Xr2] = 0.473;  // 1
-            initial[state::Xs] = 0.0174;  // 1
+            initial[state::m] = 0.00165;  // -
+            initial[state::h] = 0.749;  // -
+            initial[state::j] = 0.6788;  // -
+            initial[state::d] = 3.288e-05;  // -
+            initial[state::f] = 0.7026;  // -
+            initial[state::f2] = 0.9526;  // -
+            initial[state::fCass] = 0.9942;  // -
+            initial[state::s] = 0.999998;  // -
+            initial[state::r] = 2.347e-08;  // -
+            initial[state::Xr1] = 0.0165;  // -
+            initial[state::Xr2] = 0.473;  // -
+            initial[state::Xs] = 0.0174;  // -
             initial[state::Ca_i] = 0.000153;  // mM
             initial[state::Ca_SR] = 4.272;  // mM
             initial[state::Ca_ss] = 0.00042;  // mM
-            initial[state::R_prime] = 0.8978;  // 1
+            initial[state::R_prime] = 0.8978;  // -
             initial[state::Na_i] = 10.132;  // mM
             initial[state::K_i] = 138.52;  // mM
             break;
         case 1:  // niederer_2011
             initial[state::V] = -85.23;  // mV
-            initial[state::m] = 0.00172;  // 1
-            initial[state::h] = 0.7444;  // 1
-            initial[state::j] = 0.7045;  // 1
-            initial[state::d] = 3.373e-05;  // 1
-            initial[state::f] = 0.7888;  // 1
-            initial[state::f2] = 0.9755;  // 1
-            initial[state::fCass] = 0.9953;  // 1
-            initial[state::s] = 0.999998;  // 1
-            initial[state::r] = 2.42e-08;  // 1
-            initial[state::Xr1] = 0.00621;  // 1
-            initial[state::Xr2] = 0.4712;  // 1
-            initial[state::Xs] = 0.0095;  // 1
+            initial[state::m] = 0.00172;  // -
+            initial[state::h] = 0.7444;  // -
+            initial[state::j] = 0.7045;  // -
+            initial[state::d] = 3.373e-05;  // -
+            initial[state::f] = 0.7888;  // -
+            initial[state::f2] = 0.9755;  // -
+            initial[state::fCass] = 0.9953;  // -
+            initial[state::s] = 0.999998;  // -
+            initial[state::r] = 2.42e-08;  // -
+            initial[state::Xr1] = 0.00621;  // -
+            initial[state::Xr2] = 0.4712;  // -
+            initial[state::Xs] = 0.0095;  // -
             initial[state::Ca_i] = 0.000126;  // mM
             initial[state::Ca_SR] = 3.64;  // mM
             initial[state::Ca_ss] = 0.00036;  // mM
-            initial[state::R_prime] = 0.9073;  // 1
+            initial[state::R_prime] = 0.9073;  // -
             initial[state::Na_i] = 8.604;  // mM
             initial[state::K_i] = 136.89;  // mM
             break;

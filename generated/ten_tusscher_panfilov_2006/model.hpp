@@ -55,7 +55,7 @@ struct Constants_epi_M {
     scalar g_Ks;  // nS/pF
     // reversal_potentials
     scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
+    scalar P_KNa;  // -
     // pumps_and_exchangers
     scalar g_pK;  // nS/pF
     // i_Kr
@@ -85,9 +85,9 @@ struct Constants_epi_M {
     scalar Ca_o;  // mM
     // pumps_and_exchangers
     scalar product_of_cube_Na_o_alpha_NaCa;
-    scalar K_sat;  // 1
+    scalar K_sat;  // -
     // membrane
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_etc_2;
     // reversal_potentials
     scalar log_Na_o;
     // i_Na
@@ -96,10 +96,10 @@ struct Constants_epi_M {
     scalar g_bNa;  // nS/pF
     // i_CaL
     scalar F_reciprocal_R_T_2;
-    scalar F_reciprocal_R_T_minus_30;
-    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_g;
-    scalar Ca_o_g_CaL_R_T_over_F_square_F;
-    scalar exp_F_2_reciprocal_R_T_minus_15;
+    scalar minus_30_F_reciprocal_R_T;
+    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2;
+    scalar minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc;
+    scalar exp_minus_15_F_2_reciprocal_R_T;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
@@ -132,11 +132,11 @@ struct Constants_epi_M {
     scalar square_K_up;
     scalar V_xfer;  // 1/ms
     scalar C_m_reciprocal_V_c_2_F_2;
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_etc_3;
     scalar V_sr_reciprocal_V_c_2;
     scalar sum_of_max_sr_minus_min_sr;
     scalar EC_squared;
-    scalar max_sr;  // 1
+    scalar max_sr;  // -
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
     scalar K_buf_ss;  // mM
@@ -164,11 +164,11 @@ struct Constants_epi_M {
     scalar P_NaK;  // A/F
     scalar K_mK;  // mM
     scalar K_NaCa;  // A/F
-    scalar gamma_NaCa;  // 1
-    scalar alpha_NaCa;  // 1
+    scalar gamma_NaCa;  // -
+    scalar alpha_NaCa;  // -
     scalar Km_Nai;  // mM
     scalar Km_Ca;  // mM
-    scalar min_sr;  // 1
+    scalar min_sr;  // -
     scalar EC_;  // mM
     scalar K_up;  // mM
     scalar Buf_c;  // mM
@@ -220,7 +220,7 @@ struct Constants_endo {
     scalar g_Ks;  // nS/pF
     // reversal_potentials
     scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
+    scalar P_KNa;  // -
     // pumps_and_exchangers
     scalar g_pK;  // nS/pF
     // i_Kr
@@ -242,9 +242,9 @@ struct Constants_endo {
     scalar Ca_o;  // mM
     // pumps_and_exchangers
     scalar product_of_cube_Na_o_alpha_NaCa;
-    scalar K_sat;  // 1
+    scalar K_sat;  // -
     // membrane
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_etc_2;
     // reversal_potentials
     scalar log_Na_o;
     // i_Na
@@ -253,10 +253,10 @@ struct Constants_endo {
     scalar g_bNa;  // nS/pF
     // i_CaL
     scalar F_reciprocal_R_T_2;
-    scalar F_reciprocal_R_T_minus_30;
-    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_g;
-    scalar Ca_o_g_CaL_R_T_over_F_square_F;
-    scalar exp_F_2_reciprocal_R_T_minus_15;
+    scalar minus_30_F_reciprocal_R_T;
+    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_etc_2;
+    scalar minus_2_Ca_o_g_CaL_R_T_over_F_square_F_etc;
+    scalar exp_minus_15_F_2_reciprocal_R_T;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
@@ -282,11 +282,11 @@ struct Constants_endo {
     scalar square_K_up;
     scalar V_xfer;  // 1/ms
     scalar C_m_reciprocal_V_c_2_F_2;
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_etc_3;
     scalar V_sr_reciprocal_V_c_2;
     scalar sum_of_max_sr_minus_min_sr;
     scalar EC_squared;
-    scalar max_sr;  // 1
+    scalar max_sr;  // -
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
     scalar K_buf_ss;  // mM
@@ -314,11 +314,11 @@ struct Constants_endo {
     scalar P_NaK;  // A/F
     scalar K_mK;  // mM
     scalar K_NaCa;  // A/F
-    scalar gamma_NaCa;  // 1
-    scalar alpha_NaCa;  // 1
+    scalar gamma_NaCa;  // -
+    scalar alpha_NaCa;  // -
     scalar Km_Nai;  // mM
     scalar Km_Ca;  // mM
-    scalar min_sr;  // 1
+    scalar min_sr;  // -
     scalar EC_;  // mM
     scalar K_up;  // mM
     scalar Buf_c;  // mM

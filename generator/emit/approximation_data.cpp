@@ -54,7 +54,7 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     for (const ir::TabulatedFunction& f : table.functions) {
         functions.push_back("values[" + std::to_string(names.size()) +
                             "] = " + expression_text(f.value, spelling, "real") + ";  // " + comment_text(f.name) +
-                            (f.unit.text.empty() ? "" : ", " + comment_text(f.unit.text)));
+                            (f.unit.text.empty() ? "" : ", " + unit_comment(f.unit)));
         names.push_back(c_string(f.name));
     }
     data entry;

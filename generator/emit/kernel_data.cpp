@@ -119,8 +119,7 @@ void set_constants(data& kernel, const plan::KernelPlan& plan) {
         group = title;
         const bool is_temporary = std::any_of(plan.derive.begin(), plan.derive.end(),
                                               [&](const auto& s) { return s.name == c.name && s.is_temporary; });
-        members.push_back("scalar " + safe_name(c.name) + ";" +
-                          (is_temporary ? "" : "  // " + comment_text(c.unit.text)));
+        members.push_back("scalar " + safe_name(c.name) + ";" + (is_temporary ? "" : "  // " + unit_comment(c.unit)));
         assigned.push_back("c." + safe_name(c.name) + " = " + safe_name(c.name) + ";");
     }
     if (members.empty()) {

@@ -48,7 +48,7 @@ std::string load_line(const ir::Model& model, const std::string& name, const Ker
     const ir::State* state = model.find_state(name);
     if (!state) {
         const ir::Definition* current = model.find_definition(model.membrane.current);
-        return declared + "cells.stimulus();" + (current ? "  // " + comment_text(current->unit.text) : "");
+        return declared + "cells.stimulus();" + (current ? "  // " + unit_comment(current->unit) : "");
     }
     const bool is_potential = name == model.membrane.potential;
     return declared + (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(name) + ")") + ";  // " +
@@ -101,7 +101,7 @@ void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vecto
     for (std::size_t k = 0; k < sums.size(); ++k) {
         if (!read.contains(sums[k].name)) continue;
         out.line("sums over sites", "const real " + safe_name(sums[k].name) + " = sums[" + std::to_string(k) + "];" +
-                                        (sums[k].unit.text.empty() ? "" : "  // " + comment_text(sums[k].unit.text)));
+                                        (sums[k].unit.text.empty() ? "" : "  // " + unit_comment(sums[k].unit)));
     }
 }
 
@@ -126,8 +126,10 @@ Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     return out.lines;
 }
 
+std::string unit_comment(const Unit& unit) { return unit.text == "1" ? "-" : comment_text(unit.text); }
+
 std::string comment_of(const Unit& unit, const Origin& origin) {
-    std::string text = comment_text(unit.text);
+    std::string text = unit_comment(unit);
     if (!origin.file) return text;
     text += ", line " + std::to_string(origin.file->place(origin.offset).line);
     const std::string& base = origin.file->included_as();

@@ -68,6 +68,9 @@ std::string assignment_text(const plan::Statement& statement, const std::string&
 
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of the source model
 
+// "mV", "-" of what has no dimension.
+std::string unit_comment(const Unit& unit);
+
 // "mV, line 214": the unit and where the spec says it; safe behind "//".
 std::string comment_of(const Unit& unit, const Origin& origin);
 

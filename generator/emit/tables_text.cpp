@@ -25,7 +25,7 @@ std::string plain(const std::string& name, bool) { return safe_name(name); }
 
 std::string parameter_line(const ir::Parameter& p) {
     return "const double " + safe_name(p.name) + " = p[parameter::" + safe_name(p.name) + "];  // " +
-           comment_text(p.unit.text);
+           unit_comment(p.unit);
 }
 
 // Lines for the parameters that `statements` read, and for the statements.
@@ -139,7 +139,7 @@ Lines initial_lines(const ir::Model& model, const plan::Start& start) {
         mark[i] = 2;
         const ir::State& s = model.states[i];
         lines.push_back(initial_name(s) + " = " + expression_text(start.initial[i], initial_spelling) + ";  // " +
-                        comment_text(s.unit.text));
+                        unit_comment(s.unit));
     };
     for (std::size_t i = 0; i < model.states.size(); ++i) place(i);
     return lines;

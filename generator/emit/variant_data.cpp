@@ -59,7 +59,7 @@ Initials group_initials(const std::vector<VariantModels>& variants) {
 Lines value_lines(const std::vector<ir::Parameter>& parameters) {
     Lines lines;
     for (const ir::Parameter& p : parameters)
-        lines.push_back(literal_text(p.value) + ",  // " + p.name + ", " + comment_text(p.unit.text));
+        lines.push_back(literal_text(p.value) + ",  // " + p.name + ", " + unit_comment(p.unit));
     return lines;
 }
 

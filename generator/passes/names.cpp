@@ -18,31 +18,43 @@ using ir::Op;
 
 constexpr std::size_t longest = 40;
 
-// Four digits say enough: 1096.6331584284585 -> 1097
+// Four digits say enough: 1096.6331584284585 -> 1097, -1.432e-05 -> minus_1p432em05.
 std::string words_for_number(double value) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    std::string result;
-    for (char c : std::string_view(text))
-        result += c == '-' ? "minus_" : c == '.' ? "p" : c == '+' ? "" : std::string(1, c);
+    std::snprintf(text, sizeof text, "%.4g", std::fabs(value));
+    std::string result = value < 0 ? "minus_" : "";
+    for (char c : std::string_view(text)) result += c == '-' ? "m" : c == '.' ? "p" : c == '+' ? "" : std::string(1, c);
     return result;
 }
 
 std::string words(const ExprPtr& expr);
 
-// V*0.2 -> V_over_5; numbers come last, so that names begin with a word.
+// V*0.2 -> V_over_5, V*3 -> V_3, V*-3 -> minus_3_V, as V_minus_3 would be a difference.
 std::string scaled(const ExprPtr& expr, double factor) {
     const double inverse = 1 / factor;
     if (std::fabs(inverse) >= 2 && ir::shortest(inverse).size() < ir::shortest(factor).size()) {
         return words(expr) + "_over_" + words_for_number(inverse);
     }
+    if (factor < 0) return words_for_number(factor) + "_" + words(expr);
     return words(expr) + "_" + words_for_number(factor);
 }
 
-// "_plus_5", "_minus_5": an addend with its sign.
+// Which operand of a product is a negative number; -1: none.
+int negative_number_of(const ExprPtr& product) {
+    for (const int i : {0, 1}) {
+        if (product->operand(i)->op() == Op::number && product->operand(i)->value() < 0) return i;
+    }
+    return -1;
+}
+
+// "_plus_5", "_minus_5", "_minus_V_3": an addend with its sign.
 std::string added(const ExprPtr& addend) {
     if (addend->op() == Op::number && addend->value() < 0) return "_minus_" + words_for_number(-addend->value());
     if (addend->op() == Op::negate) return "_minus_" + words(addend->operand(0));
+    if (addend->op() == Op::multiply) {
+        const int i = negative_number_of(addend);
+        if (i >= 0) return "_minus_" + scaled(addend->operand(1 - i), -addend->operand(i)->value());
+    }
     return "_plus_" + words(addend);
 }
 
@@ -120,12 +132,8 @@ std::string words(const ExprPtr& expr) {
     return result;
 }
 
-// Cut at a word when it is long; never two underscores in a row (C reserves them), none at the end.
-std::string tidy(std::string name) {
-    if (name.size() > longest) {
-        const std::size_t cut = name.rfind('_', longest);
-        name.resize(cut == std::string::npos || cut < longest / 2 ? longest : cut);
-    }
+// Never two underscores in a row (C reserves them), none at the end; begins with a letter.
+std::string tidy(std::string_view name) {
     std::string result;
     for (char c : name) {
         if (c != '_' || (!result.empty() && result.back() != '_')) result += c;
@@ -149,7 +157,7 @@ bool says_what_it_is(const std::string& name) {
 
 // As words(), but a name that would begin like that of another operation begins with its own: 1 + exp(x) is no
 // exp_x_plus_1 but one_plus_exp_x, tau*exp(x) may be tau_exp_x, and exp(x)*tau is product_of_exp_x_tau. -x/tau is
-// minus_x_over_tau, whatever sign and quotient become later.
+// minus_x_over_tau and -3*x is minus_3_x, whatever sign and quotient become later.
 std::string whole_name(const ExprPtr& expr) {
     const std::string name = words(expr);
     const auto unless_clear = [&](const char* operation) { return says_what_it_is(name) ? operation + name : name; };
@@ -166,6 +174,9 @@ std::string whole_name(const ExprPtr& expr) {
         case Op::fma:
             return unless_clear("sum_of_");
         case Op::multiply:
+            if (const int i = negative_number_of(expr);
+                i >= 0 && name.starts_with("minus_") && !is_negative(expr->operand(1 - i)))
+                return name;
             for (const ExprPtr& operand : expr->operands()) {
                 if (operand->op() == Op::number) return unless_clear("scaled_");
             }
@@ -194,10 +205,27 @@ Names::Names(const ir::Model& model) : taken_(ir::all_names(model)) {}
 std::string Names::fresh(const ExprPtr& expr) { return fresh(whole_name(expr)); }
 
 std::string Names::fresh(const std::string& wish) {
-    const std::string base = tidy(wish);
+    const std::string base = shortened(tidy(wish));
     std::string name = base;
     for (int i = 2; !taken_.insert(name).second; ++i) name = base + "_" + std::to_string(i);
     return name;
+}
+
+std::string Names::shortened(const std::string& name) const {
+    if (name.size() <= longest) return name;
+    std::size_t cut = name.rfind('_', longest);
+    while (cut != std::string::npos && cut > 0 && !ends_in_operand(name.substr(0, cut))) cut = name.rfind('_', cut - 1);
+    const std::string kept = tidy(name.substr(0, cut == std::string::npos || cut == 0 ? longest : cut));
+    return kept.ends_with("_etc") ? kept : kept + "_etc";
+}
+
+bool Names::ends_in_operand(const std::string& name) const {
+    if (taken_.contains(name)) return true;
+    for (std::size_t i = name.rfind('_'); i != std::string::npos && i > 0; i = name.rfind('_', i - 1)) {
+        if (taken_.contains(name.substr(i + 1))) return true;
+    }
+    const std::string last = name.substr(name.rfind('_') + 1);
+    return last == "squared" || (last[0] >= '0' && last[0] <= '9');
 }
 
 ir::Definition temporary(std::string name, ExprPtr value, std::string component) {

@@ -1,10 +1,12 @@
 // No name that a pass gives contradicts its definition: on every bundled model and variant, after all passes, a name
-// that begins with an operation is the value of that operation. Checked by structure, through other names.
+// that begins with an operation is the value of that operation. Checked by structure, through other names. No name ends
+// in a connective, on any bundled model.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
@@ -222,8 +224,49 @@ TEST_P(Names, say_what_values_are) {
     EXPECT_GT(checked, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(, Names, testing::ValuesIn(specs_with_generated_sources()),
-                         [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
+std::string stem_of(const testing::TestParamInfo<std::string>& info) {
+    return std::filesystem::path(info.param).stem().string();
+}
+
+INSTANTIATE_TEST_SUITE_P(, Names, testing::ValuesIn(specs_with_generated_sources()), stem_of);
+
+// The last word is one that joins or announces operands.
+bool ends_in_connective(const std::string& name) {
+    static const std::set<std::string> connectives{
+        "plus", "minus", "over",   "and",        "or",     "not", "is",      "below",    "above",   "of",   "choice",
+        "exp",  "expm1", "log",    "log10",      "sqrt",   "pow", "fabs",    "min",      "max",     "tanh", "sin",
+        "cos",  "floor", "square", "reciprocal", "scaled", "sum", "product", "quotient", "without", "per"};
+    return connectives.contains(name.substr(name.rfind('_') + 1));
+}
+
+TEST(LastWord, is_a_connective_or_an_operand) {
+    EXPECT_TRUE(ends_in_connective("i_K1_plus_i_to_plus"));
+    EXPECT_TRUE(ends_in_connective("exp_V_minus_E_K_over"));
+    EXPECT_FALSE(ends_in_connective("exp_V_minus_E_K"));
+    EXPECT_FALSE(ends_in_connective("exp_V_minus_3"));
+    EXPECT_FALSE(ends_in_connective("i_K1_plus_i_to_etc"));
+}
+
+class Connectives : public ::testing::TestWithParam<std::string> {};
+
+// A modeller's name may end so: the rate k_a_minus.
+TEST_P(Connectives, end_no_name) {
+    LoadedSpec loaded(GetParam(), {});
+    const ir::Model model = run_pipeline(loaded.build({}));
+    std::vector<std::string> modellers_names;
+    for (const std::string& name : ir::all_names(model)) {
+        const ir::Definition* d = model.find_definition(name);
+        if (!(d && d->is_temporary) && ends_in_connective(name)) modellers_names.push_back("_" + name);
+    }
+    for (const ir::Definition& d : model.definitions) {
+        if (!d.is_temporary || !ends_in_connective(d.name)) continue;
+        EXPECT_TRUE(std::any_of(modellers_names.begin(), modellers_names.end(), [&](const std::string& name) {
+            return d.name.ends_with(name);
+        })) << d.name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(, Connectives, testing::ValuesIn(all_bundled_specs()), stem_of);
 
 }  // namespace
 }  // namespace heartwright::driver

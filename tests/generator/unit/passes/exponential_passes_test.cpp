@@ -85,13 +85,14 @@ TEST(ShareExponentials, looks_through_definitions_and_divisors) {
 }
 
 TEST(ShareExponentials, one_of_a_sum_of_rates_comes_from_those_of_its_addends) {
-    expect_rows(share_exponentials,
-                {
-                    {"exp(k*V) + exp(a*V*0.1) + exp((k - 0.1*a)*V)",
-                     "exp_a_over_10_V = exp(0.1*a*V); exp_k_minus_a_over_10_V = exp((k - 0.1*a)*V); "
-                     "product_of_exp_a_over_10_V_exp_k_minus_a = exp_a_over_10_V*exp_k_minus_a_over_10_V; "
-                     "result = product_of_exp_a_over_10_V_exp_k_minus_a + exp_a_over_10_V + exp_k_minus_a_over_10_V"},
-                });
+    expect_rows(
+        share_exponentials,
+        {
+            {"exp(k*V) + exp(a*V*0.1) + exp((k - 0.1*a)*V)",
+             "exp_a_over_10_V = exp(0.1*a*V); exp_k_minus_a_over_10_V = exp((k - 0.1*a)*V); "
+             "product_of_exp_a_over_10_V_exp_k_minus_a_etc = exp_a_over_10_V*exp_k_minus_a_over_10_V; "
+             "result = product_of_exp_a_over_10_V_exp_k_minus_a_etc + exp_a_over_10_V + exp_k_minus_a_over_10_V"},
+        });
 }
 
 TEST(JoinExponentials, of_what_is_multiplied) {

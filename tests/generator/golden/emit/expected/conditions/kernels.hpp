@@ -41,8 +41,8 @@ struct Kernel_as_written {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real gamma_ = cells.load(state::gamma_);  // 1
-        const real y0_ = cells.load(state::y0_);  // 1
+        const real gamma_ = cells.load(state::gamma_);  // -
+        const real y0_ = cells.load(state::y0_);  // -
         const real i_stim = cells.stimulus();  // A/F
 
         // gate
@@ -67,8 +67,8 @@ struct Kernel_as_written {
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real gamma_ = cells.load(state::gamma_);  // 1
-        const real y0_ = cells.load(state::y0_);  // 1
+        const real gamma_ = cells.load(state::gamma_);  // -
+        const real y0_ = cells.load(state::y0_);  // -
         const real i_stim = cells.stimulus();  // A/F
 
         // gate
@@ -94,8 +94,8 @@ struct Kernel_as_written {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real gamma_ = cells.load(state::gamma_);  // 1
-        const real y0_ = cells.load(state::y0_);  // 1
+        const real gamma_ = cells.load(state::gamma_);  // -
+        const real y0_ = cells.load(state::y0_);  // -
 
         // gate
         const real exp_V_over_5 = exp(0.2*V);

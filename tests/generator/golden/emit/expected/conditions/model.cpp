@@ -55,8 +55,8 @@ void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p,
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
-            initial[state::gamma_] = 0.5;  // 1
-            initial[state::y0_] = 0.0;  // 1
+            initial[state::gamma_] = 0.5;  // -
+            initial[state::y0_] = 0.0;  // -
             break;
     }
 }

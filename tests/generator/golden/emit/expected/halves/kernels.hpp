@@ -42,10 +42,10 @@ struct Kernel_as_written {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
         const real Ca = cells.load(state::Ca);  // mM
-        const real n = cells.load(state::n);  // 1
+        const real n = cells.load(state::n);  // -
         const real i_stim = cells.stimulus();  // uA/cm^2
 
         // counters
@@ -62,7 +62,7 @@ struct Kernel_as_written {
         const real next_V = V - c.dt_over_C_m*(i_ion + i_stim);
 
         // gates
-        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // -
         // next(m) = m + dt*(m_inf - m)
         const real next_m = m + c.dt*(m_inf - m);
 
@@ -103,14 +103,14 @@ struct Kernel_as_written {
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
         const real Ca = cells.load(state::Ca);  // mM
-        const real n = cells.load(state::n);  // 1
+        const real n = cells.load(state::n);  // -
         const real i_stim = cells.stimulus();  // uA/cm^2
 
         // gates
-        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // -
         // next(m) = m + dt*(m_inf - m)
         const real next_m = m + c.dt*(m_inf - m);
         // next(h) = h - dt*h
@@ -161,7 +161,7 @@ struct Kernel_as_written {
                                          const Cells<real, Layout>& after) {
         // state
         const real V = cells.potential();  // mV
-        const real n = cells.load(state::n);  // 1
+        const real n = cells.load(state::n);  // -
 
         // state after the step
         const real next_Ca = after.load(state::Ca);
@@ -171,7 +171,7 @@ struct Kernel_as_written {
         const real next_n = n + 1.0;
 
         // gates
-        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // -
 
         // counters
         // next(last) = (next(Ca) + m_inf)*(t + dt)
@@ -188,15 +188,15 @@ struct Kernel_as_written {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
 
         // membrane
         const real i_ion = m*h*(V + 60.0);  // uA/cm^2
         values[observable::i_ion] = i_ion;
 
         // gates
-        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // -
         values[observable::m_inf] = m_inf;
     }
 };

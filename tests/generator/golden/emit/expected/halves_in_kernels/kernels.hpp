@@ -51,8 +51,8 @@ struct Kernel_as_written {
         [[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
         [[maybe_unused]] const Cells<real, Layout>& cells, [[maybe_unused]] Columns& between) {
         // state
-        const real h = cells.load(state::h);  // 1
-        const real n = cells.load(state::n);  // 1
+        const real h = cells.load(state::h);  // -
+        const real n = cells.load(state::n);  // -
 
         // counters
         // next(n) = n + 1
@@ -72,8 +72,8 @@ struct Kernel_as_written {
         [[maybe_unused]] const Cells<real, Layout>& cells, [[maybe_unused]] Columns& between) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
 
         // membrane
         const real i_ion = m*h*(V + 60.0);  // uA/cm^2
@@ -96,7 +96,7 @@ struct Kernel_as_written {
         between.put(3, next_V);
 
         // gates
-        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // -
         between.put(4, m_inf);
     }
 
@@ -106,7 +106,7 @@ struct Kernel_as_written {
         [[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
         [[maybe_unused]] const Cells<real, Layout>& cells, [[maybe_unused]] Columns& between) {
         // state
-        const real m = cells.load(state::m);  // 1
+        const real m = cells.load(state::m);  // -
         const real Ca = cells.load(state::Ca);  // mM
 
         // gates
@@ -197,7 +197,7 @@ struct Kernel_as_written {
                                          const Cells<real, Layout>& after) {
         // state
         const real V = cells.potential();  // mV
-        const real n = cells.load(state::n);  // 1
+        const real n = cells.load(state::n);  // -
 
         // state after the step
         const real next_Ca = after.load(state::Ca);
@@ -207,7 +207,7 @@ struct Kernel_as_written {
         const real next_n = n + 1.0;
 
         // gates
-        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // -
 
         // counters
         // next(last) = (next(Ca) + m_inf)*(t + dt)
@@ -224,15 +224,15 @@ struct Kernel_as_written {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
 
         // membrane
         const real i_ion = m*h*(V + 60.0);  // uA/cm^2
         values[observable::i_ion] = i_ion;
 
         // gates
-        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-V/10.0));  // -
         values[observable::m_inf] = m_inf;
     }
 };

@@ -64,10 +64,10 @@ void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p,
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
-            initial[state::m] = 0.1;  // 1
-            initial[state::h] = 0.9;  // 1
+            initial[state::m] = 0.1;  // -
+            initial[state::h] = 0.9;  // -
             initial[state::Ca] = 0.1;  // mM
-            initial[state::n] = 0.0;  // 1
+            initial[state::n] = 0.0;  // -
             initial[state::last] = 0.0;  // mM*ms
             break;
     }

@@ -52,17 +52,17 @@ struct Kernel_as_written {
         const real V = cells.potential();  // mV
 
         // gates
-        const real exp_V = exp(V/30.0);  // 1
+        const real exp_V = exp(V/30.0);  // -
         between.put(0, exp_V);
-        const real exp_a = exp(V/-20.0);  // 1
+        const real exp_a = exp(V/-20.0);  // -
         between.put(1, exp_a);
-        const real d_inf = exp_V/(exp_V + exp_a);  // 1
+        const real d_inf = exp_V/(exp_V + exp_a);  // -
         between.put(2, d_inf);
-        const real a_inf = 1.0/(1.0 + exp_V);  // 1
+        const real a_inf = 1.0/(1.0 + exp_V);  // -
         between.put(3, a_inf);
-        const real b_inf = 1.0/(1.0 + exp_a);  // 1
+        const real b_inf = 1.0/(1.0 + exp_a);  // -
         between.put(4, b_inf);
-        const real mixed = a_inf*b_inf - d_inf;  // 1
+        const real mixed = a_inf*b_inf - d_inf;  // -
         between.put(5, mixed);
     }
 
@@ -73,9 +73,9 @@ struct Kernel_as_written {
         [[maybe_unused]] const Cells<real, Layout>& cells, [[maybe_unused]] Columns& between) {
         // state
         const real V = cells.potential();  // mV
-        const real a = cells.load(state::a);  // 1
-        const real b = cells.load(state::b);  // 1
-        const real d = cells.load(state::d);  // 1
+        const real a = cells.load(state::a);  // -
+        const real b = cells.load(state::b);  // -
+        const real d = cells.load(state::d);  // -
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
@@ -143,23 +143,23 @@ struct Kernel_as_written {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real a = cells.load(state::a);  // 1
-        const real b = cells.load(state::b);  // 1
-        const real d = cells.load(state::d);  // 1
+        const real a = cells.load(state::a);  // -
+        const real b = cells.load(state::b);  // -
+        const real d = cells.load(state::d);  // -
         const real x = cells.load(state::x);  // mM
 
         // gates
-        const real exp_V = exp(V/30.0);  // 1
+        const real exp_V = exp(V/30.0);  // -
         values[observable::exp_V] = exp_V;
-        const real exp_a = exp(V/-20.0);  // 1
+        const real exp_a = exp(V/-20.0);  // -
         values[observable::exp_a] = exp_a;
-        const real a_inf = 1.0/(1.0 + exp_V);  // 1
+        const real a_inf = 1.0/(1.0 + exp_V);  // -
         values[observable::a_inf] = a_inf;
-        const real b_inf = 1.0/(1.0 + exp_a);  // 1
+        const real b_inf = 1.0/(1.0 + exp_a);  // -
         values[observable::b_inf] = b_inf;
-        const real d_inf = exp_V/(exp_V + exp_a);  // 1
+        const real d_inf = exp_V/(exp_V + exp_a);  // -
         values[observable::d_inf] = d_inf;
-        const real mixed = a_inf*b_inf - d_inf;  // 1
+        const real mixed = a_inf*b_inf - d_inf;  // -
         values[observable::mixed] = mixed;
 
         // membrane

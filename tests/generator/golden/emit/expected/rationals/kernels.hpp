@@ -43,8 +43,8 @@ struct Kernel_as_written {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
         const real Ca = cells.load(state::Ca);  // mM
         const real i_stim = cells.stimulus();  // A/F
 
@@ -94,8 +94,8 @@ struct Kernel_as_written {
                                                [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
         const real Ca = cells.load(state::Ca);  // mM
         const real i_stim = cells.stimulus();  // A/F
 
@@ -122,8 +122,8 @@ struct Kernel_as_written {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
-        const real h = cells.load(state::h);  // 1
+        const real m = cells.load(state::m);  // -
+        const real h = cells.load(state::h);  // -
         const real Ca = cells.load(state::Ca);  // mM
 
         // gates

@@ -69,11 +69,11 @@ void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>&
         numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
         numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
         numbers::select, numbers::sin, numbers::sinh, numbers::sqrt, numbers::square, numbers::tan, numbers::tanh;
-    values[0] = real(1.0)/(real(1.0) + exp(V/real(c.k)));  // i_ion_of_V, 1
-    values[1] = real(1.0)/(real(1.0) + exp(-(V + real(40.0))/real(c.k)));  // m_inf_of_V, 1
-    // approach_m_of_V, 1
+    values[0] = real(1.0)/(real(1.0) + exp(V/real(c.k)));  // i_ion_of_V, -
+    values[1] = real(1.0)/(real(1.0) + exp(-(V + real(40.0))/real(c.k)));  // m_inf_of_V, -
+    // approach_m_of_V, -
     values[2] = -expm1(-(real(c.dt)/(real(0.1) + real(20.0)*exp(-((V + real(40.0))*(V + real(40.0)))/real(300.0)))));
-    // approach_h_of_V, 1
+    // approach_h_of_V, -
     values[3] = -expm1(-(real(c.dt)*select(V < real(-40.0), real(0.05)*exp(-V/real(20.0)), real(1.0)/
         (real(0.13)*(real(1.0) + exp((V + real(10.0))/real(-11.0)))))));
 }
@@ -119,8 +119,8 @@ void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p,
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
-            initial[state::m] = 0.1;  // 1
-            initial[state::h] = 0.9;  // 1
+            initial[state::m] = 0.1;  // -
+            initial[state::h] = 0.9;  // -
             initial[state::Ca] = 0.1;  // mM
             break;
     }

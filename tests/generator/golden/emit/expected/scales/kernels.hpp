@@ -27,7 +27,7 @@ struct Kernel_as_written {
     // What is known once a step.
     struct Step {
         real t;  // ms
-        real breathing;  // 1
+        real breathing;  // -
     };
     template <class AnyConstants>
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {

@@ -41,7 +41,7 @@ const ObservableInfo observables[] = {
 // as written
 const double parameters_as_written[] = {
     1.0,  // C_m, uF/cm^2
-    3.0,  // unused, 1
+    3.0,  // unused, -
     0.1,  // g, mS/cm^2
     100.0,  // period, ms
     0.0,

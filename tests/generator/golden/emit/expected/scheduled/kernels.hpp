@@ -41,19 +41,19 @@ struct Kernel_as_written {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real a = cells.load(state::a);  // 1
-        const real b = cells.load(state::b);  // 1
-        const real d = cells.load(state::d);  // 1
+        const real a = cells.load(state::a);  // -
+        const real b = cells.load(state::b);  // -
+        const real d = cells.load(state::d);  // -
         const real x = cells.load(state::x);  // mM
         const real i_stim = cells.stimulus();  // A/F
 
         // gates
-        const real exp_V = exp(V/30.0);  // 1
-        const real exp_a = exp(V/-20.0);  // 1
-        const real d_inf = exp_V/(exp_V + exp_a);  // 1
-        const real a_inf = 1.0/(1.0 + exp_V);  // 1
-        const real b_inf = 1.0/(1.0 + exp_a);  // 1
-        const real mixed = a_inf*b_inf - d_inf;  // 1
+        const real exp_V = exp(V/30.0);  // -
+        const real exp_a = exp(V/-20.0);  // -
+        const real d_inf = exp_V/(exp_V + exp_a);  // -
+        const real a_inf = 1.0/(1.0 + exp_V);  // -
+        const real b_inf = 1.0/(1.0 + exp_a);  // -
+        const real mixed = a_inf*b_inf - d_inf;  // -
 
         // membrane
         const real i_ion = c.g*(a*b*d*exp_V - exp_a)*(V + 60.0) + mixed;  // A/F
@@ -86,23 +86,23 @@ struct Kernel_as_written {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real a = cells.load(state::a);  // 1
-        const real b = cells.load(state::b);  // 1
-        const real d = cells.load(state::d);  // 1
+        const real a = cells.load(state::a);  // -
+        const real b = cells.load(state::b);  // -
+        const real d = cells.load(state::d);  // -
         const real x = cells.load(state::x);  // mM
 
         // gates
-        const real exp_V = exp(V/30.0);  // 1
+        const real exp_V = exp(V/30.0);  // -
         values[observable::exp_V] = exp_V;
-        const real exp_a = exp(V/-20.0);  // 1
+        const real exp_a = exp(V/-20.0);  // -
         values[observable::exp_a] = exp_a;
-        const real a_inf = 1.0/(1.0 + exp_V);  // 1
+        const real a_inf = 1.0/(1.0 + exp_V);  // -
         values[observable::a_inf] = a_inf;
-        const real b_inf = 1.0/(1.0 + exp_a);  // 1
+        const real b_inf = 1.0/(1.0 + exp_a);  // -
         values[observable::b_inf] = b_inf;
-        const real d_inf = exp_V/(exp_V + exp_a);  // 1
+        const real d_inf = exp_V/(exp_V + exp_a);  // -
         values[observable::d_inf] = d_inf;
-        const real mixed = a_inf*b_inf - d_inf;  // 1
+        const real mixed = a_inf*b_inf - d_inf;  // -
         values[observable::mixed] = mixed;
 
         // membrane

@@ -72,9 +72,9 @@ void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p,
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
-            initial[state::a] = 0.1;  // 1
-            initial[state::b] = 0.2;  // 1
-            initial[state::d] = 0.3;  // 1
+            initial[state::a] = 0.1;  // -
+            initial[state::b] = 0.2;  // -
+            initial[state::d] = 0.3;  // -
             initial[state::x] = 0.001;  // mM
             break;
     }

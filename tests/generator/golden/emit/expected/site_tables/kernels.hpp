@@ -20,7 +20,7 @@ struct CellValues_as_written {
     // channels
     scalar k_open;
     // membrane
-    scalar m_inf;  // 1
+    scalar m_inf;  // -
 };
 
 // What of the cell's own step is ready without its sites.
@@ -34,7 +34,7 @@ struct ObservedCellValues_as_written {
     // channels
     scalar k_open_observed;
     // membrane
-    scalar m_inf;  // 1
+    scalar m_inf;  // -
 };
 
 // Variants: as written.
@@ -118,7 +118,7 @@ struct Kernel_as_written {
         const real V = cells.potential();  // mV
 
         // membrane
-        const real m_inf = lookup<entry::m_inf_of_V>(tables, V);  // 1
+        const real m_inf = lookup<entry::m_inf_of_V>(tables, V);  // -
 
         // channels
         const real k_open = lookup<entry::k_open_of_V>(tables, V);
@@ -138,12 +138,12 @@ struct Kernel_as_written {
         const real ca = sites.load(site_state::ca);  // mM
 
         // channels
-        const real p_open = c.dt*cell.k_open*ca;  // 1
+        const real p_open = c.dt*cell.k_open*ca;  // -
         sites.check_probabilities(0, p_open);  // K leaving C
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // -
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // -
         const whole K_C_held = sites.held_count(site_count::K_C);
         // next(K_C) = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
@@ -177,7 +177,7 @@ struct Kernel_as_written {
                                            [[maybe_unused]] EarlyValues& values) {
         // state
         const real V = cells.potential();  // mV
-        const real m = cells.load(state::m);  // 1
+        const real m = cells.load(state::m);  // -
         const real Ca = cells.load(state::Ca);  // mM
 
         // membrane
@@ -226,7 +226,7 @@ struct Kernel_as_written {
         const real V = cells.potential();  // mV
 
         // membrane
-        const real m_inf = 1.0/(1.0 + exp(-(V + 40.0)/c.k));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-(V + 40.0)/c.k));  // -
 
         // channels
         const real k_open_observed = exp(0.05*V)/(1.0 + exp(0.05*V));
@@ -246,11 +246,11 @@ struct Kernel_as_written {
         const real ca = sites.load(site_state::ca);  // mM
 
         // channels
-        const real p_open = c.dt*cell.k_open_observed*ca;  // 1
+        const real p_open = c.dt*cell.k_open_observed*ca;  // -
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // -
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // -
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
@@ -268,13 +268,13 @@ struct Kernel_as_written {
         const real ca = sites.load(site_state::ca);  // mM
 
         // channels
-        const real p_open = c.dt*cell.k_open_observed*ca;  // 1
+        const real p_open = c.dt*cell.k_open_observed*ca;  // -
         values[site_observable::p_open] = p_open;
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // -
         values[site_observable::K_C_to_K_O] = real(K_C_to_K_O);
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // -
         values[site_observable::K_O_to_K_C] = real(K_O_to_K_C);
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
@@ -295,7 +295,7 @@ struct Kernel_as_written {
         const real sum_inflow = sums[0];  // mM/ms
 
         // membrane
-        const real m_inf = 1.0/(1.0 + exp(-(V + 40.0)/c.k));  // 1
+        const real m_inf = 1.0/(1.0 + exp(-(V + 40.0)/c.k));  // -
         values[observable::m_inf] = m_inf;
         const real i_spots = sum_inflow/c.n_weight;  // A/F
         values[observable::i_spots] = i_spots;

@@ -86,12 +86,12 @@ const LatticeInfo lattice = {
 
 // as written
 const double parameters_as_written[] = {
-    24.0,  // n_sites, 1
-    24.0,  // n_nominal, 1
-    24.0,  // n_weight, 1
+    24.0,  // n_sites, -
+    24.0,  // n_nominal, -
+    24.0,  // n_weight, -
     0.5,  // g, 1/ms
     7.0,  // k, mV
-    20.0,  // K_count, 1
+    20.0,  // K_count, -
     0.5,  // k_close, 1/ms
     0.0,
 };
@@ -104,7 +104,7 @@ const char* const starts[] = { "" };
 
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
-    const double n_weight = p[parameter::n_weight];  // 1
+    const double n_weight = p[parameter::n_weight];  // -
     const double g = p[parameter::g];  // 1/ms
     const double k = p[parameter::k];  // mV
     const double k_close = p[parameter::k_close];  // 1/ms
@@ -124,9 +124,9 @@ void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>&
         numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
         numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
         numbers::select, numbers::sin, numbers::sinh, numbers::sqrt, numbers::square, numbers::tan, numbers::tanh;
-    values[0] = real(1.0)/(real(1.0) + exp(-(V + real(40.0))/real(c.k)));  // m_inf_of_V, 1
+    values[0] = real(1.0)/(real(1.0) + exp(-(V + real(40.0))/real(c.k)));  // m_inf_of_V, -
     values[1] = exp(real(0.05)*V)/(real(1.0) + exp(real(0.05)*V));  // k_open_of_V, 1/ms
-    // approach_m_of_V, 1
+    // approach_m_of_V, -
     values[2] = -expm1(-(real(c.dt)/(real(0.1) + real(20.0)*exp(-((V + real(40.0))*(V + real(40.0)))/real(300.0)))));
 }
 const char* const function_names_as_written_0[] = { "m_inf_of_V", "k_open_of_V", "approach_m_of_V" };
@@ -170,10 +170,10 @@ void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p,
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
-            initial[state::m] = 0.1;  // 1
+            initial[state::m] = 0.1;  // -
             initial[state::Ca] = 0.1;  // mM
-            probability[site_count::K_O] = 0.25;  // 1
-            probability[site_count::K_C] = 1.0 - probability[site_count::K_O];  // 1
+            probability[site_count::K_O] = 0.25;  // -
+            probability[site_count::K_C] = 1.0 - probability[site_count::K_O];  // -
             site_initial[site_state::ca] = 0.001;  // mM
             break;
     }
@@ -187,7 +187,7 @@ void derive(std::int32_t kernel, const double* p, double dt, double* constants) 
 
 // as written
 void channels_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
-    const double K_count = p[parameter::K_count];  // 1
+    const double K_count = p[parameter::K_count];  // -
     channels[0] = K_count;
 }
 

@@ -36,7 +36,7 @@ struct Constants_as_written {
     // channels
     scalar k_close;  // 1/ms
     // lattice
-    scalar n_weight;  // 1
+    scalar n_weight;  // -
     // membrane
     scalar g;  // 1/ms
     scalar k;  // mV

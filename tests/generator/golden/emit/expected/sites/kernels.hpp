@@ -19,9 +19,9 @@ struct CellValues_as_written {
     scalar V;  // mV
     // channels
     scalar exp_V;
-    scalar p_a;  // 1
+    scalar p_a;  // -
     // membrane
-    scalar next_w;  // 1
+    scalar next_w;  // -
 };
 
 // What of the cell's own step is ready without its sites.
@@ -38,7 +38,7 @@ struct ObservedCellValues_as_written {
     scalar V;  // mV
     // channels
     scalar exp_V;
-    scalar p_a;  // 1
+    scalar p_a;  // -
 };
 
 // Variants: as written.
@@ -81,7 +81,7 @@ struct Kernel_as_written {
         CellValues values;
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
 
         // channels
         const real exp_V = exp(0.05*V);
@@ -91,7 +91,7 @@ struct Kernel_as_written {
         const real next_w = w + c.dt*(exp_V - w);
 
         // channels
-        const real p_a = 0.2*next_w;  // 1
+        const real p_a = 0.2*next_w;  // -
 
         // for the sites and after
         values.V = V.v;
@@ -121,12 +121,12 @@ struct Kernel_as_written {
         sites.store_local(1, next_b);
 
         // channels
-        const real p_open = c.dt*cell.exp_V*ca;  // 1
+        const real p_open = c.dt*cell.exp_V*ca;  // -
         sites.check_probabilities(0, p_open);  // K leaving C
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // -
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // -
         const whole K_C_held = sites.held_count(site_count::K_C);
         // next(K_C) = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
@@ -147,8 +147,8 @@ struct Kernel_as_written {
         // channels
         real M_a_ = 0.0, M_b_ = 0.0;
         if (sites.may_succeed(2, c.trials, cell.p_a, 0.1/(1.0 - cell.p_a))) {
-            M_a_ = sites.binomial(2, c.trials, cell.p_a);  // 1
-            M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // 1
+            M_a_ = sites.binomial(2, c.trials, cell.p_a);  // -
+            M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // -
         }
 
         // calcium
@@ -181,7 +181,7 @@ struct Kernel_as_written {
                                            [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // state
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
 
         // membrane
         const real V_over_w = cell.V/w;  // mV
@@ -225,7 +225,7 @@ struct Kernel_as_written {
         ObservedCellValues values;
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
 
         // channels
         const real exp_V = exp(0.05*V);
@@ -234,7 +234,7 @@ struct Kernel_as_written {
         const real next_w = w + c.dt*(exp_V - w);
 
         // channels
-        const real p_a = 0.2*next_w;  // 1
+        const real p_a = 0.2*next_w;  // -
 
         // for the sites and after
         values.V = V.v;
@@ -253,11 +253,11 @@ struct Kernel_as_written {
         const real b = sites.load(site_state::b);  // mM
 
         // channels
-        const real p_open = c.dt*cell.exp_V*ca;  // 1
+        const real p_open = c.dt*cell.exp_V*ca;  // -
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // -
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // -
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
@@ -268,8 +268,8 @@ struct Kernel_as_written {
         sites.add_max(1, ca);
 
         // channels
-        const real M_a_ = sites.binomial(2, c.trials, cell.p_a);  // 1
-        const real M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // 1
+        const real M_a_ = sites.binomial(2, c.trials, cell.p_a);  // -
+        const real M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // -
 
         // calcium
         const real i_d = ca*(M_a_ + 2.0*M_b_);  // mM
@@ -287,17 +287,17 @@ struct Kernel_as_written {
         const real last = sites.load(site_state::last);  // ms
 
         // channels
-        const real p_open = c.dt*cell.exp_V*ca;  // 1
+        const real p_open = c.dt*cell.exp_V*ca;  // -
         values[site_observable::p_open] = p_open;
         const whole K_C_free = sites.free_count(site_count::K_C);
-        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // -
         values[site_observable::K_C_to_K_O] = real(K_C_to_K_O);
         const whole K_O_free = sites.free_count(site_count::K_O);
-        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // -
         values[site_observable::K_O_to_K_C] = real(K_O_to_K_C);
-        const real M_a_ = sites.binomial(2, c.trials, cell.p_a);  // 1
+        const real M_a_ = sites.binomial(2, c.trials, cell.p_a);  // -
         values[site_observable::M_a_] = M_a_;
-        const real M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // 1
+        const real M_b_ = sites.binomial(3, c.trials - M_a_, 0.1/(1.0 - cell.p_a));  // -
         values[site_observable::M_b_] = M_b_;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
@@ -320,7 +320,7 @@ struct Kernel_as_written {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
 
         // sums over sites
         const real sum_i_d = sums[0];  // mM
@@ -350,7 +350,7 @@ struct Kernel_as_written {
         const real next_w = w + c.dt*(exp_V - w);
 
         // channels
-        const real p_a = 0.2*next_w;  // 1
+        const real p_a = 0.2*next_w;  // -
         values[observable::p_a] = p_a;
     }
 };

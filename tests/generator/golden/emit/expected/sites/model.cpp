@@ -97,13 +97,13 @@ const LatticeInfo lattice = {
 
 // as written
 const double parameters_as_written[] = {
-    24.0,  // n_sites, 1
-    24.0,  // n_nominal, 1
-    24.0,  // n_weight, 1
+    24.0,  // n_sites, -
+    24.0,  // n_nominal, -
+    24.0,  // n_weight, -
     0.5,  // g, 1/ms
-    20.0,  // K_count, 1
+    20.0,  // K_count, -
     0.5,  // k_close, 1/ms
-    5.0,  // trials, 1
+    5.0,  // trials, -
     0.05,  // D_b, um^2/ms
     0.0,
 };
@@ -116,13 +116,13 @@ const char* const starts[] = { "" };
 
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
-    const double n_weight = p[parameter::n_weight];  // 1
+    const double n_weight = p[parameter::n_weight];  // -
     const double g = p[parameter::g];  // 1/ms
-    const double K_count = p[parameter::K_count];  // 1
+    const double K_count = p[parameter::K_count];  // -
     const double k_close = p[parameter::k_close];  // 1/ms
-    const double trials = p[parameter::trials];  // 1
+    const double trials = p[parameter::trials];  // -
     const double D_b = p[parameter::D_b];  // um^2/ms
-    const double p_close = dt*k_close;  // 1
+    const double p_close = dt*k_close;  // -
     const double weight_0 = dt/0.04;  // ms/um^2
     const double weight_1 = dt/0.04;  // ms/um^2
     const double weight_2 = 2.0*dt/0.04;  // ms/um^2
@@ -145,9 +145,9 @@ void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p,
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
-            initial[state::w] = 0.5;  // 1
-            probability[site_count::K_O] = 0.25;  // 1
-            probability[site_count::K_C] = 1.0 - probability[site_count::K_O];  // 1
+            initial[state::w] = 0.5;  // -
+            probability[site_count::K_O] = 0.25;  // -
+            probability[site_count::K_C] = 1.0 - probability[site_count::K_O];  // -
             site_initial[site_state::ca] = 0.001;  // mM
             site_initial[site_state::b] = site_initial[site_state::ca]/2.0;  // mM
             site_initial[site_state::last] = -100.0;  // ms
@@ -163,7 +163,7 @@ void derive(std::int32_t kernel, const double* p, double dt, double* constants) 
 
 // as written
 void channels_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
-    const double K_count = p[parameter::K_count];  // 1
+    const double K_count = p[parameter::K_count];  // -
     channels[0] = K_count;
 }
 

@@ -34,16 +34,16 @@ template <class scalar>
 struct Constants_as_written {
     scalar dt;  // ms
     // channels
-    scalar K_count;  // 1
-    scalar p_close;  // 1
-    scalar trials;  // 1
+    scalar K_count;  // -
+    scalar p_close;  // -
+    scalar trials;  // -
     // calcium
     scalar weight_0;  // ms/um^2
     scalar weight_1;  // ms/um^2
     scalar weight_2;  // ms/um^2
     scalar D_b;  // um^2/ms
     // lattice
-    scalar n_weight;  // 1
+    scalar n_weight;  // -
     // membrane
     scalar g;  // 1/ms
     static constexpr int count = 10;

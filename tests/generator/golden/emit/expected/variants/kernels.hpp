@@ -41,7 +41,7 @@ struct Kernel_stiff {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
@@ -60,7 +60,7 @@ struct Kernel_stiff {
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
@@ -80,7 +80,7 @@ struct Kernel_stiff {
                                        [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
 
         // membrane
         const real i_ion = c.g*(V + 80.0) + w;  // A/F
@@ -117,7 +117,7 @@ struct Kernel_odd_w_on {
                                      [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
@@ -136,7 +136,7 @@ struct Kernel_odd_w_on {
                                              [[maybe_unused]] const Step& step, const Cells<real, Layout>& cells) {
         // state
         const real V = cells.potential();  // mV
-        const real w = cells.load(state::w);  // 1
+        const real w = cells.load(state::w);  // -
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane

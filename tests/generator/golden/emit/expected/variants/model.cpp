@@ -87,11 +87,11 @@ void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* 
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
-            initial[state::w] = p[parameter::g]/2.0;  // 1
+            initial[state::w] = p[parameter::g]/2.0;  // -
             break;
         case 1:  // tired
             initial[state::V] = -70.0;  // mV
-            initial[state::w] = initial[state::V]/-100.0;  // 1
+            initial[state::w] = initial[state::V]/-100.0;  // -
             break;
     }
 }
