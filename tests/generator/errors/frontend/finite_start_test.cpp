@@ -58,7 +58,7 @@ TEST(finite_start, initial_values_are_finite) {
         "the initial value of 'm' is NaN");
 }
 
-TEST(finite_start, what_no_update_reaches_may_be_infinite) {
+TEST(finite_start, values_that_no_update_reads_may_be_infinite) {
     // an infinite time constant, a branch that is not taken, a value for looking at
     for (const char* equations :
          {R"j("slow [ms] = 1/(k*(n - 0.5))", "ddt(m) = (n - m)/slow")j",

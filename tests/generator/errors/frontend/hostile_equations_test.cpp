@@ -225,7 +225,7 @@ TEST(hostile_equations, are_refused_wherever_an_expression_stands) {
     }
 }
 
-TEST(hostile_equations, of_any_size_and_depth_are_refused_quickly) {
+TEST(hostile_equations, equations_of_any_size_and_depth_are_refused_quickly) {
     EXPECT_EQ(errors_of(spec_with(repeated("n + ", 100'000) + "n")), "an equation is longer than 64 KiB");
     EXPECT_EQ(errors_of(spec_with(repeated("n+", 30'000) + "n")),
               "an equation of more than 4,000 operators; split it into several with names of their own");
@@ -242,7 +242,7 @@ TEST(hostile_equations, of_any_size_and_depth_are_refused_quickly) {
     EXPECT_NE(errors_of(spec_with("1 [m^" + repeated("9", 1'000) + "]")), "");
 }
 
-TEST(hostile_equations, that_grow_by_each_other_are_refused) {
+TEST(hostile_equations, equations_that_grow_by_each_other_are_refused) {
     std::string equations = "\"d0 = n\"";
     for (int i = 1; i < 100; ++i) {
         const std::string before = "d" + std::to_string(i - 1);
@@ -253,7 +253,7 @@ TEST(hostile_equations, that_grow_by_each_other_are_refused) {
         "the initial value of 's' is too long once its definitions are put in");
 }
 
-TEST(hostile_equations, at_the_limits_are_read) {
+TEST(hostile_equations, equations_at_the_limits_are_read) {
     EXPECT_EQ(errors_of(spec_with(repeated("n+", 4'000) + "n")), "");
     EXPECT_EQ(errors_of(spec_with(repeated("(", 200) + "n" + repeated(")", 200))), "");
     EXPECT_EQ(errors_of(spec_with(repeated("n > 0 ? n : ", 200) + "n")), "");

@@ -46,7 +46,7 @@ void expect_messages(const fs::path& folder) {
 TEST(spec_errors, say_exactly_this) { expect_messages(all_cases); }
 
 // Bases are found from the working directory: messages name no folder of this machine.
-TEST(spec_errors, of_specs_that_extend_others_say_exactly_this) {
+TEST(spec_errors, errors_of_specs_that_extend_others_say_exactly_this) {
     const fs::path before = fs::current_path();
     fs::current_path(all_cases / "extended");
     expect_messages(all_cases / "extended");

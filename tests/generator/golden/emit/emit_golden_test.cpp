@@ -45,14 +45,14 @@ void expect_golden(const std::vector<plan::VariantModels>& variants, const Optio
 
 const Options options{"1.2.3", {"one_pass", "another_pass"}, ""};
 
-TEST(EmitGolden, scales) { expect_golden({toy("scales")}, options); }
+TEST(EmitGolden, values_of_every_scale_are_written_as_expected) { expect_golden({toy("scales")}, options); }
 
-TEST(EmitGolden, conditions) { expect_golden({toy("conditions")}, options); }
+TEST(EmitGolden, conditions_are_written_as_expected) { expect_golden({toy("conditions")}, options); }
 
-TEST(EmitGolden, sites) { expect_golden({toy("sites")}, options); }
+TEST(EmitGolden, sites_are_written_as_expected) { expect_golden({toy("sites")}, options); }
 
 // The same lines, whole, with values spilled and cut into parts.
-TEST(EmitGolden, values_that_wait) {
+TEST(EmitGolden, scheduled_spilled_and_cut_steps_are_written_as_expected) {
     const auto named = [](const std::string& name) {
         plan::VariantModels variant = toy("scheduled");
         for (ir::Model* model : {&variant.source, &variant.optimised}) {
@@ -71,7 +71,7 @@ TEST(EmitGolden, values_that_wait) {
     expect_golden({named("in_kernels")}, cut);
 }
 
-TEST(EmitGolden, halves) {
+TEST(EmitGolden, steps_in_halves_are_written_as_expected) {
     expect_golden({toy("halves")}, options);
     plan::VariantModels variant = toy("halves");
     for (ir::Model* model : {&variant.source, &variant.optimised}) {
@@ -84,7 +84,7 @@ TEST(EmitGolden, halves) {
     expect_golden({variant}, cut);
 }
 
-TEST(EmitGolden, tables) {
+TEST(EmitGolden, tables_are_written_as_expected) {
     plan::VariantModels variant = toy("tables_exact");
     variant.exact = variant.optimised;
     variant.optimised = toy("tables").optimised;
@@ -92,13 +92,13 @@ TEST(EmitGolden, tables) {
 }
 
 // Of a cell with sites: there is no second step without tables.
-TEST(EmitGolden, site_tables) {
+TEST(EmitGolden, tables_of_sites_are_written_as_expected) {
     plan::VariantModels variant = toy("site_tables_exact");
     variant.optimised = toy("site_tables").optimised;
     expect_golden({variant}, options);
 }
 
-TEST(EmitGolden, rationals) {
+TEST(EmitGolden, rational_functions_are_written_as_expected) {
     plan::VariantModels variant = toy("tables_exact");
     for (ir::Model* model : {&variant.source, &variant.optimised}) {
         model->name = "rationals";
@@ -109,7 +109,7 @@ TEST(EmitGolden, rationals) {
     expect_golden({variant}, options);
 }
 
-TEST(EmitGolden, variants_and_starts) {
+TEST(EmitGolden, variants_and_starts_are_written_as_expected) {
     plan::VariantModels first = toy("variants");
     plan::Start tired{"tired", first.starts[0].initial};
     tired.initial[0] = ir::parse_expr("-70");

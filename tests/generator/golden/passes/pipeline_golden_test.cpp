@@ -33,13 +33,13 @@ TEST(Golden, the_toy_model_is_written_as_it_was_read) {
     EXPECT_EQ(ir::print(ir::read(text)), text);
 }
 
-TEST(Golden, the_toy_model_after_all_passes) {
+TEST(Golden, the_toy_model_leaves_the_passes_as_expected) {
     const ir::Model after = run_pipeline(ir::read(content(folder + "toy.before.ir")));
     expect_golden("toy.after.ir", ir::print(after));
     EXPECT_EQ(ir::print(ir::read(ir::print(after))), ir::print(after));
 }
 
-TEST(Golden, the_toy_lattice_after_all_passes) {
+TEST(Golden, the_toy_lattice_leaves_the_passes_as_expected) {
     const ir::Model after = run_pipeline(ir::read(toy_lattice_text));
     expect_golden("toy_lattice.after.ir", ir::print(after));
     EXPECT_EQ(ir::print(ir::read(ir::print(after))), ir::print(after));

@@ -101,7 +101,7 @@ void compare(const interface::Model& compiled, int variant, const ir::Model& sou
 
 constexpr long double bound_of_double = 1e-11L, bound_of_float = 2e-3L;
 
-TEST(KernelsMatchInterpreter, on_every_bundled_model_and_variant) {
+TEST(KernelsMatchInterpreter, kernels_of_every_bundled_model_and_variant_match) {
     const auto compare_bundled = [](const std::string& name, const interface::Model& fp64,
                                     const interface::Model& fp32) {
         driver::LoadedSpec spec(HEARTWRIGHT_SOURCE_DIR "/model_specs/" + name + ".json", {});
@@ -120,7 +120,7 @@ TEST(KernelsMatchInterpreter, on_every_bundled_model_and_variant) {
 #undef MODEL
 }
 
-TEST(KernelsMatchInterpreter, on_toys_with_every_scale_conditions_and_mangled_names) {
+TEST(KernelsMatchInterpreter, kernels_of_toys_with_every_scale_conditions_and_mangled_names_match) {
     const auto compare_toy = [](std::string name, const interface::Model& fp64, const interface::Model& fp32) {
         if (name == "spilled" || name == "cut" || name == "in_kernels") name = "scheduled";
         if (name == "halves_in_kernels") name = "halves";

@@ -210,7 +210,7 @@ void compare(const interface::Model& compiled, int variant, const ir::Model& sou
     EXPECT_EQ(seen.size(), observed.size());
 }
 
-TEST(LatticeKernelsMatchInterpreter, on_every_bundled_model_and_variant) {
+TEST(LatticeKernelsMatchInterpreter, kernels_of_every_bundled_model_and_variant_match) {
     [[maybe_unused]] const auto compare_bundled = [](const std::string& name, const interface::Model& compiled) {
         const std::string mean_field = "_mean_field";
         if (name.ends_with(mean_field))
@@ -229,7 +229,7 @@ TEST(LatticeKernelsMatchInterpreter, on_every_bundled_model_and_variant) {
 #undef MODEL
 }
 
-TEST(LatticeKernelsMatchInterpreter, on_toys) {
+TEST(LatticeKernelsMatchInterpreter, kernels_of_toys_match) {
     const auto compare_toy = [](const std::string& name, const interface::Model& compiled) {
         std::ifstream file(HEARTWRIGHT_SOURCE_DIR "/tests/generator/golden/emit/toys/" + name + ".ir");
         std::ostringstream text;

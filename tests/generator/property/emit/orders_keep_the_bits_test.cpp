@@ -81,8 +81,8 @@ void expect_same_bits() {
     Stepped<tt06::Kernel_endo<real>>(model, 1).expect_same_bits(3000);
 }
 
-TEST(Orders, of_one_cell_have_the_same_bits) { expect_same_bits<math::pack<float, 1>>(); }
-TEST(Orders, of_a_register_of_cells_have_the_same_bits) {
+TEST(Orders, both_orders_give_one_cell_the_same_bits) { expect_same_bits<math::pack<float, 1>>(); }
+TEST(Orders, both_orders_give_a_register_of_cells_the_same_bits) {
     expect_same_bits<math::pack<float, math::register_lanes<float>>>();
 }
 TEST(Orders, have_the_same_bits_in_double_precision_too) { expect_same_bits<math::pack<double, 1>>(); }

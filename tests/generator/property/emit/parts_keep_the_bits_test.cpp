@@ -47,7 +47,7 @@ std::string source(const std::string& model) {
     return text.str();
 }
 
-TEST(Parts, of_a_large_step_have_the_bits_of_the_whole_one) {
+TEST(Parts, a_large_step_in_parts_has_the_bits_of_the_whole_one) {
     EXPECT_NE(source("wide_cut").find("// Part 2 of "), std::string::npos);
     EXPECT_EQ(source("wide_whole").find("// Part "), std::string::npos);
     EXPECT_FALSE(source("wide_whole").empty());

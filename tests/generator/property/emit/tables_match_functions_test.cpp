@@ -147,7 +147,7 @@ std::string refusal(decltype(interface::TableInfo::values) values,
     return "";
 }
 
-TEST(CertifiedTable, that_cannot_be_held_names_the_function_and_what_was_reached) {
+TEST(CertifiedTable, a_tolerance_that_cannot_be_held_names_the_function_and_what_was_reached) {
     const std::string text = refusal(sharp, sharp_jets, 1e-13);
     EXPECT_TRUE(text.starts_with("the approximation of 'second' cannot be held to 1e-13: near V = 0 mV it reaches "))
         << text;
@@ -210,7 +210,7 @@ TEST(Jet, encloses_derivatives) {
 }
 
 // At a point each series holds those of the identities that the function obeys, and it narrows with its argument.
-TEST(Jet, of_trigonometric_and_hyperbolic_functions_encloses_their_derivatives) {
+TEST(Jet, jets_of_trigonometric_and_hyperbolic_functions_enclose_derivatives) {
     using kernels::Jet;
     const Jet one(1.0L), two(2.0L);
     const auto overlap = [&](const Jet& a, const Jet& b, const char* what) {

@@ -89,7 +89,7 @@ TEST(counted_machines, draw_the_exact_multinomial_of_exponential_leaving) {
               4);
 }
 
-TEST(counted_machines, that_were_wrong_would_be_found) {
+TEST(counted_machines, a_wrong_draw_would_be_found) {
     EXPECT_GT(surprise(machine("rate*dt"), {rates[0] * dt, rates[1] * dt, rates[2] * dt * 1.03}), 4);
     EXPECT_GT(surprise(machine("exponential"), {rates[0] * dt, rates[1] * dt, rates[2] * dt}), 4);
 }

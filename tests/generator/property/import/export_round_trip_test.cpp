@@ -81,20 +81,20 @@ void expect_round_trip(const std::string& spec, const std::string& format) {
 
 constexpr const char* bundled[] = {"karma_1994", "ten_tusscher_panfilov_2006", "ohara_rudy_2011"};
 
-TEST(export_round_trip, of_bundled_models_through_mmt_keeps_right_hand_sides) {
+TEST(export_round_trip, bundled_models_keep_right_hand_sides_through_mmt) {
     for (const char* name : bundled) expect_round_trip(name, "mmt");
 }
 
-TEST(export_round_trip, of_bundled_models_through_CellML_keeps_right_hand_sides) {
+TEST(export_round_trip, bundled_models_keep_right_hand_sides_through_CellML) {
     for (const char* name : bundled) expect_round_trip(name, "cellml");
 }
 
-TEST(export_round_trip, of_bundled_models_through_older_CellML_keeps_right_hand_sides) {
+TEST(export_round_trip, bundled_models_keep_right_hand_sides_through_older_CellML) {
     for (const char* name : bundled)
         for (const char* format : {"cellml1.0", "cellml1.1"}) expect_round_trip(name, format);
 }
 
-TEST(export_round_trip, of_bundled_models_through_EasyML_keeps_right_hand_sides) {
+TEST(export_round_trip, bundled_models_keep_right_hand_sides_through_EasyML) {
     for (const char* name : bundled) expect_round_trip(name, "easyml");
 }
 
@@ -105,7 +105,7 @@ TEST(export_round_trip, names_the_version_of_CellML) {
     EXPECT_THAT(exported_text(loaded, {}, "cellml"), testing::HasSubstr("http://www.cellml.org/cellml/2.0#"));
 }
 
-TEST(import_model, of_a_file_without_equations_is_refused) {
+TEST(import_model, a_file_without_equations_is_refused) {
     const auto import = [](const std::string& text) { import_source(std::make_shared<SourceFile>("a.mmt", text), {}); };
     try {
         import("[[model]]\n[c]\nx = 1\n");
@@ -116,7 +116,7 @@ TEST(import_model, of_a_file_without_equations_is_refused) {
     EXPECT_THROW(import("[[model]]\n[c]\nx = 1\ny = 2 * x\n"), UserFault);
 }
 
-TEST(export_round_trip, of_the_default_pulse_through_CellML_keeps_it) {
+TEST(export_round_trip, the_default_pulse_survives_CellML) {
     LoadedSpec loaded("ten_tusscher_panfilov_2006", {});
     const Imported back =
         import_source(std::make_shared<SourceFile>("exported.cellml", exported_text(loaded, {}, "cellml")), {});
@@ -125,7 +125,7 @@ TEST(export_round_trip, of_the_default_pulse_through_CellML_keeps_it) {
     EXPECT_EQ(back.decided.pulses[0].start, 100);
 }
 
-TEST(export_round_trip, of_imported_models_keeps_right_hand_sides) {
+TEST(export_round_trip, imported_models_keep_right_hand_sides) {
     const fs::path models = fs::path(HEARTWRIGHT_SOURCE_DIR).parent_path() / "shared" / "models";
     if (!fs::exists(models / "mmt")) GTEST_SKIP() << "no ../shared";
     std::vector<fs::path> files;

@@ -147,7 +147,7 @@ void compare_with_reference(const fs::path& model, const fs::path& reference_fil
 
 const fs::path shared = fs::path(HEARTWRIGHT_SOURCE_DIR).parent_path() / "shared";
 
-TEST(imported_right_hand_sides, of_published_models_agree_with_independent_references) {
+TEST(imported_right_hand_sides, published_models_agree_with_independent_references) {
     if (!fs::exists(shared / "models" / "mmt")) GTEST_SKIP() << "no ../shared";
     std::vector<fs::directory_entry> files(fs::directory_iterator(shared / "models" / "mmt"), {});
     std::copy(fs::directory_iterator(shared / "models" / "cellml"), {}, std::back_inserter(files));
@@ -158,7 +158,7 @@ TEST(imported_right_hand_sides, of_published_models_agree_with_independent_refer
 }
 
 // Beeler and Reuter 1977 in EasyML, against the derivatives that were computed from its CellML file.
-TEST(imported_right_hand_sides, of_a_model_in_EasyML_agree_with_those_of_its_CellML) {
+TEST(imported_right_hand_sides, a_model_in_EasyML_agrees_with_its_CellML) {
     const fs::path reference = shared / "reference" / "single_cell" / "beeler_reuter_model_1977.json.gz";
     if (!fs::exists(reference)) GTEST_SKIP() << "no ../shared";
     const fs::path models = fs::path(HEARTWRIGHT_SOURCE_DIR) / "tests" / "generator" / "property" / "import" / "models";

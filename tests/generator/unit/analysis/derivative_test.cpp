@@ -80,7 +80,7 @@ TEST(Derivative, is_finite_where_an_exponential_overflows_or_underflows) {
 }
 
 // Where the exponential is finite as well: 2/(1 + exp(3*x)) has the slope -1.5/cosh(1.5*x)^2.
-TEST(Derivative, of_a_sigmoid_rounds_by_its_height_in_both_tails) {
+TEST(Derivative, the_derivative_of_a_sigmoid_rounds_by_its_height_in_both_tails) {
     ir::Model model = ir::read("state x [1] = 0\nddt(x) = 0\n");
     Differentiator differentiate(model, "x");
     model.states[0].derivative = differentiate.of(ir::parse_expr("2/(1 + exp(3*x))"));
@@ -93,7 +93,7 @@ TEST(Derivative, of_a_sigmoid_rounds_by_its_height_in_both_tails) {
 }
 
 // Sums of products of rates are 1e20, whose square has no value in FP32.
-TEST(Derivative, of_a_quotient_is_finite_where_the_square_of_its_divisor_overflows) {
+TEST(Derivative, the_derivative_of_a_quotient_is_finite_where_the_square_of_its_divisor_overflows) {
     for (const char* text : {"x/(1e200*(x + 1))", "reciprocal(1e200*(x + 1))*1e200"}) {
         ir::Model model = ir::read("state x [1] = 1\nddt(x) = 0\n");
         Differentiator differentiate(model, "x");

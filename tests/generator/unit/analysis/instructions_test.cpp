@@ -15,7 +15,7 @@ const Instructions& at(const InstructionsByScale& counts, ir::Scale scale) {
 }
 
 // What verification against PTX gave (tools/count_instructions.py --functions), and what the thesis says.
-TEST(Instructions, of_functions_are_those_of_their_source) {
+TEST(Instructions, functions_take_the_instructions_of_their_source) {
     EXPECT_EQ(instructions_of(ir::Op::exp, Weights::ours).arithmetic(), 15);
     EXPECT_EQ(instructions_of(ir::Op::exp, Weights::thesis).arithmetic(), 15);
     EXPECT_EQ(instructions_of(ir::Op::log, Weights::ours).arithmetic(), 22);
@@ -40,7 +40,7 @@ TEST(Instructions, are_counted_where_they_are_computed_and_only_if_a_step_needs_
 
 // Two counts are read and stored; one of three sums is a maximum, so that all shares (2 + 1 + 1 + 1 + 1) are compared
 // too; ca diffuses.
-TEST(Instructions, of_sites_hold_the_fixed_code_around_their_lines) {
+TEST(Instructions, sites_take_the_fixed_code_around_their_lines_too) {
     const ir::Model model = ir::read(toy_lattice_text);
     const ModelCost cost(model, Weights::ours);
     EXPECT_EQ(cost.around(ir::Scale::site), (Instructions{.adds = 9 + 3, .multiplies = 1, .fmas = 6, .compares = 36}));
@@ -50,7 +50,7 @@ TEST(Instructions, of_sites_hold_the_fixed_code_around_their_lines) {
 }
 
 // A draw asks for no more of a quotient than the seed of its reciprocal.
-TEST(Instructions, of_a_draw_are_those_of_its_question) {
+TEST(Instructions, a_draw_takes_the_instructions_of_its_question) {
     const ModelCost cost(ir::read(toy_lattice_text), Weights::ours);
     const auto whole = [&](const ir::ExprPtr& draw) {
         Instructions all;
@@ -63,7 +63,7 @@ TEST(Instructions, of_a_draw_are_those_of_its_question) {
 }
 
 // As gpu_choices.hpp says; the thesis's weight stays.
-TEST(Instructions, of_many_exponentials_are_those_of_a_table) {
+TEST(Instructions, many_exponentials_take_the_instructions_of_a_table) {
     std::string text = "membrane potential V current i stimulus s\nstate V [mV] = 0\ni [1] = exp(V)";
     for (const auto& [terms, cost] : {std::pair{6, 15}, {7, 9}}) {
         std::string sum = text;
@@ -75,7 +75,7 @@ TEST(Instructions, of_many_exponentials_are_those_of_a_table) {
 }
 
 // What is added up is a site's, the sum the cell's.
-TEST(Instructions, below_a_sum_are_those_of_sites) {
+TEST(Instructions, lines_below_a_sum_take_instructions_of_sites) {
     ir::Model model = ir::read(toy_lattice_text);
     const InstructionsByScale before = instructions_by_scale(model, Weights::ours);
     for (ir::Definition& definition : model.definitions) {
@@ -103,7 +103,7 @@ TEST(BranchPaths, cost_one_side_of_each_choice) {
     EXPECT_EQ(paths.paths[1].ours, (Instructions{.adds = 1, .multiplies = 2, .fmas = 14, .compares = 2}));
 }
 
-TEST(BranchPaths, without_choices_are_one) {
+TEST(BranchPaths, a_model_without_choices_has_one_path) {
     const BranchPaths paths = branch_paths(
         ir::read("membrane potential V current i stimulus s\nstate V [mV] = -80\ni [1] = V + 1\nddt(V) = -i\n"),
         ir::Scale::cell);

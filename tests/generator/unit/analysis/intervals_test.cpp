@@ -29,7 +29,7 @@ void expect_near(const Interval& found, double low, double high, const std::stri
         << what << " in [" << found.low << ", " << found.high << "], expected [" << low << ", " << high << "]";
 }
 
-TEST(Intervals, of_states_reach_half_a_width_beyond_their_range) {
+TEST(Intervals, intervals_of_states_reach_half_a_width_beyond_their_range) {
     const Intervals intervals(toy());
     const std::pair<const char*, Interval> rows[] = {{"V", {-400, 400}}, {"m", {-0.52, 1.52}}, {"ca", {0, 15}},
                                                      {"k", {5, 445}},    {"free", {}},         {"next(m)", {}},
@@ -40,7 +40,7 @@ TEST(Intervals, of_states_reach_half_a_width_beyond_their_range) {
 }
 
 // What others read of it within the step no guard has seen.
-TEST(Intervals, of_next_values_are_those_of_their_formulas) {
+TEST(Intervals, intervals_of_next_values_are_those_of_their_formulas) {
     const Intervals intervals(
         ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\n"
                  "state V [mV] = 0 range [-200, 200]\nstate n [1] = 0 range [0, 1]\nstate m [1] = 0 range [0, 1]\n"
@@ -49,7 +49,7 @@ TEST(Intervals, of_next_values_are_those_of_their_formulas) {
     expect_near(intervals.of(ir::parse_expr("next(m)")), 0, 1, "next(m)");
 }
 
-TEST(Intervals, of_parameters_are_as_wide_as_is_asked) {
+TEST(Intervals, intervals_of_parameters_are_as_wide_as_is_asked) {
     expect_near(around(2, ParameterRange::any), -infinity, infinity, "any");
     expect_near(around(2, ParameterRange::of_its_sign), 0, 2e6, "of its sign");
     expect_near(around(-3, ParameterRange::of_its_sign), -3e6, 0, "of its sign");
@@ -61,7 +61,7 @@ TEST(Intervals, of_parameters_are_as_wide_as_is_asked) {
     expect_near(Intervals(toy()).of(ir::parse_expr("g + E")), -5, 2.5, "two of them");
 }
 
-TEST(Intervals, of_expressions) {
+TEST(Intervals, intervals_of_expressions_follow_their_operations) {
     const std::pair<const char*, Interval> rows[] = {
         {"V + 30", {-370, 430}},
         {"2*V - k", {-1245, 795}},
@@ -124,7 +124,7 @@ TEST(Intervals, of_expressions) {
     }
 }
 
-TEST(Intervals, of_min_and_max_count_with_nan) {
+TEST(Intervals, intervals_of_min_and_max_count_with_nan) {
     const Intervals intervals(toy());
     // log(V) is NaN below 0, and min gives the other operand then.
     EXPECT_GE(intervals.of(ir::parse_expr("min(log(V), -1000)")).high, std::log(400.0) * 0.999);
@@ -171,7 +171,7 @@ TEST(Intervals, contain_what_is_evaluated) {
     }
 }
 
-TEST(Intervals, of_sites_know_how_many_channels_there_are) {
+TEST(Intervals, intervals_of_sites_know_how_many_channels_there_are) {
     const ir::Model model = ir::read(toy_lattice_text);
     const Intervals intervals(model, ParameterRange::fourfold);
     expect_near(intervals.of(std::string("K_C")), 0, 80, "K_C");

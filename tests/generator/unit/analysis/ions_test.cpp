@@ -23,7 +23,7 @@ using Totals = std::vector<std::string>;
 const std::string calcium = "state ca [mM] = 1e-4\n";
 
 // Two that bind one ion each, one without a unit, of which 0.04 mM there are, and one that binds two ions at once.
-TEST(ions, have_what_buffers_hold_by_what_the_free_ion_loses) {
+TEST(ions, what_buffers_hold_counts_by_what_the_free_ion_loses) {
     EXPECT_EQ(totals_of(calcium + "state tnc [mM] = 0.01\nstate o_c [1] = 0.1\nstate pair [mM] = 0.02\n",
                         "j_t [1] = 32*ca*(0.07 - tnc) - 0.02*tnc\nj_o [1] = 200*ca*(1 - o_c) - 0.5*o_c\n"
                         "j_p [1] = 9e3*ca*ca*(0.1 - pair) - 0.1*pair\n"
@@ -33,7 +33,7 @@ TEST(ions, have_what_buffers_hold_by_what_the_free_ion_loses) {
 }
 
 // As in Grandi 2010: the cytosol loses what troponin binds of magnesium, too, of which there is no state.
-TEST(ions, have_what_competes_with_them_for_a_buffer_where_the_equations_take_it_from_them) {
+TEST(ions, a_competitor_for_a_buffer_counts_where_the_equations_take_it_from_the_ion) {
     const std::string states = calcium + "state tn_ca [mM] = 0.1\nstate tn_mg [mM] = 0.01\n",
                       fluxes =
                           "free [1] = 0.14 - tn_ca - tn_mg\nj_ca [1] = 2.4*ca*free - 3e-5*tn_ca\n"
@@ -43,7 +43,7 @@ TEST(ions, have_what_competes_with_them_for_a_buffer_where_the_equations_take_it
 }
 
 // Its volume is a tenth. What it releases depends on calcium like a buffer, on its own.
-TEST(ions, of_a_store_are_ions_of_their_own) {
+TEST(ions, a_store_has_ions_of_its_own) {
     EXPECT_EQ(totals_of(calcium + "state sr [mM] = 1\nstate gate [1] = 0.5\n",
                         "open [1] = gate*ca*ca/(ca*ca + 1e-6)\nup [1] = 1e-3*ca*ca/(ca*ca + 1e-7)\n"
                         "net [1] = up - open*(sr - ca) - 1e-5*(sr - ca)\nddt(gate) = 0.1*(1 - gate) - 5*ca*gate\n"
@@ -56,7 +56,7 @@ TEST(ions, of_a_store_are_ions_of_their_own) {
               (Totals{"ca", "up", "rel"}));
 }
 
-TEST(ions, are_no_signalling_molecules) {
+TEST(ions, signalling_molecules_are_no_ions) {
     EXPECT_EQ(totals_of(calcium + "state camp [uM] = 1\nstate bath [mM] = 140\n",
                         "ddt(camp) = 1e-3 - 1e-3*camp\nddt(bath) = 0\nddt(ca) = 1e-6*camp*(V - 60)\n"),
               Totals{"ca"});

@@ -23,7 +23,7 @@ ir::State bounded(const std::string& equations, const std::string& state = "stat
     return *model.find_state("m");
 }
 
-TEST(Occupancies, of_gates_stay_in_the_unit_interval_and_a_thousandth_for_rounding) {
+TEST(Occupancies, gates_stay_in_the_unit_interval_but_for_a_thousandth) {
     for (const char* equation :
          {"ddt(m) = (m_inf - m)/tau_m\n", "ddt(m) = alpha*(1 - m) - beta*m\n", "ddt(m) = alpha - (alpha + beta)*m\n",
           "ddt(m) = alpha*(1 - m)\n", "ddt(m) = -Ca*m + 0.1*(1 - m)\n", "ddt(m) = (1 - m)*m\n"}) {

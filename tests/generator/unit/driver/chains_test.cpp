@@ -91,14 +91,14 @@ const char* const branches[] = {"V > K*1 [mV] && m > 0.1 ? A*A : A", "V < K*1 [m
                                 "V > K*1 [mV] && V < 200 [mV] - K*1 [mV] && m > K/100 && s < 1 - K/100 ? A*A : A"};
 
 // What chains end in, and what reads them.
-TEST_F(Chains, of_states_are_read) {
+TEST_F(Chains, chains_below_states_are_read) {
     for (const char* link : kinds) {
         SCOPED_TRACE(link);
         expect_read(spec_of(link, "1/(1 + exp(-V/20 [mV]))",
                             "\"ddt(m) = (x0 - m)/tau\", \"ddt(s) = -s/tau\", \"ddt(w) = -w/tau\""));
     }
 }
-TEST_F(Chains, of_rates_and_stiff_states_are_read) {
+TEST_F(Chains, chains_below_rates_and_stiff_states_are_read) {
     for (const char* link : kinds) {
         SCOPED_TRACE(link);
         expect_read(spec_of(
@@ -107,7 +107,7 @@ TEST_F(Chains, of_rates_and_stiff_states_are_read) {
     }
 }
 
-TEST_F(Chains, of_branches_within_branches_are_read_and_explained) {
+TEST_F(Chains, branches_within_branches_are_read_and_explained) {
     for (const char* link : branches) {
         SCOPED_TRACE(link);
         const auto begin = std::chrono::steady_clock::now();

@@ -79,7 +79,7 @@ ptxas info    : Used 128 registers, used 0 barriers
 }
 
 // A compiler that is a script: what it is asked, and what becomes of its failure.
-TEST(CompiledKernels, without_a_compiler_that_works_say_why) {
+TEST(CompiledKernels, a_missing_compiler_is_reported) {
     const TemporaryFolder folder;
     const std::string nvcc = folder.path() + "/nvcc";
     std::ofstream(nvcc) << "#!/bin/sh\necho 'fatal: no such card'\nexit 1\n";

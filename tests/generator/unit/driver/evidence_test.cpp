@@ -106,14 +106,14 @@ TEST(Evidence, is_of_every_pass_and_of_the_worth_of_each) {
     EXPECT_EQ(evidence.bounds[1].value, "16");
 }
 
-TEST(Evidence, without_a_pass_says_so) {
+TEST(Evidence, a_pass_that_is_left_out_is_named) {
     const page::Evidence evidence = evidence_of(toy_with_gates(), {"share_exponentials"});
     EXPECT_THAT(evidence.left_out, ElementsAre("share_exponentials"));
     EXPECT_EQ(evidence.finds_less.size(), 1u);
     for (const page::Worth& worth : evidence.worth) EXPECT_NE(worth.pass, "share_exponentials");
 }
 
-TEST(Evidence, of_sites_counts_sites) {
+TEST(Evidence, evidence_of_a_lattice_counts_sites) {
     const page::Evidence evidence = evidence_of(ir::read(toy_lattice_text));
     EXPECT_EQ(evidence.finest, "site");
     EXPECT_EQ(evidence.states, 5);  // counts of channels are not compared

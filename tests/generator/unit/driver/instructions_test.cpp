@@ -9,7 +9,7 @@ namespace heartwright::driver {
 namespace {
 
 // The thesis on the solver Lynx: TT06, lightweight Rush-Larsen, V < -40: endo 1,234, epi 1,242 instructions by hand.
-TEST(Instructions, of_ten_tusscher_panfilov_2006_are_fewer_than_by_hand) {
+TEST(Instructions, ten_tusscher_panfilov_2006_takes_fewer_instructions_than_by_hand) {
     for (const auto& [variant, by_hand, ceiling] : {std::tuple{"endo", 1234, 1135}, {"epi", 1242, 1139}}) {
         Arguments arguments;
         arguments.give("--integrator", "default=lightweight_rush_larsen");

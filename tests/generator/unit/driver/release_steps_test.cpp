@@ -22,7 +22,7 @@ ir::Model stepped(const std::string& name) {
 }
 
 // The RyR opens by the fourth power of a calcium that follows it within 1 us. All opens within one step.
-TEST(ReleaseSteps, of_sampson_2010_keep_occupancies_in_range) {
+TEST(ReleaseSteps, sampson_2010_keeps_occupancies_in_range_during_release) {
     const ir::Model model = stepped("sampson_2010");
     analysis::Interpreter<double> now(model);
     analysis::Point point = analysis::initial_point(model);

@@ -101,7 +101,7 @@ TEST_F(StiffWarnings, explain_gives_the_reason_for_each_scheme_and_the_fastest_t
     EXPECT_THAT(requested, ContainsRegex("  Ca +grl1 +requested; time constant at least 4.6 us, found 4.6 us"));
 }
 
-TEST_F(StiffWarnings, are_none_of_other_schemes) {
+TEST_F(StiffWarnings, other_schemes_have_no_warnings) {
     EXPECT_THAT(errors_of({"check", write(R"({"default": "auto"})")}), Not(HasSubstr("inaccurate")));
 }
 
@@ -120,14 +120,14 @@ std::string notes_of(const std::string& name, const char* integrator, bool with_
     return diagnostics.render();
 }
 
-TEST_F(StiffWarnings, are_none_of_bundled_models_with_the_schemes_that_they_have_and_with_grl1) {
+TEST_F(StiffWarnings, bundled_models_have_no_warnings_with_their_schemes_nor_with_grl1) {
     for (const char* name : {"ten_tusscher_panfilov_2006", "ohara_rudy_2011", "karma_1994", "gaur_rudy_2011_ord",
                              "potassium_cluster_2026"}) {
         for (const char* integrator : {"", "default=grl1"}) EXPECT_EQ(notes_of(name, integrator, true), "") << name;
     }
 }
 
-TEST_F(StiffWarnings, are_no_notes_where_bounds_prove_that_coupling_does_no_harm) {
+TEST_F(StiffWarnings, coupling_that_is_proved_harmless_has_no_note) {
     for (const char* name : {"ten_tusscher_panfilov_2006", "luo_rudy_1991", "beeler_reuter_1977", "karma_1994"}) {
         EXPECT_EQ(notes_of(name, "", false), "") << name;
         EXPECT_EQ(notes_of(name, "default=grl1", false), "") << name;
@@ -137,7 +137,7 @@ TEST_F(StiffWarnings, are_no_notes_where_bounds_prove_that_coupling_does_no_harm
 // The calcium of Sampson's subspace opens the RyR that fills it. GRL1 is accurate for it along a beat
 // (docs/numerics.md), which bounds over all states do not show: a note of check and explain, no warning of generate and
 // of each run.
-TEST_F(StiffWarnings, are_notes_where_grl1_is_neither_found_inaccurate_nor_proved_accurate) {
+TEST_F(StiffWarnings, grl1_that_is_neither_found_inaccurate_nor_proved_accurate_has_a_note) {
     EXPECT_EQ(notes_of("sampson_2010", "", true), "");
     const auto is_note =
         AllOf(ContainsRegex("sampson_2010.json:[0-9]+:[0-9]+: note: GRL1 is not proved accurate at dt = 0.02 "
@@ -152,7 +152,7 @@ TEST_F(StiffWarnings, are_notes_where_grl1_is_neither_found_inaccurate_nor_prove
 }
 
 // Sampson's channels: Nav1.5, Nav1.1, the L-type channel and Ito, in two halves each, and the RyR.
-TEST_F(StiffWarnings, of_groups_that_overlap_are_one) {
+TEST_F(StiffWarnings, overlapping_groups_share_one_warning) {
     const std::string text = notes_of("sampson_2010", "default=grl1", true);
     std::size_t count = 0;
     for (std::size_t at = text.find("GRL1 is inaccurate"); at != std::string::npos;
@@ -162,7 +162,7 @@ TEST_F(StiffWarnings, of_groups_that_overlap_are_one) {
     EXPECT_THAT(text, ContainsRegex(" and [0-9]+ others, which change each other"));
 }
 
-TEST_F(StiffWarnings, stand_alone_where_grl1_is_found_inaccurate) {
+TEST_F(StiffWarnings, a_warning_that_grl1_is_inaccurate_stands_without_a_note) {
     const std::string path = write(R"({"default": "auto", "Ca": "grl1", "csqn": "grl1"})");
     EXPECT_THAT(errors_of({"check", path}), Not(HasSubstr("not proved")));
     EXPECT_EQ(notes_of(path, "", false), "");

@@ -153,7 +153,7 @@ TEST_F(Verbs, check_shows_the_place_of_a_mistake) {
     EXPECT_THAT(result.err, HasSubstr("did you mean 'm_inf'?"));
 }
 
-TEST_F(Verbs, what_is_not_finite_at_the_start_is_neither_well_formed_nor_generated) {
+TEST_F(Verbs, a_model_that_is_not_finite_at_the_start_is_neither_well_formed_nor_generated) {
     std::string wrong = toy;
     wrong.replace(wrong.find("2 + exp(-square(V/20))"), 22, "0*exp(V/20)");
     write("wrong.json", wrong);
@@ -449,7 +449,7 @@ TEST_F(Verbs, reference_prints_a_table_and_refuses_what_it_cannot_read) {
 }
 
 // m is a gate; n is stiff from dt = 0.4 ms on.
-TEST_F(Verbs, auto_chooses_for_the_dt_that_is_said) {
+TEST_F(Verbs, auto_chooses_for_the_dt_of_the_command) {
     std::string spec = toy;
     const std::string m = "\"states\": {\"m\"";
     spec.replace(spec.find(m), m.size(),

@@ -49,7 +49,7 @@ TEST(KernelPlan, each_value_is_computed_at_its_scale) {
     EXPECT_EQ(names(plan.observe), (Names{"m_inf", "i"}));
 }
 
-TEST(KernelPlan, lines_may_stand_so_that_few_values_wait) {
+TEST(KernelPlan, lines_are_scheduled_for_register_pressure) {
     const ir::Model model = ir::read(toy);
     const KernelPlan plan = plan_kernel(model, model, {}, nullptr, {LinePlan::pressure, Loads::where_used});
     EXPECT_EQ(names(plan.cell), (Names{"m_inf", "next m", "i", "next V"}));
@@ -71,7 +71,7 @@ ir::Model rates_far_from_their_states(int n) {
         "component \"membrane\"\nnext(V) = V - dt*(i + i_stim)\nmembrane potential V current i stimulus i_stim\n");
 }
 
-TEST(KernelPlan, lines_in_fp32_stand_by_component_where_registers_hold_what_waits) {
+TEST(KernelPlan, fp32_lines_stand_by_component_where_registers_hold_the_live_values) {
     const auto by_component = [](const ir::Model& model) {
         return plan_kernel(model, model, {}, nullptr, {LinePlan::components});
     };
@@ -96,7 +96,7 @@ TEST(KernelPlan, an_order_that_is_asked_for_is_that_of_both_precisions) {
     EXPECT_FALSE(plan_kernel(model, model, {}, nullptr, {LinePlan::components}).in_fp32);
 }
 
-TEST(KernelPlan, one_order_is_enough_where_as_many_values_wait_in_both) {
+TEST(KernelPlan, one_order_is_enough_where_both_have_as_many_live_values) {
     const ir::Model model = ir::read(R"(model "toy"
 component "membrane"
 parameter g [A/F] = 1
@@ -229,7 +229,7 @@ membrane potential V current i stimulus i_stim
 }
 
 // 1 + 0*x is 1 to the passes: G is a constant to the step, and so it is to who looks at a state.
-TEST(KernelPlan, what_the_step_knows_before_the_cell_is_no_line_of_the_observer) {
+TEST(KernelPlan, observers_take_step_values_without_a_line_of_their_own) {
     const char* source = R"(model "toy"
 component "c"
 parameter g [mS/uF] = 2

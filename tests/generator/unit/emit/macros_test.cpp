@@ -41,7 +41,7 @@ void expect_escaped(const std::set<std::string>& macros) {
     }
 }
 
-TEST(Macros, of_headers_that_generated_sources_include_are_escaped) {
+TEST(Macros, names_of_macros_in_included_headers_are_escaped) {
     const fs::path source = fs::temp_directory_path() / ("heartwright_macros_" + std::to_string(getpid()) + ".cpp");
     std::ofstream(source)
         << "#include \"runtime/interface/kernel.hpp\"\n#include \"runtime/kernels/common/rational.hpp\"\n"
@@ -59,7 +59,7 @@ TEST(Macros, of_headers_that_generated_sources_include_are_escaped) {
     fs::remove(source);
 }
 
-TEST(Macros, of_a_gpu_are_escaped) {
+TEST(Macros, names_of_macros_of_cuda_headers_are_escaped) {
     expect_escaped({"cudaStreamDefault", "cudaArrayLayered", "NV_HAS_FEATURE_SM_90a", "CUDART_VERSION", "stderr",
                     "assert", "pthread_cleanup_push", "L_tmpnam", "P_tmpdir", "isascii_l", "toascii",
                     "sched_priority"});

@@ -20,7 +20,7 @@ Statement statement(const std::string& name, const std::string& value) {
     return s;
 }
 
-TEST(Parts, there_is_one_where_no_cut_is_needed) {
+TEST(Parts, a_step_that_needs_no_cut_is_one_part) {
     const std::vector<Statement> lines = {statement("a", "x + 1"), statement("b", "a*x")};
     const std::vector<Part> parts = plan_parts(live_values(lines, {"x"}), 3);
     ASSERT_EQ(parts.size(), 1U);

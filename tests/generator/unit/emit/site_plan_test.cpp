@@ -95,7 +95,7 @@ TEST(SitePlan, a_state_is_stored_early_where_no_later_line_reads_it_as_it_was) {
     EXPECT_EQ(keys(plan.cell), (Names{"next w", "next V"}));
 }
 
-TEST(SitePlan, what_the_prologue_computed_is_not_computed_again) {
+TEST(SitePlan, values_of_the_prologue_are_not_computed_again) {
     const KernelPlan plan = plan_of(
         spots("shared [1] = exp(V)\nD_a [um^2/ms] = D\ni [A/F] = shared + sum(a)\n", "a*shared*next(w)", "w + shared"));
     EXPECT_EQ(keys(plan.sites->prologue), (Names{"shared", "next w"}));
@@ -302,7 +302,7 @@ GpuPlan gpu_plan_of(const std::array<std::int64_t, 3>& shape, std::int64_t cells
     return gpu_plan(model, *plan_kernel(model, model).sites, shape, cells, gpu);
 }
 
-TEST(GpuPlan, many_cells_march_few_share_clusters_wide_planes_are_separate) {
+TEST(GpuPlan, many_cells_march_few_cells_share_clusters_and_wide_planes_are_separate) {
     EXPECT_EQ(gpu_plan_of({100, 10, 10}, 2000).kind, GpuPlan::march);
     const GpuPlan alone = gpu_plan_of({100, 10, 10}, 1);
     EXPECT_EQ(alone.kind, GpuPlan::cluster);
@@ -316,7 +316,7 @@ TEST(GpuPlan, many_cells_march_few_share_clusters_wide_planes_are_separate) {
     EXPECT_NE(wide.why.find("90000"), std::string::npos) << wide.why;
 }
 
-TEST(GpuPlan, what_is_said_fits_what_a_block_may_have) {
+TEST(GpuPlan, the_plan_fits_the_memory_of_a_block) {
     for (std::int64_t side : {1, 2, 5, 17, 40, 90, 200}) {
         for (std::int64_t cells : {1, 5, 64, 200}) {
             EXPECT_LE(gpu_plan_of({side, side, side}, cells).shared_bytes, Gpu{}.shared_bytes) << side << " " << cells;

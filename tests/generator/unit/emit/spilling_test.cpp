@@ -19,7 +19,7 @@ Statement line(const std::string& name, const std::string& value) {
     return s;
 }
 
-TEST(LiveValues, wait_from_where_they_are_made_to_their_last_reader) {
+TEST(LiveValues, a_value_is_live_from_its_line_to_its_last_reader) {
     const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + y"), line("e", "d + a")};
     const LiveValues live = live_values(lines, {"x", "y", "unread"});
     EXPECT_EQ(live.at_first, 2);
@@ -104,7 +104,7 @@ TEST(SpillPlan, keeps_the_bound_and_gives_back_what_was_put) {
     }
 }
 
-TEST(SpillPlan, takes_what_is_read_last) {
+TEST(SpillPlan, the_value_that_is_read_last_is_spilled) {
     // At most three wait: x, a and b; x is read again last.
     const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*2"), line("d", "a + b"), line("e", "d + b"),
                                           line("f", "e + x")};
@@ -116,7 +116,7 @@ TEST(SpillPlan, takes_what_is_read_last) {
     EXPECT_EQ(spilling.before[4].front().key, "x");
 }
 
-TEST(SpillPlan, what_is_not_read_before_comes_from_memory_into_its_slot) {
+TEST(SpillPlan, a_state_that_is_read_late_is_loaded_into_its_slot) {
     const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + a*x"),
                                           line("e", "d + y")};
     const SpillPlan spilling = plan_spilling(live_values(lines, {"x", "y"}), 1, {"y"});

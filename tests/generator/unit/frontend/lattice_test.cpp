@@ -160,7 +160,7 @@ TEST(draws, are_made_anew_in_each_step) {
     EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
 }
 
-TEST(draws, of_a_component_come_before_its_channels) {
+TEST(draws, draws_of_a_component_come_before_its_channels) {
     const std::string both =
         std::string(openings).substr(0, std::string(openings).rfind('}')) +
         R"j(, "channels": { "X": { "count": "4", "states": ["A", "B"], "transitions": { "A <-> B": ["p/1 [ms]", "p/1 [ms]"] },
@@ -190,7 +190,7 @@ TEST(diffusion, reads_what_the_local_update_leaves) {
     EXPECT_EQ(state(built, "V").diffusivity, "");
 }
 
-TEST(site_machines, without_a_count_are_occupancies_of_each_site) {
+TEST(site_machines, machines_without_a_count_are_occupancies_of_each_site) {
     const Built built =
         build(with_sites(R"j({ "parameters": { "k": "1 1/ms" }, "channels": { "X": { "states": ["A", "B"],
       "transitions": { "A <-> B": ["k", "k"] }, "initial": { "A": "1" }, "remainder": "B" } } })j"));

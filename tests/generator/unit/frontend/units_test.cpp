@@ -110,7 +110,7 @@ TEST(units, hold_for_the_exponents_of_every_variant) {
     EXPECT_EQ(errors_of(harmful, {{"steep"}, {}, ""}), "'x' is in mM^2/ms but its right side in mM^4/ms");
 }
 
-TEST(units, in_is_the_only_way_across_prefixes) {
+TEST(units, only_in_converts_between_prefixes) {
     const Built built =
         build(with_equations(R"j("x = in(Ca_i, [uM]) - Ca_ss", "y = in(Ca_ss, [mM])", "z = in(Ca_i, [mM])")j"));
     EXPECT_EQ(ir::to_string(definition(built, "x").value), "1000 [uM/mM]*Ca_i - Ca_ss");
@@ -147,7 +147,7 @@ TEST(units, an_update_without_any_is_a_fit_where_its_unit_is_written) {
               "[mM/ms])");
 }
 
-TEST(units, of_updates_follow_from_the_state) {
+TEST(units, the_unit_of_an_update_follows_from_its_state) {
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(m) = (0.5 - m)/tau")j", R"j("m": "0")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) = 0")j", R"j("c": "0.1 mM")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("next(c) = V > 0 ? 1 : c")j", R"j("c": "0.1 mM")j")), "");

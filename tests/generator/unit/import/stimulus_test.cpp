@@ -123,7 +123,7 @@ const Train trains[] = {
     {"never", "if(time > 20 and time < 22, amplitude, 0)", "amplitude = 0\n", 0},
 };
 
-TEST(stimulus, is_the_file_s_at_every_time) {
+TEST(stimulus, an_imported_stimulus_equals_the_files_at_every_time) {
     for (const Train& it : trains) {
         SCOPED_TRACE(it.name);
         const Imported result = imported(model_of(paced_by(it.stimulus, it.more)));
@@ -133,7 +133,7 @@ TEST(stimulus, is_the_file_s_at_every_time) {
     }
 }
 
-TEST(stimulus, that_makes_no_few_trains_stays_an_equation) {
+TEST(stimulus, a_stimulus_that_makes_too_many_trains_stays_an_equation) {
     for (const char* equation :
          {"sin(time)", "if(time % 1000 < 2, -time, 0)", "if(time^2 % 1000 < 2, -40, 0)", "if(time < 10, 0, -40)",
           "-40 * exp(-(time % 1000))", "if(time % 1000 < 2 and time < 5000 or time > 2e6 and time < 2000001, -40, 0)",
@@ -145,7 +145,7 @@ TEST(stimulus, that_makes_no_few_trains_stays_an_equation) {
     }
 }
 
-TEST(stimulus, of_easyml_and_of_seconds_is_the_file_s) {
+TEST(stimulus, a_stimulus_of_easyml_or_in_seconds_equals_the_files) {
     Diagnostics diagnostics;
     const std::string easyml =
         "V; .external(Vm);\nIion; .external();\nV_init = -80;\nx_init = 0;\ndiff_x = 1.0 - x;\n"
@@ -176,7 +176,7 @@ std::vector<Pulse> pulses_of(const std::string& events) {
 }
 
 // Values by myokit.PacingSystem 1.39.
-TEST(stimulus, of_overlapping_events_is_the_later_one_s) {
+TEST(stimulus, the_later_of_overlapping_events_counts) {
     const std::vector<Pulse> pulses = pulses_of("1  10  20  100  0\n-1  20  5  100  0\n");
     EXPECT_EQ(strength(pulses, 15), -80);
     EXPECT_EQ(strength(pulses, 22), 80);
@@ -194,14 +194,14 @@ TEST(stimulus, of_overlapping_events_is_the_later_one_s) {
     EXPECT_EQ(pulses_of(many)[0].beats, 50);
 }
 
-TEST(stimulus, whose_events_start_at_one_time_is_refused) {
+TEST(stimulus, two_events_at_one_time_are_refused) {
     Model model = model_of(with_protocol("1 0 2 200 0\n2 300 2 300 0\n"));
     Diagnostics diagnostics;
     decide(model, {}, diagnostics);
     EXPECT_THAT(diagnostics.render(), HasSubstr("two events of the protocol start at one time"));
 }
 
-TEST(stimulus, of_too_many_trains_is_refused_with_the_way_out) {
+TEST(stimulus, too_many_trains_are_refused_with_the_way_out) {
     std::string events;
     for (int i = 1; i < 60; ++i) events += "1 " + std::to_string(10 * i * i) + " 2 0 0\n";
     Model model = model_of(with_protocol(events));
@@ -211,7 +211,7 @@ TEST(stimulus, of_too_many_trains_is_refused_with_the_way_out) {
 }
 
 // What is no stimulus of the runtime is an equation of time.
-TEST(stimulus, of_a_pace_that_does_more_is_an_equation_of_time) {
+TEST(stimulus, a_pace_that_is_no_plain_stimulus_becomes_an_equation_of_time) {
     const std::string train = "pace = t >= 100 && t - 100 - floor((t - 100)/1000 [ms])*1000 [ms] < 2 ? 1 : 0";
     const std::string plain = "pace = t >= 100 && t - 100 < 2 ? 1 : 0";
     const Imported clamp = imported(

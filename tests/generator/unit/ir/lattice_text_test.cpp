@@ -42,7 +42,7 @@ TEST(LatticeText, draws_and_sums_are_expressions_like_others) {
     EXPECT_THROW(binomial(-1, symbol("n"), symbol("p")), OurFault);
 }
 
-TEST(LatticeText, what_the_lattice_names_is_needed_and_taken) {
+TEST(LatticeText, names_of_the_lattice_are_needed_and_taken) {
     const Model model = read(toy_lattice_text);
     const auto needed = needed_definitions(model);
     for (const char* name : {"diffusivity_ca", "laplacian_weight_1_ca", "total_K_O", "i_K_d", "sum_of_next_ca"})

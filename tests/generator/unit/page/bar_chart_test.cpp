@@ -31,7 +31,7 @@ TEST(BarChart, bars_start_at_zero) {
     EXPECT_THAT(html, Not(HasSubstr("bar-legend")));
 }
 
-TEST(BarChart, of_nothing_has_no_bars_and_no_nan) {
+TEST(BarChart, a_chart_of_nothing_has_no_bars_and_no_nan) {
     for (const std::string& html :
          {bar_chart_html({"t", "a", {"s"}, {}}), bar_chart_html({"t", "a", {"s"}, {{"x", "", {0}}}})}) {
         EXPECT_THAT(html, Not(HasSubstr("nan")));

@@ -31,7 +31,7 @@ TEST(Difference, is_escaped) {
 }
 
 // Beyond what is compared token by token, everything between the first and the last that differ is marked.
-TEST(Difference, of_very_long_expressions_is_coarse) {
+TEST(Difference, very_long_expressions_are_marked_coarsely) {
     std::string before = "first", after = "first";
     for (int k = 0; k < 800; ++k) {
         before += "+a";

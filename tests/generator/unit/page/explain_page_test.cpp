@@ -140,7 +140,7 @@ TEST(ExplainPage, shows_what_is_compiled_without_each_pass) {
                                 "class=\"number\">1000</td><td class=\"number\">168</td>"));
 }
 
-TEST(ExplainPage, of_nothing_is_a_page_too) {
+TEST(ExplainPage, evidence_of_nothing_makes_a_page_too) {
     Evidence e;
     e.finest = "cell";
     EXPECT_THAT(explain_page(e), HasSubstr("Not looked at."));

@@ -63,7 +63,7 @@ TEST(approximate_functions, takes_the_largest_functions_of_the_argument) {
     }
 }
 
-TEST(approximate_functions, leaves_alone) {
+TEST(approximate_functions, functions_that_do_not_pay_are_left_alone) {
     const char* const rows[] = {
         "x*(V - 15)",                     // too cheap
         "exp(V - x)",                     // of two states

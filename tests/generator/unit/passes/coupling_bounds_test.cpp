@@ -28,7 +28,7 @@ std::string exchange(double into_first, double into_second) {
            text(into_first) + "*(ss - Ca)\nddt(ss) = " + text(into_second) + "*(Ca - ss)\n";
 }
 
-TEST(CouplingBounds, of_a_fast_buffer_are_kept_at_no_usual_step) {
+TEST(CouplingBounds, a_fast_buffer_exceeds_the_bounds_at_every_usual_step) {
     const std::string buffer = membrane +
                                "state Ca [mM] = 0.5\nstate csqn [mM] = 2.1\ni [1] = 0.1*V\n"
                                "binding [1] = 100*Ca*(2.6 - csqn) - 65*csqn\nddt(V) = -i - i_stim\n"

@@ -45,7 +45,7 @@ TEST(AdditionChain, multiplies_only_what_is_there_and_reaches_every_power) {
     }
 }
 
-TEST(AdditionChain, of_x5_x6_and_x8) {
+TEST(AdditionChain, a_chain_for_x5_x6_and_x8_has_five_products) {
     EXPECT_EQ(powers_of(addition_chain({8, 5, 6})), (std::vector<int>{2, 3, 5, 6, 8}));
 }
 
@@ -78,7 +78,7 @@ TEST(ExponentialFamilies, leave_none_alone_that_have_families_among_themselves) 
     EXPECT_EQ(exponential_families(alone, limits).size(), alone.size());
 }
 
-TEST(ExponentialFamilies, of_the_rates_that_have_a_common_measure) {
+TEST(ExponentialFamilies, rates_with_a_common_measure_make_a_family) {
     const FamilyLimits limits;
     const auto families = exponential_families({1.0 / 24, 0.05, 1.0 / 15, 0.137, 0.2}, limits);
     ASSERT_EQ(families.size(), 2u);
@@ -88,7 +88,7 @@ TEST(ExponentialFamilies, of_the_rates_that_have_a_common_measure) {
     EXPECT_EQ(cost_of(families, limits), 12 + 7 + 12);
 }
 
-TEST(ExponentialFamilies, one_beside_the_other_when_they_have_no_measure_in_common) {
+TEST(ExponentialFamilies, rates_without_a_common_measure_make_two_families) {
     const FamilyLimits limits;
     const auto families = exponential_families({0.05, 0.1, 0.137, 0.274}, limits);
     ASSERT_EQ(families.size(), 2u);
@@ -96,7 +96,7 @@ TEST(ExponentialFamilies, one_beside_the_other_when_they_have_no_measure_in_comm
     EXPECT_EQ(families[1].powers, (std::vector<int>{1, 2}));
 }
 
-TEST(ExponentialFamilies, never_a_power_beyond_the_largest_nor_a_ratio_that_is_nearly_whole) {
+TEST(ExponentialFamilies, powers_beyond_the_largest_and_nearly_whole_ratios_are_not_taken) {
     EXPECT_EQ(exponential_families({0.001, 0.129}, {}).size(), 2u);
     EXPECT_EQ(exponential_families({0.001, 0.128}, {}).size(), 1u);
     EXPECT_EQ(exponential_families({0.1, 0.2 * (1 + 1e-14)}, {}).size(), 2u);
@@ -121,7 +121,7 @@ TEST(ExponentialFamilies, powers_keep_within_two_roundings_for_each_exponential_
     }
 }
 
-TEST(ExponentialFamilies, of_very_many_rates_are_found_too) {
+TEST(ExponentialFamilies, sixty_rates_make_one_family) {
     std::vector<double> rates;
     for (int n = 1; n <= 60; ++n) rates.push_back(n * 0.01);
     const auto families = exponential_families(rates, {});
@@ -129,7 +129,7 @@ TEST(ExponentialFamilies, of_very_many_rates_are_found_too) {
     EXPECT_EQ(families[0].chain.size(), 59u);
 }
 
-TEST(ExponentialFamilies, of_many_rates_are_found_by_the_beam) {
+TEST(ExponentialFamilies, the_beam_search_finds_families_among_many_rates) {
     std::vector<double> rates;
     for (int n : {3, 25, 30, 40, 60, 80, 100, 120}) rates.push_back(n / 600.0);
     for (int n : {17, 34, 35}) rates.push_back(n / 238.0);

@@ -9,7 +9,7 @@ namespace {
 using testing::expect_rows;
 using testing::expect_unchanged;
 
-TEST(SelectArguments, one_exponential_for_both_branches) {
+TEST(SelectArguments, both_branches_share_one_exponential) {
     expect_rows(
         select_arguments,
         {
@@ -25,7 +25,7 @@ TEST(SelectArguments, leaves_exponentials_that_others_read_or_that_stand_alone) 
                                         "V < 0 ? exp(x) : exp(a)", "exp(x)"});
 }
 
-TEST(ShareExponentials, of_multiples_of_one_value) {
+TEST(ShareExponentials, multiples_of_one_value_share_an_exponential) {
     expect_rows(
         share_exponentials,
         {
@@ -39,7 +39,7 @@ TEST(ShareExponentials, of_multiples_of_one_value) {
         });
 }
 
-TEST(ShareExponentials, of_a_common_measure_that_nobody_asked_for) {
+TEST(ShareExponentials, a_common_measure_shares_an_exponential_that_nobody_asked_for) {
     expect_rows(
         share_exponentials,
         {
@@ -64,7 +64,7 @@ TEST(ShareExponentials, of_a_common_measure_that_nobody_asked_for) {
         });
 }
 
-TEST(ShareExponentials, of_the_sign_that_most_have) {
+TEST(ShareExponentials, the_shared_exponential_has_the_sign_that_most_have) {
     expect_rows(share_exponentials,
                 {
                     {"exp(-0.2*V) + exp(-0.1*V + 1) + exp(0.1*V)",
@@ -84,7 +84,7 @@ TEST(ShareExponentials, looks_through_definitions_and_divisors) {
                                     });
 }
 
-TEST(ShareExponentials, one_of_a_sum_of_rates_comes_from_those_of_its_addends) {
+TEST(ShareExponentials, the_exponential_of_a_sum_is_the_product_of_those_of_its_addends) {
     expect_rows(
         share_exponentials,
         {
@@ -95,7 +95,7 @@ TEST(ShareExponentials, one_of_a_sum_of_rates_comes_from_those_of_its_addends) {
         });
 }
 
-TEST(JoinExponentials, of_what_is_multiplied) {
+TEST(JoinExponentials, exponentials_that_are_multiplied_are_joined) {
     expect_rows(join_exponentials, {
                                        {"exp(V)*x*exp(y)", "exp(V + y)*x"},
                                        {"exp(V)/(x*exp(y))", "exp(V - y)/x"},
@@ -106,7 +106,7 @@ TEST(JoinExponentials, of_what_is_multiplied) {
     expect_unchanged(join_exponentials, {"exp(V)*exp(y) + exp(V)", "x/exp(V)", "exp(a)*exp(V)", "exp(a)*exp(b)*V"});
 }
 
-TEST(ShareExponentials, leaves_others) {
+TEST(ShareExponentials, exponentials_with_nothing_to_share_stay) {
     expect_unchanged(share_exponentials, {"exp(V*0.2)", "exp(V*0.1) + exp(V*0.137)", "exp(V*0.2) + exp(x*0.2)",
                                           "exp(k*V*0.1) + exp(a*V*0.1)", "exp(a) + V"});
 }

@@ -46,7 +46,7 @@ TEST(AbsorbFactors, shared_values_change_their_scale) {
           "= dt_f*reciprocal(1 + 5/dt*dt_f)"}});
 }
 
-TEST(AbsorbFactors, what_saves_nothing_stays) {
+TEST(AbsorbFactors, factors_stay_where_moving_them_saves_nothing) {
     expect_unchanged(absorb_factors,
                      {"a*V + b*x", "k*x*(a*V + b*x + y*z)", "V*reciprocal(x - 3*m)", "2*exp(V)", "a*(V + x)",
                       "dt*(x*reciprocal(V - 3*m))", "a*exp(0.1*V)*x", "i = V + x; result = i*i", "log(dt*V*x)"});
@@ -67,7 +67,7 @@ TEST(ShareTerms, parts_of_products_are_shared_whatever_their_order) {
                  {"exp(m*m*V) + log(V + m*m*x)", "m_squared = m*m; result = exp(m_squared*V) + log(V + m_squared*x)"}});
 }
 
-TEST(ShareTerms, what_saves_nothing_stays) {
+TEST(ShareTerms, terms_stay_where_sharing_them_saves_nothing) {
     expect_unchanged(share_terms,
                      {"p = x*y + z; q = x*y + m; result = p*p + q*q", "p = x + y + z; result = p*(x - y)*p",
                       "p = 3*x + y; result = p*p + p*(x + y)*z", "a + b + V + (b + a)*x"});
@@ -87,7 +87,7 @@ TEST(FactorSums, values_that_nobody_else_reads_are_seen_through) {
                                "e = V - y; i = a*x*e; j = b*z*e; result = z - (a*x + b*z)*e"}});
 }
 
-TEST(FactorSums, what_saves_nothing_stays) {
+TEST(FactorSums, sums_stay_where_factoring_saves_nothing) {
     expect_unchanged(factor_sums, {"a*x + a*y", "x*y + z*V", "i = x + y; result = i + z", "exp(x*V + y*V)",
                                    "i = a*x*V; j = i*i; result = i + b*z*V + j*x"});
 }

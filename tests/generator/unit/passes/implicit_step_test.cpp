@@ -401,7 +401,7 @@ TEST(ImplicitStep, tells_where_the_step_is_too_long_for_growth) {
     }
 }
 
-TEST(ImplicitStep, of_a_cell_around_sites_is_not_tested) {
+TEST(ImplicitStep, the_step_of_a_cell_around_sites_is_not_tested) {
     const ir::Model model = choose_integrators(
         ir::read(head + "lattice \"dyad\" shape [2, 1, 1] spacing 1 weight per_total walls mirror draws 0\n"
                         "state c [mM] = 1 by forward_euler site\nstate x [mM] = 1 by linearly_implicit_euler\n"

@@ -145,7 +145,7 @@ TEST(ChooseIntegrators, a_steady_value_that_may_be_large_loses_no_digits) {
     EXPECT_EQ(ir::to_string(state(decaying, "m").next_value), "m*decay_m");
 }
 
-TEST(ChooseIntegrators, what_is_not_linear_is_no_gate) {
+TEST(ChooseIntegrators, a_state_with_a_nonlinear_derivative_is_no_gate) {
     for (const char* equation :
          {"ddt(m) = alpha - m*m\n", "ddt(m) = exp(-m)\n", "ddt(m) = alpha\n", "ddt(m) = (m_inf - m)/(tau_m + m)\n"}) {
         ir::Model given = model_with(equation);
@@ -375,7 +375,7 @@ TEST(ChooseIntegrators, grl1_follows_the_exponential_of_its_slope) {
     EXPECT_NEAR(step(steep, "m", 0.5), 0.6, 1e-15);
 }
 
-TEST(Sign, of_rates_is_found) {
+TEST(Sign, signs_of_rates_are_found) {
     const ir::Model model = model_with("ddt(m) = 0\n");
     auto sign = [&](const char* text) { return Signs(model).of(ir::parse_expr(text)); };
     EXPECT_EQ(sign("exp(V)"), Sign::positive);

@@ -67,7 +67,7 @@ TEST(Exchanges, are_found_in_fluxes_that_are_written_out_and_behind_volumes_and_
 }
 
 // m drives y, and does not flow into it. V drives two gates by one function.
-TEST(Exchanges, of_what_is_driven_by_another_are_none) {
+TEST(Exchanges, a_flux_that_another_state_drives_is_no_exchange) {
     EXPECT_EQ(exchanges_of(read(passive + "state m [1] = 0\nstate y [1] = 0\nstate d [1] = 0\nstate e [1] = 0\n"
                                           "ddt(m) = (exp(V) - m)/0.1\nddt(y) = (m - y)/5\n"
                                           "ddt(d) = (exp(V) - d)/2\nddt(e) = (1 - exp(V) - e)/2\n")),

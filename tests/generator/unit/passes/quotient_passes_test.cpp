@@ -9,7 +9,7 @@ namespace {
 using testing::expect_rows;
 using testing::expect_unchanged;
 
-TEST(MultiplyByReciprocals, of_what_is_known_before_the_cell) {
+TEST(MultiplyByReciprocals, known_divisors_become_reciprocals) {
     expect_rows(multiply_by_reciprocals, {
                                              {"V/5", "V*0.2"},
                                              {"V/4", "V*0.25"},

@@ -46,7 +46,7 @@ TEST(SharesOfOne, a_channel_that_rests_nearly_closed_is_taken_to_open_as_a_whole
     EXPECT_EQ(chosen(model, "Ca"), ir::Integrator::linearly_implicit_euler);
 }
 
-TEST(SharesOfOne, what_is_left_of_one_is_a_share) {
+TEST(SharesOfOne, the_rest_of_one_is_a_share) {
     for (const char* rest : {"1 - (O + I)", "1 - O - I"}) {
         const ir::Model model = model_of(states + "C [1] = " + rest + "\n" + opening);
         EXPECT_EQ(shares_of(model), (std::vector<std::string>{"O", "I"})) << rest;
@@ -55,7 +55,7 @@ TEST(SharesOfOne, what_is_left_of_one_is_a_share) {
 }
 
 // x may fall below 0, and y with it; z is a share on its own.
-TEST(SharesOfOne, what_may_fall_below_0_is_none) {
+TEST(SharesOfOne, an_expression_that_may_fall_below_0_is_no_share) {
     const ir::Model model = model_of(
         "state x [1] = 1e-6\nddt(x) = g*(V + 85) - x\nstate y [1] = 1e-6\nddt(y) = x*z - y*y\n"
         "state z [1] = 1e-6\nddt(z) = 1 - z*z\n");

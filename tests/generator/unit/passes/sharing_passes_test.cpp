@@ -34,7 +34,7 @@ TEST(CommonSubexpressions, leave_names_numbers_and_signs) {
                      {"V + V", "-V*x + -V*y", "V*5 + x*5", "V - x + (x - V)", "V < 0 ? x : V < 0 ? y : z"});
 }
 
-TEST(CommonSubexpressions, what_no_step_needs_is_left_alone) {
+TEST(CommonSubexpressions, expressions_that_no_step_needs_are_left_alone) {
     expect_unchanged(common_subexpressions, {"shown = exp(V) + exp(V); result = x"});
 }
 
@@ -63,7 +63,7 @@ TEST(DropUnused, temporaries_go_and_modellers_names_stay) {
     EXPECT_TRUE(ir::same_expressions(drop_unused(model), model));
 }
 
-TEST(DropUnused, what_the_function_of_a_table_reads_stays) {
+TEST(DropUnused, names_that_the_function_of_a_table_reads_stay) {
     ir::Model model = model_of("p = a/b; q = a + b; result = lookup(V, f)");
     for (ir::Definition& definition : model.definitions) definition.is_temporary = definition.name != "result";
     model.tables.resize(1);

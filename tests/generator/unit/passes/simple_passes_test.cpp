@@ -122,7 +122,7 @@ TEST(GatherByScale, leaves_what_is_together) {
                                        "a + b", "V*x*y", "V - x + a"});
 }
 
-TEST(SplitLogarithms, of_quotients_with_a_known_part) {
+TEST(SplitLogarithms, logarithms_of_quotients_with_a_known_part_are_split) {
     expect_rows(split_logarithms, {
                                       {"log(a/x)", "log(a) - log(x)"},
                                       {"k*log(x/5)", "k*(log(x) - log(5))"},
@@ -132,7 +132,7 @@ TEST(SplitLogarithms, of_quotients_with_a_known_part) {
                      {"log(x/y)", "log(a/b)", "log(x)", "log(-a/x)", "log((a - b)/x)", "log10(a/x)", "log(5*x)"});
 }
 
-TEST(SplitLogarithms, of_powers_and_exponentials) {
+TEST(SplitLogarithms, logarithms_of_powers_and_exponentials_are_split) {
     expect_rows(split_logarithms, {
                                       {"log(x*x*x)", "3*log(x)"},
                                       {"log(m*m)", "2*log(m)"},
@@ -143,7 +143,7 @@ TEST(SplitLogarithms, of_powers_and_exponentials) {
     expect_unchanged(split_logarithms, {"log(x*x)", "log(m + exp(V))"});
 }
 
-TEST(SplitLogarithms, of_what_has_a_logarithm_elsewhere) {
+TEST(SplitLogarithms, a_logarithm_that_stands_elsewhere_is_shared) {
     expect_rows(split_logarithms, {
                                       {"log(5*x) + V*log(x)", "log(5) + log(x) + V*log(x)"},
                                       {"log(x/m) + V*log(x)", "log(x) - log(m) + V*log(x)"},
@@ -154,7 +154,7 @@ TEST(SplitLogarithms, of_what_has_a_logarithm_elsewhere) {
     expect_unchanged(split_logarithms, {"log(x*y) + V*log(x) - y*log(y)"});
 }
 
-TEST(SplitLogarithms, one_of_two_that_nothing_else_reads) {
+TEST(SplitLogarithms, two_logarithms_that_nothing_else_reads_become_one) {
     expect_rows(split_logarithms, {{"log(2 + x*x) + log(1 + y*y)", "log((2 + x*x)*(1 + y*y))"},
                                    {"log(2 + x*x) - log(1 + y*y)", "log((2 + x*x)/(1 + y*y))"}});
     expect_unchanged(split_logarithms, {"log(x) + log(y)", "log(x) + log(m)", "log(1 + m) + log(2 + x*x)",

@@ -54,7 +54,7 @@ void expect_rows(PassFunction pass, const std::vector<Row>& rows) {
     for (const Row& row : rows) EXPECT_EQ(after(pass, row.before), row.after) << "from " << row.before;
 }
 
-TEST(SitePasses, what_the_cell_knows_is_to_a_site_what_parameters_are_to_a_cell) {
+TEST(SitePasses, sites_treat_values_of_their_cell_as_cells_treat_parameters) {
     expect_rows(
         multiply_by_reciprocals,
         {{"r = u/(V*V)", "r = u*reciprocal(V*V)"}, {"r = V/(x*u)", "r = V*reciprocal(x)/u"}, {"r = V/x", "r = V/x"}});
@@ -143,7 +143,7 @@ TEST(CollectLinearTerms, leaves_what_is_short_and_what_is_the_cells) {
     EXPECT_TRUE(ir::same_expressions(collect_linear_terms(cell), cell));
 }
 
-TEST(BatchReciprocals, one_serves_several) {
+TEST(BatchReciprocals, one_reciprocal_serves_several_divisors) {
     expect_rows(
         batch_reciprocals,
         {

@@ -38,7 +38,7 @@ TEST(DropSpecialCases, no_parameter_is_refused_for_a_rate_that_is_guarded) {
     EXPECT_EQ(after_drop("reciprocal(rate)", rate), "normal_reciprocal(rate)");
 }
 
-TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
+TEST(DropSpecialCases, special_cases_that_cannot_come_are_dropped) {
     const std::pair<const char*, const char*> rows[] = {
         {"reciprocal(1 + exp(V/5))", "normal_reciprocal(1 + bounded_exp(V/5))"},
         {"reciprocal(ca + 0.01)", "normal_reciprocal(ca + 0.01)"},
@@ -55,7 +55,7 @@ TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
     EXPECT_EQ(after_drop("reciprocal(e + 1)", "e [1] = V*V\n"), "normal_reciprocal(e + 1)");
 }
 
-TEST(DropSpecialCases, but_nowhere_else) {
+TEST(DropSpecialCases, special_cases_that_may_come_stay) {
     for (const char* row : {"reciprocal(V)", "reciprocal(x)", "exp(x)", "exp(4*V)", "exp(2*V*g)", "reciprocal(ca)",
                             "V < -40 ? reciprocal(V + 43) : 0", "1/(1 + ca)", "reciprocal(exp(x))", "log(V)", "log(ca)",
                             "log(x*x + 1)", "reciprocal(ca*x + 1)", "reciprocal(V*V)", "reciprocal(next(x))"}) {

@@ -56,7 +56,7 @@ TEST(StiffCoupling, grl1_makes_calcium_of_a_closed_buffer_and_this_is_found) {
     EXPECT_LT(std::fabs(gain(model, found[0].largest_dt)), 0.005) << "the step that is said to be accurate is";
 }
 
-TEST(StiffCoupling, one_of_the_two_by_grl1_is_as_wrong) {
+TEST(StiffCoupling, grl1_for_one_of_the_two_is_as_wrong) {
     EXPECT_EQ(analysis::stiff_couplings(ir::read(buffer("grl1", 10)), {"Ca"}, usual_longest).size(), 1U);
 }
 

@@ -31,7 +31,7 @@ std::vector<ir::StoredGate> stored(const std::string& gate, const std::string& i
     return gates_to_store(designed, choose_integrators(designed));
 }
 
-TEST(StoredGates, a_gate_with_a_bounded_time_constant_is_one) {
+TEST(StoredGates, a_gate_with_a_bounded_time_constant_is_stored_in_32_bits) {
     const auto gates = stored("(x_inf - x)/(3 + 100*exp(-square(V + 30)/50))");
     ASSERT_EQ(gates.size(), 1u);
     EXPECT_EQ(gates[0].state, "x");
@@ -50,7 +50,7 @@ TEST(StoredGates, rates_bound_the_time_constant) {
     EXPECT_LE(gates[0].slowest, 0.55);
 }
 
-TEST(StoredGates, forward_euler_says_its_longest_step) {
+TEST(StoredGates, forward_euler_has_a_longest_step) {
     const auto gates = stored("alpha*(1 - x) - beta*x", "forward_euler");
     ASSERT_EQ(gates.size(), 1u);
     const double fastest = 1 / (std::exp(2.5) + std::exp(-2.5));
@@ -66,7 +66,7 @@ TEST(StoredGates, parameters_of_the_coefficients_are_named) {
 }
 
 // The format holds -1/2 up to 3/2; -0.7 would come back as 1.5.
-TEST(StoredGates, one_that_begins_outside_the_format_stays_in_fp64) {
+TEST(StoredGates, a_gate_that_begins_outside_the_format_stays_in_fp64) {
     const auto gate = [](const std::string& initial) { return stored("(x_inf - x)/3", "rush_larsen", initial); };
     for (const char* inside : {"-0.5", "1.49", "g - 1"}) EXPECT_EQ(gate(inside).size(), 1u) << inside;
     for (const char* outside : {"-0.7", "1.5", "V", "1 - q"}) EXPECT_THAT(gate(outside), IsEmpty()) << outside;
@@ -79,7 +79,7 @@ TEST(StoredGates, one_that_begins_outside_the_format_stays_in_fp64) {
     EXPECT_THAT(named, IsEmpty()) << "a start of another name puts it to 2.4";
 }
 
-TEST(StoredGates, what_is_not_proved_stays_in_fp64) {
+TEST(StoredGates, a_gate_without_a_proof_stays_in_fp64) {
     EXPECT_THAT(stored("(x_inf - x)/1e5"), IsEmpty()) << "so slow that rounding would move it by 1e-3";
     EXPECT_THAT(stored("(3*x_inf - x)/2"), IsEmpty()) << "its steady value is 3";
     EXPECT_THAT(stored("(x_inf - 1 - x)/2"), IsEmpty()) << "its steady value is -1";

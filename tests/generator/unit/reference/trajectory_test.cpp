@@ -85,7 +85,7 @@ TEST_F(Trajectory, says_when_a_solution_ends) {
     }
 }
 
-TEST(ReferenceIntegrator, without_it_the_message_names_the_package) {
+TEST(ReferenceIntegrator, a_build_without_cvode_names_the_package) {
     if (!integrator_name().empty()) GTEST_SKIP() << "built with SUNDIALS";
     try {
         rows_of("state x [1] = 1\nddt(x) = -x\n", {}, 1, 1);

@@ -125,7 +125,7 @@ TEST(read_model_spec, every_text_knows_its_place) {
     EXPECT_EQ(text_at(equation.text.part(7, 1)), "\\u0067");
 }
 
-TEST(read_model_spec, what_is_right_is_read_beside_what_is_wrong) {
+TEST(read_model_spec, right_parts_are_read_beside_wrong_ones) {
     const ReadSpec read = read_text(
         small_model(R"json({ "parameters": { "a": "1 furlong", "b": "2 mV" }, "equations": ["c = b", "+"] })json"));
     ASSERT_TRUE(read.spec);
@@ -176,7 +176,7 @@ TEST_F(StartFile, lies_in_the_folder_of_the_spec) {
     EXPECT_NE(read("a\\u0000b").messages.find("this is no name of a file"), std::string::npos);
 }
 
-TEST_F(StartFile, of_another_model_is_refused) {
+TEST_F(StartFile, a_start_of_another_model_is_refused) {
     write("specs/s.json", R"json({ "format": 1, "model": "large", "initial": { "V": "-83.5 mV" } })json");
     EXPECT_NE(read("s.json").messages.find("s.json:1:26: error: this is a start of 'large', not of 'small'"),
               std::string::npos);

@@ -167,7 +167,7 @@ TEST_F(Surgery, a_replaced_component_takes_all_with_it_that_the_base_says_of_it)
     EXPECT_EQ(spec.roles.size(), 3U) << "there are an i_gated and a g again";
 }
 
-TEST_F(Surgery, what_is_removed_is_gone) {
+TEST_F(Surgery, removed_parts_are_gone) {
     const ModelSpec spec = extended(
         R"json(, "remove": { "components": ["background"], "parameters": ["E"], "states": ["m"], "channels": ["Ch"], "equations": ["i_gated"],
               "variants": ["endo"], "starts": ["far"], "options": ["gate"], "integrators": ["default"], "roles": ["I_K1"] },
@@ -266,7 +266,7 @@ TEST_F(Surgery, a_bundled_model_is_found_by_its_name_and_copied_beside_the_spec)
     EXPECT_EQ(spec_hash(read_spec_files(path)), before) << "a copy is the same spec";
 }
 
-TEST_F(Surgery, what_a_base_says_is_inherited) {
+TEST_F(Surgery, the_keys_of_a_base_are_inherited) {
     write("middle.json",
           R"json({ "format": 1, "name": "middle", "extends": "base", "citation": "another paper" })json");
     const std::string path = write("mine.json", R"json({ "extends": "middle" })json");

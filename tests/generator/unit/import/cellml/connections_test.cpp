@@ -261,7 +261,7 @@ TEST(CellmlConnections, an_input_that_the_potential_adds_is_the_stimulus) {
     EXPECT_THAT(decided(text(applied("times", ci("I_app") + ci("V")))).messages, HasSubstr("--value membrane.I_app"));
 }
 
-TEST(CellmlConnections, of_two_equal_variables_the_unknown_one_gets_the_equation) {
+TEST(CellmlConnections, the_unknown_one_of_two_equal_variables_gets_the_equation) {
     const std::string variables =
         variable("time", "ms") + variable("x", "mV", "initial_value='1'") + variable("y", "mV") + variable("z", "mV");
     const foreign::Model model = model_of(cellml(

@@ -94,7 +94,7 @@ TEST(CellmlEquations, reactions_and_resets_are_refused_with_their_place) {
                 HasSubstr("model.cellml:8:1: error: resets of CellML 2.0 are not supported"));
 }
 
-TEST(CellmlEquations, what_is_no_cellml_is_said_so) {
+TEST(CellmlEquations, a_file_that_is_no_cellml_is_refused) {
     EXPECT_THAT(read("<model xmlns='http://www.sbml.org/sbml/level2'/>").messages,
                 HasSubstr("model.cellml:1:1: error: this is no CellML"));
     EXPECT_THAT(read("hello").messages, HasSubstr("not well-formed XML"));

@@ -192,7 +192,7 @@ TEST(Mathml, wrong_numbers_of_operands_are_refused) {
     EXPECT_THAT(error_of(applied("factorial", z)), HasSubstr("only supported of a whole number"));
 }
 
-TEST(Mathml, what_is_not_supported_is_refused_with_its_place) {
+TEST(Mathml, unsupported_elements_are_refused_with_their_place) {
     const ReadModel result = read(with_result("\n   " + applied("sine", x)));
     EXPECT_THAT(result.messages, HasSubstr("model.cellml:8:11: error: the MathML operator <sine/> is not supported\n"));
     EXPECT_THAT(result.messages, HasSubstr("did you mean 'sin'?"));

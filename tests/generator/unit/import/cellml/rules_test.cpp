@@ -78,7 +78,7 @@ const Broken broken[] = {
      "a group's <component_ref> must hold another one"},
 };
 
-TEST(CellmlRules, each_that_is_broken_is_a_warning) {
+TEST(CellmlRules, each_broken_rule_is_a_warning) {
     for (const Broken& it : broken) {
         const ReadModel result = read(cellml(it.version, it.content));
         EXPECT_FALSE(result.has_errors) << it.content << "\n" << result.messages;
@@ -89,7 +89,7 @@ TEST(CellmlRules, each_that_is_broken_is_a_warning) {
     EXPECT_THAT(read("<model xmlns='http://www.cellml.org/cellml/2.0#'/>").messages, HasSubstr("must have a name"));
 }
 
-TEST(CellmlRules, what_keeps_them_has_no_warning) {
+TEST(CellmlRules, a_file_that_keeps_the_rules_has_no_warning) {
     EXPECT_EQ(read(cellml("1.0", two + connected(pair + mapped))).messages, "");
     EXPECT_EQ(read(cellml("1.0", "<x:y xmlns:x='urn:x'>words</x:y>" + one("public_interface='none'"))).messages, "");
 }

@@ -55,7 +55,7 @@ TEST(XmlDocument, elements_and_attributes_have_places) {
     EXPECT_EQ(document->origin(b, "absent").offset, tag.offset);
 }
 
-TEST(XmlDocument, what_is_not_well_formed_has_its_place) {
+TEST(XmlDocument, a_malformed_document_is_refused_with_its_place) {
     EXPECT_EQ(parsed("<a>\n  <b></c>\n</a>").messages,
               "a.xml:2:8: error: the file is not well-formed XML: mismatched tag\n"
               "    <b></c>\n"
