@@ -29,7 +29,7 @@ struct Point {
 Point initial_point(const ir::Model& model);
 // As they are written: for a number of channels, the probability with which each starts there.
 std::vector<double> initial_state(const ir::Model& model, const std::vector<double>& parameters);
-// What initial_state() gives, with whole numbers of channels, as near to probability*count as they come.
+// The values of initial_state() with whole numbers of channels, as near to probability*count as they come.
 std::vector<double> initial_site(const ir::Model& model, const std::vector<double>& parameters);
 
 // The values of each machine's `count`.
@@ -44,7 +44,7 @@ public:
     // The last point with other states: what reads none of them is not computed again.
     void evaluate_at(const std::vector<double>& states);
 
-    // Of the last point; indices as in the model.
+    // Values at the last point; indices are the model's.
     const Real& definition(std::size_t i) const { return registers_[definitions_[i]]; }
     const Real& derivative(std::size_t state) const { return registers_[derivatives_[state]]; }
     const Real& next_value(std::size_t state) const { return registers_[next_values_[state]]; }

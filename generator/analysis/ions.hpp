@@ -25,7 +25,7 @@ struct Ion {
     std::vector<Bound> bound;  // by buffers with states, as far as weights do not depend on the state
 };
 
-// Of a model of a cell, with the parameters' own values.
+// Finds the ions of a model of a cell at the values of its parameters.
 std::vector<Ion> ions(const ir::Model& model);
 
 std::string total_text(const Ion& ion);  // "Ca_i + 1*TnCL + 0.045*O_C"

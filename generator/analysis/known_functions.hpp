@@ -8,7 +8,7 @@
 
 namespace heartwright::analysis {
 
-// What of a model is known before the run, and `argument` as its one state.
+// The part of a model that is known before the run, with `argument` as its one state.
 ir::Model known_before_the_run(const ir::Model& model, const ir::State& argument);
 
 class KnownFunction {

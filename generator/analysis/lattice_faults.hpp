@@ -1,4 +1,4 @@
-// What must hold of the sites of a well-formed model, beside what verifier.hpp says of every model.
+// Faults of the sites of a model. verifier.hpp finds those of every model.
 #pragma once
 
 #include <string>

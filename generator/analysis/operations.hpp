@@ -1,4 +1,4 @@
-// What each operation of the IR computes: the one definition the interpreter and constant folding share.
+// Semantics of each operation of the IR: the one definition that the interpreter and constant folding share.
 // Real: double, long double, or a number type with the same functions (magnitude.hpp).
 #pragma once
 

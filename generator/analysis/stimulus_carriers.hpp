@@ -14,7 +14,7 @@ struct StimulusCarriers {
     std::vector<std::string> potassium;  // concentrations of potassium inside that currents change: K_i, Ki, K
 };
 
-// Of a model of a cell, at its initial state.
+// Finds the carriers in a model of a cell at its initial state.
 StimulusCarriers stimulus_carriers(const ir::Model& model);
 
 }  // namespace heartwright::analysis

@@ -7,7 +7,7 @@
 
 namespace heartwright::compile {
 
-// Of a list as CMake keeps it: words separated by ;
+// Appends the words of a list as CMake keeps it, separated by ;
 void append_list(std::vector<std::string>& words, std::string_view list);
 
 // The first of `folders` that has `file`. MachineFault where none has.

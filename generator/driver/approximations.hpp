@@ -29,7 +29,7 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option);
 // approximated, and what there is. A line about it where the request names none and nothing is approximated; else "".
 std::string what_was_found(const ir::Model& before, const ir::Model& after);
 
-// What both rely on: the narrower of each parameter's intervals.
+// Adds the assumptions of `other`: a parameter keeps the narrower of its intervals.
 void add_assumptions(ir::Model& model, const ir::Model& other);
 
 // The same model computed exactly.

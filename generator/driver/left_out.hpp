@@ -16,7 +16,7 @@ std::vector<std::string> left_out_flags(const std::vector<std::string>& words);
 std::vector<std::string> left_out_flags(const std::vector<std::string>& words, const std::vector<std::string>& passes,
                                         const std::string& who);
 
-// What the flags of a command say. UserFault for a pass that a solver cannot do without.
+// Reads the flags of a command. UserFault for a pass that a solver cannot do without.
 LeftOut left_out_by(const Arguments& arguments);
 
 // A line for each pass that runs and looks for what one that is left out would have made:

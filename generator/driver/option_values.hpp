@@ -1,4 +1,4 @@
-// What values of options consist of: name=value, lists.
+// Parts of the values of options: name=value, lists.
 #pragma once
 
 #include <string>

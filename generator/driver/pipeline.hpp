@@ -1,4 +1,4 @@
-// What happens to a model between equations and emission: passes in order. The list itself is pipeline.cpp.
+// The passes that a model goes through between equations and emission, in order. pipeline.cpp has the list.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What the templates say of kernels that take functions from tables.
+// Data of the templates for kernels that take functions from tables.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace heartwright::emit {
 
-// Of one kernel: how its step looks functions up.
+// Sets how the step of one kernel looks functions up.
 void set_tables(kainjow::mustache::data& kernel, const plan::VariantModels& variant, const plan::KernelPlan& plan);
 
 // A kernel: its id and its optimised model.
 using ApproximatedKernel = std::pair<std::string, const ir::Model*>;
 
-// Of the whole model: what its tables are filled from.
+// Sets the functions that the tables of the whole model are filled from.
 void set_approximations(kainjow::mustache::data& all, const std::vector<ApproximatedKernel>& kernels);
 
 }  // namespace heartwright::emit

@@ -1,4 +1,4 @@
-// What the files of the backends say of a model: the loops that run its kernels, choices for GPUs.
+// Data of the backends' files: the loops that run a model's kernels, and choices for GPUs.
 #pragma once
 
 #include <string>

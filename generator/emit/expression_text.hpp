@@ -15,7 +15,7 @@ using Spelling = std::function<std::string(const std::string& name, bool is_next
 // `number`: a type to write numbers as, "T(0.5)"; empty: as they are.
 std::string expression_text(const ir::ExprPtr& expr, const Spelling& spelling, std::string_view number = {});
 
-// Of a draw: an expression, or a Ratio of two (runtime/math/binomial.hpp).
+// The probability of a draw as text: an expression, or a Ratio of two (runtime/math/binomial.hpp).
 std::string probability_text(const ir::ExprPtr& p, const Spelling& spelling);
 
 std::string literal_text(double value);  // "1.0", "-5.6", "std::numeric_limits<double>::infinity()"

@@ -1,4 +1,4 @@
-// What the templates say of a kernel.
+// Data of the templates for a kernel.
 #pragma once
 
 #include <string>

@@ -12,7 +12,7 @@
 
 namespace heartwright::emit {
 
-// What an earlier phase of a cell left, and the struct it lies in: "cell.".
+// Values that an earlier phase of a cell left, and the struct that holds them: "cell.".
 struct Given {
     std::string prefix;
     const std::vector<plan::CellValue>& values;
@@ -54,7 +54,7 @@ std::vector<std::string> first_reads(const ir::Model& model, const ir::ExprPtr& 
 // "const real m = cells.load(state::m);  // 1, line 46".
 std::string load_line(const ir::Model& model, const std::string& name, const KernelNames& names);
 
-// What the sites added up, by the names that the cell's lines read it by.
+// Loads the sums over sites by the names that the cell's lines read.
 void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vector<plan::Statement>& statements);
 
 // Loads of the states and the stimulus that `statements` read and `names` are not given.

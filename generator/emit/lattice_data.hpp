@@ -1,4 +1,4 @@
-// What the templates say of a model with a lattice.
+// Data of the templates for a model with a lattice.
 #pragma once
 
 #include <string>
@@ -15,14 +15,14 @@ std::vector<std::string> site_observables_of(const std::vector<plan::VariantMode
 // OurFault when the variants' lattices are not made of the same states, machines and checks.
 void check_lattices(const std::vector<plan::VariantModels>& variants);
 
-// Of the whole model; `plans`: of its kernels.
+// Sets the data of the whole model; `plans` has a plan for each kernel.
 void set_lattice(kainjow::mustache::data& all, const ir::Model& source, const std::vector<plan::KernelPlan>& plans,
                  const std::vector<std::string>& site_observables);
 
 // The row of interface::Cost of one site-step of `model`.
 std::string site_cost_row(const ir::Model& model);
 
-// Of one kernel.
+// Sets the data of one kernel.
 void set_site_kernel(kainjow::mustache::data& kernel, const plan::VariantModels& variant, const plan::KernelPlan& plan);
 
 }  // namespace heartwright::emit

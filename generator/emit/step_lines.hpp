@@ -18,7 +18,7 @@ Lines map_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of pl
 // The type that functions of such lines return: the cells that a tested step refuses, or nothing.
 inline std::string step_result(const plan::CellPlan& step) { return step.is_tested ? "typename real::mask" : "void"; }
 
-// Of a step that is cut (plan.parts): the lines of each part, and the members of the struct between device functions.
+// A step that is cut (plan.parts): the lines of each part, and the members of the struct between device functions.
 struct StepParts {
     std::vector<Lines> parts;
     Lines between;

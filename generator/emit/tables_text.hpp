@@ -1,4 +1,4 @@
-// What model.cpp holds: rows of the tables, values before the run, initial values.
+// Contents of model.cpp: rows of the tables, values before the run, initial values.
 #pragma once
 
 #include <string>

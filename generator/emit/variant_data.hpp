@@ -1,4 +1,4 @@
-// What the templates say of variants and starts, and of all variants together: values of parameters, initial values,
+// Data of the templates for variants and starts, and for all variants together: values of parameters, initial values,
 // gates that can be stored in 32 bits.
 #pragma once
 
@@ -16,7 +16,7 @@ std::string variant_label(const std::string& name);  // "epi", "as written"; saf
 void set_variants(kainjow::mustache::data& all, const std::vector<plan::VariantModels>& variants,
                   const std::vector<int>& kernel_of, const std::string& default_start);
 
-// Of all variants, with the widest bounds of any; in the order of the states.
+// Gates of all variants, with the widest bounds of any, in the order of the states.
 std::vector<ir::StoredGate> gates_of_all(const std::vector<plan::VariantModels>& variants);
 void set_gates(kainjow::mustache::data& all, const std::vector<plan::VariantModels>& variants);
 

@@ -9,7 +9,7 @@
 
 namespace heartwright::exporter {
 
-// What has neither an element of CellML's MathML nor an identity that keeps 1e-13.
+// Functions with neither an element of CellML's MathML nor an identity that keeps 1e-13.
 const std::set<ir::Op>& functions_without_cellml();
 
 std::string cellml_number(double value, const Unit& unit, CellmlUnits& units);  // <cn>

@@ -9,7 +9,7 @@
 
 namespace heartwright::exporter {
 
-// What has neither a function of Myokit nor an identity that keeps 1e-13.
+// Functions with neither a function of Myokit nor an identity that keeps 1e-13.
 const std::set<ir::Op>& functions_without_mmt();
 
 // "mS/uF" where Myokit reads the unit so, else base units with a multiplier: "kg*m^2/s^3/A (0.001)".

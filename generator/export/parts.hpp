@@ -1,5 +1,5 @@
-// What every exported file is made of: the model's variables by component, names that the format accepts, and the
-// refusal of what no such format can hold.
+// Parts of every exported file: the model's variables by component, names that the format accepts, and the
+// refusal of models that no such format can hold.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// What a spec and all its variants, options and starts hold: the texts to parse, the names those may read.
+// Collects the texts of a spec, its variants, options and starts that are parsed, and the names that they may read.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What is drawn at random: channels of machines with a count, and draws without memory, as nested binomials.
+// Random draws as nested binomials: channels of machines with a count, and draws without memory.
 //
 // Of n channels, n1 ~ B(n, p1) go the first way, n2 ~ B(n - n1, p2/(1 - p1)) the second, n3 ~ B(n - n1 - n2, p3/(1 - p1
 // - p2)) the third: together an exact multinomial. Draws are numbered in the order in which these functions are called.

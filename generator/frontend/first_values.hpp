@@ -1,4 +1,4 @@
-// What can be known of numbers of channels and of probabilities before a run: their values at the initial state.
+// Numbers of channels and probabilities at the initial state, as far as they are known before a run.
 #pragma once
 
 #include "generator/frontend/lowering.hpp"

@@ -1,4 +1,4 @@
-// What the builders of one model share while machines, draws and lattices become states and definitions.
+// State that the builders of one model share while machines, draws and lattices become states and definitions.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace heartwright::frontend {
 
-// What a symbol that we make use of must be. `what` begins a sentence: "the rate of 'RyR' from 'C1' to 'O1'".
+// A condition on a symbol that we use. `what` begins a sentence: "the rate of 'RyR' from 'C1' to 'O1'".
 struct Requirement {
     std::string symbol;
     std::string what;
@@ -66,7 +66,7 @@ struct Lowering {
     }
 };
 
-// Of a parameter, state or definition, t or dt; null for another name.
+// The unit of a parameter, state or definition, t or dt; null for another name.
 const Unit* unit_of(const ir::Model& model, const std::string& name);
 
 // Once units are inferred and definitions are in order. False after an error.

@@ -1,4 +1,4 @@
-// What the cell and its sites may read of each other.
+// Rules for what the cell and its sites may read of each other.
 #pragma once
 
 #include "generator/analysis/scales.hpp"

@@ -1,4 +1,4 @@
-// What must hold of a spec's equations whatever the choice of variants: every state is updated once.
+// Rules for a spec's equations in every choice of variants: every state is updated once.
 #pragma once
 
 #include "generator/frontend/parsed_spec.hpp"

@@ -1,4 +1,4 @@
-// What an expression of a foreign model depends on, through equations.
+// Variables that an expression of a foreign model depends on, through equations.
 #pragma once
 
 #include <vector>

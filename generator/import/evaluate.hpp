@@ -12,7 +12,7 @@ namespace heartwright::foreign {
 // that read Kind::derivative. Throws UserFault with the places of a cyclic dependency.
 std::vector<std::size_t> evaluation_order(const Model& model);
 
-// Of a node of any kind but variables, derivatives and piecewise, from the values of its arguments.
+// The value of a node from those of its arguments; a node of any kind but variables, derivatives and piecewise.
 double value_of_node(const Expression& node, const std::vector<double>& arguments);
 
 class Evaluator {

@@ -15,7 +15,7 @@ struct Switch {
     std::vector<std::string> flags;  // of EasyML: names of 0, 1, 2, ..., each of which it may be
 };
 
-// What ".flag(EPI, ENDO)" names: EPI and ENDO.
+// The names in ".flag(EPI, ENDO)": EPI and ENDO.
 std::vector<std::string> flags_of(const Variable& variable);
 
 // In the file's order.

@@ -61,10 +61,10 @@ namespace heartwright::integrators {
 // 1.7*dt*f.
 inline constexpr double smallest_pivot = 1;
 
-// Of a concentration in one step, beside what it is at its start.
+// The largest factor by which a concentration may grow in one step.
 inline constexpr double largest_growth = 4;
 
-// Of the channels, by a concentration that doubles.
+// The largest share of the channels that a doubling of a concentration may open.
 inline constexpr double most_opened = 0.1;
 
 using DefinitionsByName = std::unordered_map<std::string, ir::ExprPtr>;
@@ -85,7 +85,7 @@ public:
     ImplicitStep(const ir::Model& model, const invariants::Structure& structure, const std::vector<StiffState>& states,
                  FreshName fresh_name, const std::vector<std::string>& held = {});
 
-    // What its update adds to a state: a symbol.
+    // The change of a state in this step: a symbol.
     const ir::ExprPtr& change_of(const std::string& state) const { return changes_.at(state); }
 
     // What the changes of implicit states add to the derivative of another state in this step; the number 0 where it

@@ -18,7 +18,7 @@ namespace heartwright::integrators {
 
 inline constexpr double largest_loop_gain = 1;
 
-// Of `gates`, and of the states that they may be in a loop with; both have a derivative. In the model's order.
+// The states among `gates` and `others` that are in a loop, in the model's order; all have a derivative.
 std::vector<std::string> states_in_loops(const ir::Model& model, const std::unordered_set<std::string>& gates,
                                          const std::unordered_set<std::string>& others, double dt);
 

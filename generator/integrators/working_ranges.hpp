@@ -22,7 +22,7 @@ namespace heartwright::integrators {
 // a gate or an occupancy does not, however its rates are written.
 bool is_nonlinear_in_itself(const ir::Model& model, const ir::State& state);
 
-// Of all inputs of the model.
+// The ranges of all inputs of the model.
 analysis::IntervalProgram::Ranges working_ranges(const ir::Model& model);
 
 }  // namespace heartwright::integrators

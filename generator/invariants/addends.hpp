@@ -21,7 +21,7 @@ struct Addend {
     ir::ExprPtr expression() const;
 };
 
-// Of one model, which must outlive it.
+// Addends of the expressions of one model, which must outlive it.
 class Addends {
 public:
     Addends(const ir::Model& model, const analysis::Dependencies& dependencies)

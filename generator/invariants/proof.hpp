@@ -53,7 +53,7 @@ private:
     std::vector<double> parameters_;
 };
 
-// What the step of a model does with an invariant, for people.
+// A sentence about an invariant under the step of a model, for people.
 struct Proof {
     std::string what;                      // "L_C + L_O + L_I", "Ca -> b: 10 for 1"
     std::vector<std::string> states = {};  // of it

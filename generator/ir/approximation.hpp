@@ -13,7 +13,7 @@
 
 namespace heartwright::ir {
 
-// What happens when an argument leaves the range of its table.
+// The action when an argument leaves the range of its table.
 enum class Outside {
     stop,
     exact

@@ -26,8 +26,8 @@ struct Change {
     int instructions = 0;  // of ours, that a step executes more for it; negative: fewer
 };
 
-// Of next values at random physiological states, in the double interpreter, against the long double one of the model as
-// it was written and its integrators lowered it.
+// Errors of next values at random physiological states, in the double interpreter against the long double one, which
+// runs the model as it was written and its integrators lowered it.
 struct Errors {
     double largest_ulp = 0, mean_ulp = 0, largest_relative = 0;
     std::string worst;  // the state with the largest
@@ -43,7 +43,7 @@ struct PassEvidence {
     double own = 0;  // this pass alone: largest |double after - long double before|, in S (analysis/magnitude.hpp)
 };
 
-// What a step takes more without a pass: at the finest scale, and with sites the cell's own.
+// The worth of a pass: what a step takes more without it, at the finest scale, and with sites the cell's own.
 struct Worth {
     std::string pass;
     int ours = 0, thesis = 0;

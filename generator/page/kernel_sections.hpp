@@ -9,7 +9,7 @@ namespace heartwright::page {
 data kernels_of(const Evidence& evidence);
 data sass_of(const Evidence& evidence);  // kernels whose instructions cuobjdump counted
 
-// What nvcc makes of the first kernel without each pass, beside that with all.
+// The first kernel as nvcc compiles it without each pass, beside the one with all passes.
 data compiled_worth(const Evidence& evidence);
 
 void set_live_values(data& page, const Evidence& evidence);

@@ -7,7 +7,7 @@
 
 namespace heartwright::page {
 
-// Of evidence.passes[place], for templates/page/explain.html.mustache.
+// The section of evidence.passes[place], for templates/page/explain.html.mustache.
 data pass_section(const Evidence& evidence, std::size_t place);
 
 }  // namespace heartwright::page

@@ -8,7 +8,7 @@
 
 namespace heartwright::passes {
 
-// What a pass may do to results, checked by tests/generator/property on every bundled model.
+// The limit of what a pass may do to results, checked by tests/generator/property on every bundled model.
 struct Promise {
     enum Kind { exact, changes_rounding } kind = exact;
     // changes_rounding: |new - old| of any derivative or next value <= bound * S, S = the sum of the magnitudes of its

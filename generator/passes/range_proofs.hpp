@@ -35,7 +35,7 @@ public:
 
     bool is_within(const ir::ExprPtr& expr, double least, double greatest);
 
-    // What accepted claims assume, beside what the model assumes already.
+    // Adds the assumptions of accepted claims to those of the model.
     void record(ir::Model& result);
 
 private:

@@ -13,7 +13,7 @@
 
 namespace heartwright::plan {
 
-// What a rule about plans needs to know of a GPU. The default: one H200.
+// Properties of a GPU that rules about plans use. The default: one H200.
 struct Gpu {
     std::int64_t multiprocessors = 132;
     std::int64_t shared_bytes = 227 * 1024;  // that one block may have

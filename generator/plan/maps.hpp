@@ -10,8 +10,8 @@
 
 namespace heartwright::plan {
 
-// Of a model whose integrators are chosen: next values of its maps and what they read. next(x) of any other state has
-// no line: it is known by then.
+// Lines for the next values of maps and what they read, in a model whose integrators are chosen. next(x) of any other
+// state has no line: it is known by then.
 std::vector<Statement> plan_maps(const ir::Model& model, const analysis::Scales& scales);
 
 }  // namespace heartwright::plan

@@ -40,7 +40,7 @@ struct Columns {
 };
 Columns columns_of(const std::vector<Part>& parts);
 
-// What a thread's 255 registers hold.
+// The number of values that a thread's 255 registers hold.
 constexpr int most_values = values_in(255);
 
 }  // namespace heartwright::plan

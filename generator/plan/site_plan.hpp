@@ -12,7 +12,7 @@
 
 namespace heartwright::plan {
 
-// What sites add up for the cell: sum, min_of or max_of of `operand`. The cell's lines read it by `name`.
+// A reduction over sites for the cell: sum, min_of or max_of of `operand`. The cell's lines read it by `name`.
 struct Sum {
     std::string name;
     ir::Op kind = ir::Op::sum;
@@ -37,8 +37,8 @@ struct SitePlan {
     std::vector<Sum> sums, observed_sums;
     std::vector<CellValue> cell_values, observed_cell_values;
     std::vector<Statement> prologue, update, diffuse;
-    // Of the cell: what needs neither sums nor the sites' step, and may run beside it. It stores the next values of
-    // states that the rest of the cell does not read as they were.
+    // The part of the cell that needs neither sums nor the sites' step, and may run beside it. It stores the next
+    // values of states that the rest of the cell does not read as they were.
     std::vector<Statement> early;
     std::vector<CellValue> early_values;  // what the rest of the cell reads of it, next values among them
     std::vector<Statement> observe_prologue, observe_sums, observe_sites;

@@ -30,8 +30,8 @@ struct Statement {
     int index = -1;
     bool is_stored_later = false;  // next(name) = value, which a line that `stores` leaves
 
-    // Of a site's draws from the same trials (guards.hpp): where those are 0 the line's value is `otherwise` and need
-    // not be computed. Where both draws of a pair, which share a block of random words, surely give nothing: likewise.
+    // The guard of a site's draws from the same trials (guards.hpp): where those are 0 the line's value is `otherwise`
+    // and need not be computed. A pair shares a block of random words and is guarded where both surely give nothing.
     ir::ExprPtr only_where = {};  // the trials
     bool is_pair = false;
     ir::ExprPtr otherwise = {};

@@ -125,7 +125,7 @@ struct Component {
 
 inline constexpr const char* means_component = "means";
 
-// What a cell is made of: sites, all with the same components.
+// The sites that a cell is made of, all with the same components.
 struct Lattice {
     std::string site = "site", doc;
     std::array<std::int64_t, 3> shape{1, 1, 1};  // nominal
@@ -174,7 +174,7 @@ struct Role {
     Origin origin;
 };
 
-// What a solver may read from tables instead of computing it, and how exactly.
+// Functions that a solver may read from tables instead of computing them, and how exactly.
 struct Approximations {
     double tolerance = 0;
     std::vector<std::string> of;  // states; empty: the potential

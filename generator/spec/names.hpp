@@ -1,4 +1,4 @@
-// What may be a name.
+// Rules for names.
 #pragma once
 
 #include <string>

@@ -26,7 +26,7 @@ struct BranchPaths {
     std::vector<BranchPath> paths;        // the most frequent first
 };
 
-// Of the expressions of `scale`; both sides of choices of other scales.
+// Counts expressions of `scale`, and both sides of choices of other scales.
 BranchPaths branch_paths(const ir::Model& model, ir::Scale scale);
 
 // "V < -40, fabs(x) >= 0.1"; a condition that all paths agree on is left out. "always" when there is no other.

@@ -34,15 +34,15 @@ struct Instructions {
 
 enum class Weights { ours, thesis };
 
-// Of one operation, its operands not counted.
+// Counts one operation without its operands.
 Instructions instructions_of(ir::Op op, Weights weights);
 
-// Of a rational function of known t.
+// Counts a rational function of known t.
 Instructions instructions_of(fit::Shape shape, Weights weights);
 
 using InstructionsByScale = std::array<Instructions, 5>;  // index: static_cast<int>(ir::Scale)
 
-// What depends on the model too.
+// Costs that depend on the model, too.
 class ModelCost {
 public:
     ModelCost(const ir::Model& model, Weights weights);
@@ -62,7 +62,7 @@ private:
     InstructionsByScale around_{};
 };
 
-// Of a whole step, as count_by_scale: both sides of every choice, as our kernels compute.
+// Counts a whole step, as count_by_scale does: both sides of every choice, as our kernels compute.
 InstructionsByScale instructions_by_scale(const ir::Model& model, Weights weights);
 
 }  // namespace heartwright::analysis

@@ -25,7 +25,7 @@ struct OpCount {
 
 OpCount count(const ir::ExprPtr& expr);  // square counts as 1 multiply, cube as 2
 
-// Of what a step evaluates, by scale (index: static_cast<int>(ir::Scale)): each expression at the scale where it is
+// Operations of a step by scale (index: static_cast<int>(ir::Scale)). Each expression counts at the scale where it is
 // computed.
 using CountByScale = std::array<OpCount, 5>;
 CountByScale count_by_scale(const ir::Model& model);

@@ -13,7 +13,7 @@ struct Ratio {
     ir::ExprPtr a, b;
 };
 
-// Of such a product, in either order; none of anything else.
+// The ratio that such a product is, in either order; nothing for any other expression.
 inline std::optional<Ratio> ratio_of(const ir::ExprPtr& p) {
     if (p->op() != ir::Op::multiply) return std::nullopt;
     const auto is_reciprocal = [](const ir::ExprPtr& e) {

@@ -61,7 +61,7 @@ Interval square(const Interval& a);
 Interval divide(const Interval& a, const Interval& b);  // unbounded when b can be 0
 Interval absolute(const Interval& a);
 
-// Of the ir::Op of functions and of min, max, pow.
+// Values of a function, min, max or pow over intervals of its arguments.
 Interval function(ir::Op op, const Interval& a, const Interval& b);
 
 }  // namespace heartwright::analysis

@@ -41,7 +41,7 @@ struct Interval {
     bool operator==(const Interval&) const = default;
 };
 
-// What conditions are.
+// Values of conditions.
 inline constexpr Interval certainly{1, 1}, never{0, 0}, perhaps{0, 1};
 
 // From the weakest assumption to the strongest: anything; a million times the value (at least a million) of either

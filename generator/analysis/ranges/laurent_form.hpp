@@ -27,7 +27,7 @@ struct LaurentForm {
     std::map<Monomial, double> terms;  // coefficients are not 0; no term: the number 0
 };
 
-// Of one model, which must outlive it.
+// Laurent forms of the expressions of one model, which must outlive it.
 class LaurentForms {
 public:
     explicit LaurentForms(const ir::Model& model);

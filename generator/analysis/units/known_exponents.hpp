@@ -24,8 +24,8 @@ class KnownExponents {
 public:
     explicit KnownExponents(const ir::Model& model);
 
-    // Of an expression of numbers, parameters and definitions of them; nothing where it depends on anything else. What
-    // was determined is kept in `all` and `parameters`.
+    // The value of an expression of numbers, parameters and definitions of them; nothing where it depends on anything
+    // else. Found values are kept in `all` and `parameters`.
     std::optional<double> take(const ir::ExprPtr& exponent, const ir::ExprPtr& written);
 
     const std::vector<KnownExponent>& all() const { return all_; }

@@ -1,4 +1,4 @@
-// What a pass changed in a model, line by line, in the modeller's names.
+// Changes that a pass made to a model, line by line, in the modeller's names.
 #pragma once
 
 #include "generator/ir/model.hpp"

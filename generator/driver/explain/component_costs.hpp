@@ -1,4 +1,4 @@
-// What the components of a spec cost a step.
+// Costs of a step by component of the spec.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What explain says of a model with a lattice.
+// Evidence of explain for a model with a lattice.
 #pragma once
 
 #include "generator/ir/model.hpp"

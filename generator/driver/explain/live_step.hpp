@@ -7,7 +7,7 @@
 
 namespace heartwright::driver {
 
-// Of a model as the passes left it, without sites; empty with sites.
+// Live values along the step of a model as the passes left it; empty for a model with sites.
 page::LiveStep live_step(const ir::Model& source, const ir::Model& optimised);
 
 }  // namespace heartwright::driver

@@ -13,8 +13,8 @@ public:
     // `as_written`: every state has its next value.
     explicit MeasuredErrors(const ir::Model& as_written);
 
-    // Of a model's next values in double against those of as_written in long double. States that count channels are
-    // left out: a draw that a rounding decides otherwise is another draw. So are values that are no numbers in
+    // Errors of next values in double against those of as_written in long double. States that count channels are left
+    // out, since a draw that a rounding decides otherwise is another draw. So are values that are no numbers in
     // as_written (0/0).
     page::Errors of(const ir::Model& model) const;
 

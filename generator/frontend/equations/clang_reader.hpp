@@ -10,7 +10,7 @@
 
 namespace heartwright::frontend {
 
-// What an expression may read.
+// Names that an expression may read.
 struct Names {
     std::vector<std::string> values;      // everything with a value, states too
     std::vector<std::string> states;      // what next() takes

@@ -1,4 +1,4 @@
-// What we say of a character or word that may not stand in an equation.
+// Messages for characters and words that may not stand in an equation.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ struct Refusal {
     std::string suggestion;
 };
 
-// Of the text that starts with a character no token starts with.
+// Refuses text that starts with a character no token starts with.
 Refusal refuse_character(std::string_view rest);
 
-// Of a word of C++ ("sizeof"); an empty message when it is none.
+// Refuses a word of C++ ("sizeof"); an empty message when it is none.
 Refusal refuse_keyword(std::string_view word);
 
-// Of `word(` where `word` is no documented function.
+// Refuses `word(` where `word` is no documented function.
 Refusal refuse_call(std::string_view word);
 
 }  // namespace heartwright::frontend

@@ -1,4 +1,4 @@
-// What Clang found wrong, in a modeller's words.
+// Errors of Clang in a modeller's words.
 #pragma once
 
 #include <string>

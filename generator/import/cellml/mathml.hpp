@@ -10,7 +10,7 @@
 
 namespace heartwright::cellml {
 
-// What names in the mathematics of one component mean. Each function reports its own errors at `place` and then returns
+// Meanings of names in the mathematics of one component. Each function reports its errors at `place` and then returns
 // nothing. A number whose units are unknown is read without.
 class MathNames {
 public:

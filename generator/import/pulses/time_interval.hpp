@@ -26,7 +26,7 @@ public:
     Interval values(const Expr& expression, const Interval& time);
     const Crossing& crossing() const { return crossing_; }  // of the last call of values()
 
-    // What is 0 where the crossing is.
+    // A function of time that is 0 at the crossing.
     double distance(const Crossing& crossing, double time);
 
     std::size_t nodes() const { return nodes_; }  // evaluated so far

@@ -15,7 +15,7 @@ struct Pulse {
     double beats = 0;   // 0: without end
 };
 
-// What an experiment can hold.
+// An experiment holds no more.
 constexpr std::size_t most_trains = 32;
 
 // The same pulses as few trains: `pulses` are single ones in order of time, known until `end`. A train of three or more

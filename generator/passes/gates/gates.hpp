@@ -43,7 +43,7 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model,
 std::unordered_set<std::string> gates_within_step(const ir::Model& model,
                                                   const std::unordered_map<std::string, LinearDerivative>& gates);
 
-// What can be said of the value of `expr`, for parameters of the sign they have and states within their ranges.
+// The sign of an expression, for parameters of the sign that they have and states within their ranges.
 enum class Sign { unknown, not_negative, positive };
 
 class Signs {

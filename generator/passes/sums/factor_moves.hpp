@@ -37,7 +37,7 @@ public:
     ir::ExprPtr times(const KnownFactor& factor, const ir::ExprPtr& expr) const;
     // factor*expr at the price of expr; null when there is none.
     ir::ExprPtr scaled(const ir::ExprPtr& expr, const KnownFactor& factor) const;
-    // What the proofs that factors are finite assume of parameters.
+    // Adds what the proofs that factors are finite assume of parameters.
     void record(ir::Model& result) const { proofs_.record(result); }
     // Numbers that a factor's addends have, and that it could do without.
     std::vector<KnownFactor> contents(const ir::ExprPtr& expr) const;

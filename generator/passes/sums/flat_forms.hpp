@@ -63,7 +63,7 @@ private:
 
     const analysis::Scales scales_;
     std::unordered_map<std::string, ir::Scale> added_;
-    // Of nodes asked for: passes ask for the same parts again and again.
+    // Facts about a node, kept since passes ask for the same parts again and again.
     struct Known {
         ir::Scale scale = ir::Scale::literal;
         int costs[2] = {-1, -1};  // in expressions of the cell, of sites; -1: not asked for

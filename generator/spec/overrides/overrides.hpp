@@ -1,4 +1,4 @@
-// What changes a spec by name: variants, options, starts.
+// Changes of a spec by name: variants, options, starts.
 #pragma once
 
 #include "generator/spec/reader.hpp"
@@ -6,7 +6,7 @@
 
 namespace heartwright::spec {
 
-// What overrides may name.
+// Names that overrides may use.
 struct Known {
     const ModelSpec& spec;  // its components
     const Symbols& symbols;

@@ -36,7 +36,7 @@ struct Names {
 Names names_in(const json::Value& document);
 Names lost(const Names& before, const Names& after);
 
-// What variants, options, starts, integrators and roles say of `names` is taken out.
+// Takes `names` out of variants, options, starts, integrators and roles.
 void forget(json::Value& document, const Names& names);
 
 }  // namespace heartwright::spec::surgery

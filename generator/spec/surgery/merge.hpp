@@ -1,4 +1,4 @@
-// What an extending spec says, put over its base by name.
+// Merges an extending spec into its base by name.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What a spec extends, and the components that it takes from other specs, merged into one document. Every value keeps
+// Merges a spec, its bases and the components that it takes from other specs into one document. Every value keeps
 // its place in the file that says it, so that a fault of the base is shown in the base.
 #pragma once
 
