@@ -39,11 +39,11 @@ std::string join(const std::vector<std::string>& words, std::string_view separat
 
 ObjectReader::ObjectReader(const json::Value& object, const ObjectKeys& keys, std::string what,
                            Diagnostics& diagnostics)
-    : object_(object), what_(std::move(what)), diagnostics_(diagnostics), keys_(&keys) {}
+    : object_(object), what_(std::move(what)), subject_(what_), diagnostics_(diagnostics), keys_(&keys) {}
 
 ObjectReader::ObjectReader(const json::Value& object, std::span<const ObjectKeys* const> kinds, std::string what,
                            Diagnostics& diagnostics)
-    : object_(object), what_(std::move(what)), diagnostics_(diagnostics), kinds_(kinds) {
+    : object_(object), what_(std::move(what)), subject_(what_), diagnostics_(diagnostics), kinds_(kinds) {
     std::vector<std::string_view> first_keys;
     for (const ObjectKeys* kind : kinds) first_keys.emplace_back(kind->keys.front().name);
     kind_ = one_of(first_keys, true);
@@ -69,7 +69,7 @@ const json::Value* ObjectReader::require(std::string_view key) {
 
 std::vector<std::string_view> ObjectReader::group(std::string_view name) const {
     std::vector<std::string_view> all;
-    for (const Key& key : keys_ ? keys_->keys : std::span<const Key>())
+    for (const Key& key : keys())
         if (key.group == name) all.emplace_back(key.name);
     if (all.empty()) throw OurFault("'" + std::string(name) + "' is no group of keys of " + what_);
     return all;
@@ -171,8 +171,7 @@ std::optional<std::size_t> ObjectReader::choice(std::string_view key) {
 std::vector<std::string> ObjectReader::known() const {
     std::vector<std::string> all;
     for (const ObjectKeys* kind : kinds_) all.emplace_back(kind->keys.front().name);
-    if (keys_)
-        for (const Key& key : keys_->keys) all.emplace_back(key.name);
+    for (const Key& key : keys()) all.emplace_back(key.name);
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;

@@ -59,11 +59,16 @@ public:
         if (const auto number = choice(key)) chosen = static_cast<Enumeration>(*number);
     }
 
+    // What messages about values call the object once its name is known: "line scan 'a'". Until then as keys do.
+    void call(std::string subject) { subject_ = std::move(subject); }
+    const std::string& subject() const { return subject_; }
+
     // Reports keys without a descriptor, and what is missing. Call last.
     void finish();
 
     const json::Value& object() const { return object_; }
     const Key& descriptor(std::string_view key) const;
+    std::span<const Key> keys() const { return keys_ ? keys_->keys : std::span<const Key>(); }
 
 private:
     Chosen one_of(const std::vector<std::string_view>& alternatives, bool is_required);
@@ -72,7 +77,7 @@ private:
     void report_missing();
 
     const json::Value& object_;
-    std::string what_;
+    std::string what_, subject_;
     Diagnostics& diagnostics_;
     const ObjectKeys* keys_ = nullptr;  // null: of an object of no kind
     std::span<const ObjectKeys* const> kinds_;

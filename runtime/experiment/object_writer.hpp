@@ -13,6 +13,7 @@
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/experiment/keys/members.hpp"
 #include "runtime/experiment/keys/tables.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
@@ -56,7 +57,13 @@ inline Json times_json(const std::vector<double>& times) {
 // An object with the keys of its descriptors, in their units.
 class ObjectWriter {
 public:
-    explicit ObjectWriter(const ObjectKeys& keys) : keys_(keys) {}
+    explicit ObjectWriter(const ObjectKeys& keys, double dt = unbound) : keys_(keys), dt_(dt) {}
+
+    // The members that the keys fill, in the order of the keys.
+    template <class Object>
+    void add_members(const Object& object) {
+        add_members(&object, &type_of<Object>);
+    }
 
     void set(std::string_view key, Json value) { json_[descriptor(key).name] = std::move(value); }
     void quantity(std::string_view key, double value) { set(key, in_unit(key, value)); }
@@ -65,10 +72,12 @@ public:
         for (const double one : values) array.push_back(in_unit(key, one));
         set(key, array);
     }
+    void steps(std::string_view key, std::int64_t count) { quantity(key, static_cast<double>(count) * dt_); }
     void choice(std::string_view key, std::size_t number) { set(key, descriptor(key).choices[number]); }
     Json json() && { return std::move(json_); }
 
 private:
+    void add_members(const void* object, const void* type);
     const Key& descriptor(std::string_view key) const {
         const Key* found = keys_.find(key);
         if (!found) throw OurFault("'" + std::string(key) + "' is no key of '" + keys_.name + "'");
@@ -77,8 +86,17 @@ private:
     std::string in_unit(std::string_view key, double value) const { return with_unit(value, descriptor(key).unit); }
 
     const ObjectKeys& keys_;
+    double dt_;
     Json json_ = Json::object();
 };
+
+// An object of which all keys fill members.
+template <class Object>
+Json object_json(const ObjectKeys& keys, const Object& object, double dt) {
+    ObjectWriter json(keys, dt);
+    json.add_members(object);
+    return std::move(json).json();
+}
 
 // The kind of entries that begins with this key.
 inline const ObjectKeys& kind_of(std::span<const ObjectKeys* const> kinds, std::string_view key) {

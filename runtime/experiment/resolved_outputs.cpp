@@ -150,22 +150,10 @@ Json measures_json(const Experiment& experiment) {
         all.push_back(entry("restitution", experiment.tested_by(one).name).json());
     for (const BiomarkersMeasure& one : measures.biomarkers)
         all.push_back(entry("biomarkers", probe(one.probe)).json());
-    for (const Electrode& electrode : measures.electrodes) {
-        ObjectWriter one = entry("ecg", electrode.name);
-        one.set("at", mm3(electrode.at));
-        if (electrode.minus) one.set("minus", mm3(*electrode.minus));
-        one.quantity("every", time_of(electrode.every_steps, dt));
-        all.push_back(std::move(one).json());
-    }
-    if (const auto& one = measures.phase_singularities) {
-        ObjectWriter json(phase_singularities_keys);
-        json.quantity("every", time_of(one->every_steps, dt));
-        json.quantity("delay", time_of(one->delay_steps, dt));
-        json.set("level", said(one->level));
-        json.quantity("from", time_of(one->first_step, dt));
-        json.quantity("to", time_of(one->last_step, dt));
-        all.push_back(entry("phase_singularities", std::move(json).json()).json());
-    }
+    for (const Electrode& electrode : measures.electrodes)
+        all.push_back(object_json(kind_of(measure_kinds, "ecg"), electrode, dt));
+    if (const auto& one = measures.phase_singularities)
+        all.push_back(entry("phase_singularities", object_json(phase_singularities_keys, *one, dt)).json());
     return all;
 }
 

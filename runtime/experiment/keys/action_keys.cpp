@@ -14,8 +14,8 @@ constexpr Key sites_key{.name = "sites",
                         .otherwise = "`\"all\"`",
                         .default_json = "\"all\"",
                         .meaning = "which sites, the same in each chosen cell"};
-constexpr Key begin_key = with_otherwise(instant_key("from", "begin of the action", Resume::begin), "0");
-constexpr Key row_key = required(instant_key("at", "the row of this time shows the result", Resume::instant));
+constexpr Key begin_key = with_otherwise(instant_key("from", "begin of the action", {}, Resume::begin), "0");
+constexpr Key row_key = required(instant_key("at", "the row of this time shows the result", {}, Resume::instant));
 
 constexpr Key of_hold[] = {
     {.name = "hold",
@@ -39,8 +39,7 @@ constexpr Key of_hold[] = {
     sites_key,
     where_key("which cells"),
     begin_key,
-    with_otherwise(instant_key("to", "end of the action, which acts in each step of [from, to)", Resume::end),
-                   "the end"),
+    end_key("to", "end of the action, which acts in each step of [from, to)"),
 };
 constexpr Key of_move[] = {
     {.name = "move",
@@ -105,7 +104,7 @@ constexpr Key of_clamp[] = {
      .meaning = "of `file`: its header, with or without the unit"},
     where_key("which cells"),
     begin_key,
-    with_otherwise(instant_key("until", "may end it sooner than `steps` or `file`, not later", Resume::end),
+    with_otherwise(end_key("until", "may end it sooner than `steps` or `file`, not later"),
                    "the end of the run, of `steps` or of `file`"),
 };
 constexpr Key of_change[] = {
@@ -117,7 +116,7 @@ constexpr Key of_change[] = {
      .meaning = "from the step at `at` on all cells, those of regions too, have these parameters; a factor applies to "
                 "the value just before. Derived constants and stimulus strengths given as `rate` are computed again. "
                 "Channel numbers do not change during a run"},
-    required(instant_key("at", "before the end; the notes of the summary mention it", Resume::instant)),
+    required(instant_key("at", "before the end; the notes of the summary mention it", {}, Resume::instant)),
 };
 constexpr Key of_reset[] = {
     {.name = "reset",

@@ -48,7 +48,7 @@ constexpr Key of_region[] = {
      .need = Need::required,
      .accepts = "string, unique",
      .meaning = "name of the region"},
-    required(where_key("its points; it may refer to earlier regions", "")),
+    required(with_otherwise(where_key("its points; it may refer to earlier regions"), "")),
     variant_key(by_the_experiment),
     options_key(by_the_experiment),
     start_key(by_the_experiment),

@@ -1,6 +1,7 @@
-// Descriptors of an experiment's keys: name, kind, unit, range, default, meaning and what resuming asks of them.
-// Readers (object_reader.hpp), the JSON schema (schema.hpp), the reference's tables (reference.hpp) and the resume
-// compatibility check (resume_prefix.hpp) all walk these tables.
+// Descriptors of an experiment's keys: name, kind, unit, range, default, meaning, what resuming asks of them and the
+// member of a struct that they fill.
+// Reading (read_members.hpp), writing (object_writer.hpp), the JSON schema (schema.hpp), the reference's tables
+// (reference.hpp) and the resume compatibility check (resume_prefix.hpp) all walk these tables.
 //
 // Texts are string literals; tables are constants that live as long as the program.
 #pragma once
@@ -76,13 +77,34 @@ enum class Resume {
     levels,        // levels of a clamp that are yet to come
 };
 
+// How a quantity of time falls on steps.
+enum class Steps {
+    any,         // it need not
+    duration,    // whole steps
+    interval,    // whole steps, at least one
+    instant,     // whole steps, from the begin of the run to its end
+    to_the_end,  // the same; the end of the run where the key is absent
+};
+
+struct Key;
+struct KeyValue;
 struct ObjectKeys;
+class ObjectWriter;
+
+// The member of a struct that a key fills, made by fills<> and written_from<> of members.hpp. None: the key is read and
+// written by hand.
+struct Member {
+    const void* type = nullptr;  // of the struct
+    void (*read)(const KeyValue& value, void* object) = nullptr;
+    void (*write)(const Key& key, const void* object, ObjectWriter& json) = nullptr;
+};
 
 struct Key {
     const char* name = "";
     Kind kind = Kind::text;
     Shape shape = Shape::one;
     const char* unit = "";
+    Steps steps = Steps::any;                      // of a quantity in ms: the member counts steps
     Range range{};                                 // of each value, in `unit`
     std::int64_t least_items = 1, most_items = 0;  // of a list; 0: as many as there are
     bool has_distinct_items = false;               // of a list
@@ -97,6 +119,8 @@ struct Key {
     const char* default_json = "";
     const char* meaning = "";
     Resume resume = Resume::equal;
+    Member member{};
+    bool is_left_out_empty = false;  // of resolved experiments, where the member is 0, false or ""
 
     constexpr bool is_list() const { return shape == Shape::list || shape == Shape::one_or_list; }
 };

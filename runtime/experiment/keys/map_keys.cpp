@@ -120,7 +120,7 @@ constexpr Key parameter_map[] = {
     required(symbol_key("parameter",
                         "`parameter_P_Ca`, unit of the parameter: value of a parameter when the run begins; made "
                         "without being asked for the parameters of `fields_in`",
-                        "a parameter"))};
+                        {}, "a parameter"))};
 constexpr Key time_to_peak_map[] = {
     required(symbol_key("time_to_peak", "ms: `time_to_peak_Ca_i`, from activation to the highest value in that beat")),
     look_key};

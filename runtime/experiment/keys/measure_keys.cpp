@@ -1,26 +1,30 @@
 #include "runtime/experiment/keys/tables.hpp"
 #include "runtime/experiment/keys/values.hpp"
+#include "runtime/experiment/outputs.hpp"
 
 namespace heartwright::experiment {
 
 namespace {
 
 constexpr Key of_phase_singularities[] = {
-    required(with_otherwise(every_key("time between evaluations"), "")),
+    required(with_otherwise(every_key("time between evaluations", fills<&PhaseSingularitiesMeasure::every_steps>), "")),
     {.name = "delay",
      .kind = Kind::quantity,
      .unit = "ms",
+     .steps = Steps::duration,
      .range = above_0,
      .need = Need::required,
      .accepts = "1 to 1000 times `every`",
-     .meaning = "of the delayed potential"},
+     .meaning = "of the delayed potential",
+     .member = fills<&PhaseSingularitiesMeasure::delay_steps>},
     {.name = "level",
      .kind = Kind::model_quantity,
      .unit = "mV",
      .need = Need::required,
-     .meaning = "the potential about which the phase turns"},
-    from_key("first evaluation"),
-    to_key("no evaluation after it"),
+     .meaning = "the potential about which the phase turns",
+     .member = fills<&PhaseSingularitiesMeasure::level>},
+    from_key("first evaluation", fills<&PhaseSingularitiesMeasure::first_step>),
+    to_key("no evaluation after it", fills<&PhaseSingularitiesMeasure::last_step>),
 };
 
 }  // namespace
@@ -56,21 +60,24 @@ constexpr Key of_ecg_measure[] = {
      .need = Need::required,
      .accepts = "string, unique",
      .meaning = "pseudo-ECG of an electrode in a bath around the tissue, in `ecg.csv`: name of the electrode; needs "
-                "`tissue`"},
+                "`tissue`",
+     .member = fills<&Electrode::name>},
     {.name = "at",
      .kind = Kind::quantity,
      .shape = Shape::axes,
      .unit = "mm",
      .need = Need::required,
      .accepts = "at least half the least spacing away from every cell",
-     .meaning = "place of the electrode"},
+     .meaning = "place of the electrode",
+     .member = written_from<&Electrode::at>},
     {.name = "minus",
      .kind = Kind::quantity,
      .shape = Shape::axes,
      .unit = "mm",
      .accepts = "as `at`",
-     .meaning = "another electrode, whose potential is subtracted"},
-    every_key("time between rows"),
+     .meaning = "another electrode, whose potential is subtracted",
+     .member = written_from<&Electrode::minus>},
+    every_key("time between rows", fills<&Electrode::every_steps>),
 };
 constexpr Key of_phase_singularities_measure[] = {
     {.name = "phase_singularities",

@@ -121,7 +121,7 @@ std::optional<std::array<double, 3>> read_electrode_place(const json::Value& val
 void read_electrode(ObjectReader& object, const json::Value& name, Reading& reading) {
     Electrode electrode;
     electrode.origin = name.origin;
-    electrode.name = reading.values.name(name, "'ecg'").value_or("");
+    read_members(object, electrode, reading);
     const std::string what = "the electrode '" + electrode.name + "'";
     if (!reading.experiment.tissue)
         reading.diagnostics.error(name.origin, "'ecg' is the field of currents between cells: it needs 'tissue'");
@@ -133,7 +133,6 @@ void read_electrode(ObjectReader& object, const json::Value& name, Reading& read
             reading.diagnostics.error(minus->origin,
                                       "'minus' of " + what + " is where its 'at' is: it would see nothing");
     }
-    electrode.every_steps = read_every(object, reading);
     std::vector<Electrode>& all = reading.experiment.measures.electrodes;
     if (std::any_of(all.begin(), all.end(), [&](const Electrode& one) { return one.name == electrode.name; }))
         reading.diagnostics.error(name.origin, what + " is there twice");
@@ -147,10 +146,8 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
     PhaseSingularitiesMeasure measure;
     measure.origin = value.origin;
     ObjectReader object(value, phase_singularities_keys, "'phase_singularities'", reading.diagnostics);
-    measure.every_steps = read_every(object, reading);
-    if (const json::Value* delay = object.find("delay")) {
-        const double ms = object.quantity("delay").value_or(time.dt);
-        measure.delay_steps = whole_steps(ms, delay->origin, "'delay'", reading);
+    read_members(object, measure, reading);
+    if (const json::Value* delay = value.find("delay")) {
         if (measure.delay_steps % measure.every_steps != 0)
             reading.diagnostics.error(delay->origin,
                                       "'delay' is a whole number of 'every', " +
@@ -159,10 +156,6 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
             reading.diagnostics.error(
                 delay->origin, "'delay' is at most 1000 times 'every': the potential of each look in between is kept");
     }
-    if (const json::Value* level = object.find("level"))
-        measure.level = read_model_quantity(*level, "'level'", reading);
-    measure.first_step = read_instant(object, "from", 0, reading);
-    measure.last_step = read_instant(object, "to", time.steps, reading);
     if (measure.first_step + measure.delay_steps > measure.last_step)
         reading.diagnostics.error(value.origin,
                                   "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'");

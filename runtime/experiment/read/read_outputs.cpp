@@ -6,11 +6,15 @@
 
 namespace heartwright::experiment {
 
+std::int64_t read_duration(ObjectReader& object, const char* key, Reading& reading) {
+    const json::Value* lasts = object.find(key);
+    if (!lasts) return 1;
+    const double ms = object.quantity(key).value_or(reading.experiment.time.dt);
+    return whole_steps(ms, lasts->origin, "'" + std::string(key) + "'", reading);
+}
+
 std::int64_t read_every(ObjectReader& object, Reading& reading) {
-    const json::Value* every = object.find("every");
-    if (!every) return 1;
-    const double ms = object.quantity("every").value_or(reading.experiment.time.dt);
-    return std::max<std::int64_t>(1, whole_steps(ms, every->origin, "'every'", reading));
+    return std::max<std::int64_t>(1, read_duration(object, "every", reading));
 }
 
 std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what,

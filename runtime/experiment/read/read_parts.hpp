@@ -11,6 +11,7 @@
 
 #include "base/json/value.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/experiment/keys/members.hpp"
 #include "runtime/experiment/keys/tables.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
@@ -47,6 +48,13 @@ private:
     std::size_t errors_at_begin_ = 0;
     std::size_t errors_in_view_ = 0;  // since then: not of the part's own
 };
+
+// read_members.cpp: fills the members that the keys of an object name; of a group of keys that of the one which is there
+void read_members(ObjectReader& object, void* into, const void* type, Reading& reading);
+template <class Object>
+void read_members(ObjectReader& object, Object& into, Reading& reading) {
+    read_members(object, &into, &type_of<Object>, reading);
+}
 
 // read_tissue.cpp
 void read_time(const json::Value& value, Reading& reading);
@@ -166,7 +174,9 @@ ModelName read_model_name(const json::Value& value, const std::string& what, Rea
 std::vector<ModelName> read_names(const json::Value& value, const std::string& what,
                                   Reading& reading);  // a string or an array of them
 ModelQuantity read_model_quantity(const json::Value& value, const std::string& what, Reading& reading);
-std::int64_t read_every(ObjectReader& object, Reading& reading);  // "every" in whole steps; 1 when it is not there
+// A time in whole steps; 1 when it is not there. "every" is at least one.
+std::int64_t read_duration(ObjectReader& object, const char* key, Reading& reading);
+std::int64_t read_every(ObjectReader& object, Reading& reading);
 // A cell of the grid, one to three indices; reports one that lies outside.
 std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what,
                                                      Reading& reading);

@@ -1,0 +1,109 @@
+// The members that keys fill: `.member = fills<&Sparks::threshold>`. The key's kind and the member's type say how a value
+// is read (read_members.cpp) and written (object_writer.hpp); a new type needs one function in each.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "runtime/experiment/keys/key.hpp"
+#include "runtime/experiment/terms.hpp"
+
+namespace heartwright::json {
+struct Value;
+}
+
+namespace heartwright::experiment {
+
+class ObjectReader;
+struct Reading;
+
+// What an experiment gives a key. Null: nothing.
+struct KeyValue {
+    const Key& key;
+    const json::Value* value;
+    ObjectReader& object;
+    Reading& reading;
+};
+
+// Each reports what is wrong, and leaves what there is in its place.
+void read_member(const KeyValue& from, std::string& member);
+void read_member(const KeyValue& from, double& member);
+void read_member(const KeyValue& from, std::int64_t& member);
+void read_member(const KeyValue& from, bool& member);
+void read_member(const KeyValue& from, std::array<double, 3>& member);
+void read_member(const KeyValue& from, std::array<std::int64_t, 3>& member);
+void read_member(const KeyValue& from, ModelName& member);
+void read_member(const KeyValue& from, std::vector<ModelName>& member);
+void read_member(const KeyValue& from, ModelQuantity& member);
+void read_member(const KeyValue& from, Where& member);
+void read_member(const KeyValue& from, Sites& member);
+std::optional<std::size_t> read_choice(const KeyValue& from);
+
+void write_member(const Key& key, const std::string& member, ObjectWriter& json);
+void write_member(const Key& key, double member, ObjectWriter& json);
+void write_member(const Key& key, std::int64_t member, ObjectWriter& json);
+void write_member(const Key& key, bool member, ObjectWriter& json);
+void write_member(const Key& key, const std::array<double, 3>& member, ObjectWriter& json);
+void write_member(const Key& key, const std::array<std::int64_t, 3>& member, ObjectWriter& json);
+void write_member(const Key& key, const ModelName& member, ObjectWriter& json);
+void write_member(const Key& key, const std::vector<ModelName>& member, ObjectWriter& json);
+void write_member(const Key& key, const ModelQuantity& member, ObjectWriter& json);
+void write_member(const Key& key, const Where& member, ObjectWriter& json);
+void write_member(const Key& key, const Sites& member, ObjectWriter& json);
+void write_choice(const Key& key, std::size_t number, ObjectWriter& json);
+
+// Enumerators and axes are in the order of the choices.
+template <class T>
+constexpr bool is_choice = std::is_enum_v<T> || std::is_same_v<T, int>;
+
+template <class T>
+requires is_choice<T>
+void read_member(const KeyValue& from, T& member) {
+    if (const auto number = read_choice(from)) member = static_cast<T>(*number);
+}
+template <class T>
+requires is_choice<T>
+void write_member(const Key& key, T member, ObjectWriter& json) {
+    write_choice(key, static_cast<std::size_t>(member), json);
+}
+
+template <class T>
+void read_member(const KeyValue& from, std::optional<T>& member) {
+    read_member(from, member.emplace());
+}
+template <class T>
+void write_member(const Key& key, const std::optional<T>& member, ObjectWriter& json) {
+    if (member) write_member(key, *member, json);
+}
+
+template <class Object>
+inline constexpr char type_of = 0;  // its address tells types apart
+
+template <class Object, class T>
+struct MemberOf {
+    template <T Object::*member>
+    static constexpr Member make() {
+        return {
+            .type = &type_of<Object>,
+            .read = [](const KeyValue& from,
+                       void* object) { read_member(from, static_cast<Object*>(object)->*member); },
+            .write = [](const Key& key, const void* object,
+                        ObjectWriter& json) { write_member(key, static_cast<const Object*>(object)->*member, json); }};
+    }
+};
+template <class Object, class T>
+MemberOf<Object, T> member_of(T Object::*);
+
+template <auto member>
+inline constexpr Member fills = decltype(member_of(member))::template make<member>();
+
+// The reader fills it by hand, since it depends on more than the key's value.
+template <auto member>
+inline constexpr Member written_from = {.type = fills<member>.type, .read = nullptr, .write = fills<member>.write};
+
+}  // namespace heartwright::experiment

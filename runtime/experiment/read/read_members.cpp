@@ -1,0 +1,115 @@
+// Values of keys into the members that they fill: the other way of write_members.cpp.
+#include <algorithm>
+
+#include "base/diag/faults.hpp"
+#include "runtime/experiment/read/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+std::string quoted(const KeyValue& from) { return "'" + std::string(from.key.name) + "'"; }
+
+// The key of each group that is there, the first of several; both are reported.
+std::vector<std::string_view> chosen_keys(ObjectReader& object) {
+    std::vector<std::string_view> groups, chosen;
+    for (const Key& key : object.keys()) {
+        const std::string_view group = key.group;
+        if (group.empty() || std::find(groups.begin(), groups.end(), group) != groups.end()) continue;
+        groups.push_back(group);
+        chosen.push_back(object.one_of(group).key);
+    }
+    return chosen;
+}
+
+}  // namespace
+
+void read_members(ObjectReader& object, void* into, const void* type, Reading& reading) {
+    const std::vector<std::string_view> chosen = chosen_keys(object);
+    for (const Key& key : object.keys()) {
+        if (!key.member.read) continue;
+        if (key.member.type != type) throw OurFault("'" + std::string(key.name) + "' fills a member of another struct");
+        if (*key.group != '\0' && std::find(chosen.begin(), chosen.end(), key.name) == chosen.end()) continue;
+        const json::Value* const value = object.find(key.name);
+        if (value || key.steps == Steps::to_the_end) key.member.read({key, value, object, reading}, into);
+    }
+}
+
+void read_member(const KeyValue& from, std::string& member) {
+    const auto text = from.key.kind == Kind::text ? from.reading.values.string(*from.value, quoted(from))
+                                                  : from.reading.values.name(*from.value, quoted(from));
+    if (text) member = *text;
+}
+
+void read_member(const KeyValue& from, double& member) {
+    const auto number = from.key.kind == Kind::number
+                            ? from.reading.values.number(*from.value, quoted(from), from.key)
+                            : from.reading.values.quantity(*from.value, quoted(from), from.key);
+    if (number) member = *number;
+}
+
+void read_member(const KeyValue& from, std::int64_t& member) {
+    const std::int64_t end = from.reading.experiment.time.steps;
+    switch (from.key.steps) {
+        case Steps::any:
+            member = from.object.whole(from.key.name).value_or(member);
+            break;
+        case Steps::duration:
+            member = read_duration(from.object, from.key.name, from.reading);
+            break;
+        case Steps::interval:
+            member = std::max<std::int64_t>(1, read_duration(from.object, from.key.name, from.reading));
+            break;
+        case Steps::instant:
+            member = read_instant(from.object, from.key.name, member, from.reading);
+            break;
+        case Steps::to_the_end:
+            member = read_instant(from.object, from.key.name, end, from.reading);
+            break;
+    }
+}
+
+void read_member(const KeyValue& from, bool& member) {
+    if (from.key.kind == Kind::choice)
+        member = read_choice(from).value_or(member) != 0;
+    else
+        member = from.object.flag(from.key.name).value_or(member);
+}
+
+void read_member(const KeyValue& from, std::array<double, 3>& member) {
+    if (const auto place = read_place(*from.value, quoted(from), from.reading)) member = *place;
+}
+
+void read_member(const KeyValue& from, std::array<std::int64_t, 3>& member) {
+    const auto three = from.key.kind == Kind::cell ? read_cell(*from.value, from.object.subject(), from.reading)
+                                                   : from.object.axes(from.key.name, 1);
+    if (three) member = *three;
+}
+
+void read_member(const KeyValue& from, ModelName& member) {
+    member = read_model_name(*from.value, quoted(from), from.reading);
+}
+
+void read_member(const KeyValue& from, std::vector<ModelName>& member) {
+    member = read_names(*from.value, quoted(from), from.reading);
+    if (member.empty()) from.reading.diagnostics.error(from.value->origin, from.object.subject() + " shows nothing");
+}
+
+void read_member(const KeyValue& from, ModelQuantity& member) {
+    member = read_model_quantity(*from.value, quoted(from), from.reading);
+}
+
+void read_member(const KeyValue& from, Where& member) {
+    member = read_where(*from.value, from.object.subject(), from.reading);
+    if (!reaches_a_point(member, from.reading.experiment))
+        from.reading.error_in_view_of("geometry", from.value->origin,
+                                      from.object.subject() + " lies outside the tissue: it reaches no cell");
+}
+
+void read_member(const KeyValue& from, Sites& member) {
+    member = read_sites(*from.value, from.object.subject(), from.reading);
+}
+
+std::optional<std::size_t> read_choice(const KeyValue& from) { return from.object.choice(from.key.name); }
+
+}  // namespace heartwright::experiment

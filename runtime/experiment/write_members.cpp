@@ -1,0 +1,65 @@
+// Members of an experiment's structs as values of a resolved experiment: the other way of read/read_members.cpp.
+#include "runtime/experiment/object_writer.hpp"
+
+namespace heartwright::experiment {
+
+void ObjectWriter::add_members(const void* object, const void* type) {
+    for (const Key& key : keys_.keys) {
+        if (!key.member.write) continue;
+        if (key.member.type != type) throw OurFault("'" + std::string(key.name) + "' fills a member of another struct");
+        key.member.write(key, object, *this);
+    }
+}
+
+void write_member(const Key& key, const std::string& member, ObjectWriter& json) {
+    if (!key.is_left_out_empty || !member.empty()) json.set(key.name, member);
+}
+
+void write_member(const Key& key, double member, ObjectWriter& json) {
+    if (key.is_left_out_empty && member == 0) return;
+    if (key.kind == Kind::quantity)
+        json.quantity(key.name, member);
+    else
+        json.set(key.name, member);
+}
+
+void write_member(const Key& key, std::int64_t member, ObjectWriter& json) {
+    if (key.is_left_out_empty && member == 0) return;
+    if (key.steps != Steps::any)
+        json.steps(key.name, member);
+    else
+        json.set(key.name, member);
+}
+
+void write_member(const Key& key, bool member, ObjectWriter& json) {
+    if (key.kind == Kind::choice)
+        json.choice(key.name, member ? 1 : 0);
+    else if (!key.is_left_out_empty || member)
+        json.set(key.name, member);
+}
+
+void write_member(const Key& key, const std::array<double, 3>& member, ObjectWriter& json) {
+    json.set(key.name, mm3(member));
+}
+
+void write_member(const Key& key, const std::array<std::int64_t, 3>& member, ObjectWriter& json) {
+    json.set(key.name, member);
+}
+
+void write_member(const Key& key, const ModelName& member, ObjectWriter& json) { json.set(key.name, member.name); }
+
+void write_member(const Key& key, const std::vector<ModelName>& member, ObjectWriter& json) {
+    json.set(key.name, names_json(member));
+}
+
+void write_member(const Key& key, const ModelQuantity& member, ObjectWriter& json) { json.set(key.name, said(member)); }
+
+void write_member(const Key& key, const Where& member, ObjectWriter& json) { json.set(key.name, where_json(member)); }
+
+void write_member(const Key& key, const Sites& member, ObjectWriter& json) {
+    json.set(key.name, member.all ? Json("all") : Json(member.places));
+}
+
+void write_choice(const Key& key, std::size_t number, ObjectWriter& json) { json.choice(key.name, number); }
+
+}  // namespace heartwright::experiment
