@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -59,10 +60,11 @@ class ObjectWriter {
 public:
     explicit ObjectWriter(const ObjectKeys& keys, double dt = unbound) : keys_(keys), dt_(dt) {}
 
-    // The members that the keys fill, in the order of the keys.
+    // The members that the keys fill, those of `first` first, the others in the order of the keys.
     template <class Object>
-    void add_members(const Object& object) {
-        add_members(&object, &type_of<Object>);
+    void add_members(const Object& object, std::initializer_list<std::string_view> first = {}) {
+        for (const std::string_view key : first) add_member(descriptor(key), &object, &type_of<Object>);
+        for (const Key& key : keys_.keys) add_member(key, &object, &type_of<Object>);
     }
 
     void set(std::string_view key, Json value) { json_[descriptor(key).name] = std::move(value); }
@@ -77,7 +79,11 @@ public:
     Json json() && { return std::move(json_); }
 
 private:
-    void add_members(const void* object, const void* type);
+    void add_member(const Key& key, const void* object, const void* type) {
+        if (!key.member.write) return;
+        if (key.member.type != type) throw OurFault("'" + std::string(key.name) + "' fills a member of another struct");
+        key.member.write(key, object, *this);
+    }
     const Key& descriptor(std::string_view key) const {
         const Key* found = keys_.find(key);
         if (!found) throw OurFault("'" + std::string(key) + "' is no key of '" + keys_.name + "'");
@@ -92,9 +98,10 @@ private:
 
 // An object of which all keys fill members.
 template <class Object>
-Json object_json(const ObjectKeys& keys, const Object& object, double dt) {
+Json object_json(const ObjectKeys& keys, const Object& object, double dt,
+                 std::initializer_list<std::string_view> first = {}) {
     ObjectWriter json(keys, dt);
-    json.add_members(object);
+    json.add_members(object, first);
     return std::move(json).json();
 }
 

@@ -5,64 +5,6 @@ namespace heartwright::experiment {
 
 namespace {
 
-Json probe_json(const Probe& probe, double dt) {
-    ObjectWriter json(probe_keys);
-    json.set("name", probe.name);
-    if (probe.kind == Probe::Kind::at) json.set("at", mm3(probe.at));
-    if (probe.kind == Probe::Kind::cell) json.set("cell", probe.cell);
-    if (probe.kind == Probe::Kind::mean_over) json.set("mean_over", where_json(probe.mean_over));
-    if (probe.site) json.set("site", *probe.site);
-    json.set("show", names_json(probe.show));
-    json.quantity("every", time_of(probe.every_steps, dt));
-    return std::move(json).json();
-}
-
-Json fields_json(const Fields& fields, double dt) {
-    ObjectWriter json(fields_keys);
-    json.set("show", names_json(fields.show));
-    json.quantity("every", time_of(fields.every_steps, dt));
-    json.quantity("from", time_of(fields.first_step, dt));
-    json.quantity("to", time_of(fields.last_step, dt));
-    json.set("where", where_json(fields.where));
-    json.set("stride", fields.stride);
-    json.choice("type", fields.fp64 ? 1 : 0);
-    return std::move(json).json();
-}
-
-Json line_scan_json(const LineScan& scan, double dt) {
-    ObjectWriter json(line_scan_keys);
-    json.set("name", scan.name);
-    json.set("cell", scan.cell);
-    json.choice("axis", static_cast<std::size_t>(scan.axis));
-    json.set("through", scan.through);
-    json.set("show", names_json(scan.show));
-    json.quantity("every", time_of(scan.every_steps, dt));
-    json.quantity("from", time_of(scan.first_step, dt));
-    json.quantity("to", time_of(scan.last_step, dt));
-    return std::move(json).json();
-}
-
-Json sparks_json(const Sparks& sparks, double dt) {
-    ObjectWriter json(sparks_keys);
-    json.set("cells", sparks.cells);
-    json.set("of", sparks.of.name);
-    json.set("threshold", said(sparks.threshold));
-    json.set("show", sparks.show.name);
-    json.quantity("every", time_of(sparks.every_steps, dt));
-    json.quantity("from", time_of(sparks.first_step, dt));
-    json.quantity("to", time_of(sparks.last_step, dt));
-    return std::move(json).json();
-}
-
-Json checkpoints_json(const Checkpoints& checkpoints, double dt) {
-    ObjectWriter json(checkpoints_keys);
-    json.set("keep", checkpoints.kept);
-    if (checkpoints.every_steps > 0) json.quantity("every", time_of(checkpoints.every_steps, dt));
-    if (checkpoints.at_end) json.set("at_end", true);
-    if (checkpoints.wall > 0) json.quantity("wall", checkpoints.wall);
-    return std::move(json).json();
-}
-
 Json map_json(const Map& map, double dt) {
     // The entry's own key and its value; an object of keys under it.
     const auto entry = [](std::string_view key, Json value) {
@@ -161,15 +103,19 @@ Json measures_json(const Experiment& experiment) {
 
 void add_outputs(ObjectWriter& json, const Experiment& experiment) {
     const double dt = experiment.time.dt;
-    add_list(json, "probes", experiment.probes, [&](const Probe& probe) { return probe_json(probe, dt); });
+    const auto list = [&](const ObjectKeys& keys, const auto& entries, std::initializer_list<std::string_view> first) {
+        add_list(json, keys.name, entries, [&](const auto& one) { return object_json(keys, one, dt, first); });
+    };
+    list(probe_keys, experiment.probes, {"name", "at", "cell", "mean_over", "site"});
     add_list(json, "maps", experiment.maps, [&](const Map& map) { return map_json(map, dt); });
     if (Json measures = measures_json(experiment); !measures.empty()) json.set("measures", std::move(measures));
-    if (experiment.fields) json.set("fields", fields_json(*experiment.fields, dt));
-    add_list(json, "line_scans", experiment.line_scans, [&](const LineScan& scan) { return line_scan_json(scan, dt); });
-    if (experiment.sparks) json.set("sparks", sparks_json(*experiment.sparks, dt));
+    if (experiment.fields) json.set("fields", object_json(fields_keys, *experiment.fields, dt));
+    list(line_scan_keys, experiment.line_scans, {});
+    if (experiment.sparks) json.set("sparks", object_json(sparks_keys, *experiment.sparks, dt));
     if (experiment.end_state != EndState::automatic)
         json.choice("end_state", static_cast<std::size_t>(experiment.end_state) - 1);
-    if (experiment.checkpoints.given) json.set("checkpoints", checkpoints_json(experiment.checkpoints, dt));
+    if (experiment.checkpoints.given)
+        json.set("checkpoints", object_json(checkpoints_keys, experiment.checkpoints, dt, {"keep", "every", "at_end"}));
 }
 
 }  // namespace heartwright::experiment

@@ -3,14 +3,6 @@
 
 namespace heartwright::experiment {
 
-void ObjectWriter::add_members(const void* object, const void* type) {
-    for (const Key& key : keys_.keys) {
-        if (!key.member.write) continue;
-        if (key.member.type != type) throw OurFault("'" + std::string(key.name) + "' fills a member of another struct");
-        key.member.write(key, object, *this);
-    }
-}
-
 void write_member(const Key& key, const std::string& member, ObjectWriter& json) {
     if (!key.is_left_out_empty || !member.empty()) json.set(key.name, member);
 }
@@ -58,6 +50,14 @@ void write_member(const Key& key, const Where& member, ObjectWriter& json) { jso
 
 void write_member(const Key& key, const Sites& member, ObjectWriter& json) {
     json.set(key.name, member.all ? Json("all") : Json(member.places));
+}
+
+void write_member(const Key& key, const std::array<std::int64_t, 2>& member, ObjectWriter& json) {
+    json.set(key.name, member);
+}
+
+void write_member(const Key& key, const std::vector<std::array<std::int64_t, 3>>& member, ObjectWriter& json) {
+    json.set(key.name, member);
 }
 
 void write_choice(const Key& key, std::size_t number, ObjectWriter& json) { json.choice(key.name, number); }

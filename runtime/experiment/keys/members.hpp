@@ -55,6 +55,8 @@ void write_member(const Key& key, const std::vector<ModelName>& member, ObjectWr
 void write_member(const Key& key, const ModelQuantity& member, ObjectWriter& json);
 void write_member(const Key& key, const Where& member, ObjectWriter& json);
 void write_member(const Key& key, const Sites& member, ObjectWriter& json);
+void write_member(const Key& key, const std::array<std::int64_t, 2>& member, ObjectWriter& json);
+void write_member(const Key& key, const std::vector<std::array<std::int64_t, 3>>& member, ObjectWriter& json);
 void write_choice(const Key& key, std::size_t number, ObjectWriter& json);
 
 // Enumerators and axes are in the order of the choices.
@@ -86,24 +88,44 @@ inline constexpr char type_of = 0;  // its address tells types apart
 
 template <class Object, class T>
 struct MemberOf {
+    using Struct = Object;
     template <T Object::*member>
-    static constexpr Member make() {
-        return {
-            .type = &type_of<Object>,
-            .read = [](const KeyValue& from,
-                       void* object) { read_member(from, static_cast<Object*>(object)->*member); },
-            .write = [](const Key& key, const void* object,
-                        ObjectWriter& json) { write_member(key, static_cast<const Object*>(object)->*member, json); }};
+    static void read(const KeyValue& from, void* object) {
+        read_member(from, static_cast<Object*>(object)->*member);
+    }
+    template <T Object::*member>
+    static void write(const Key& key, const void* object, ObjectWriter& json) {
+        write_member(key, static_cast<const Object*>(object)->*member, json);
     }
 };
 template <class Object, class T>
 MemberOf<Object, T> member_of(T Object::*);
+template <auto member>
+using OfMember = decltype(member_of(member));
 
 template <auto member>
-inline constexpr Member fills = decltype(member_of(member))::template make<member>();
+inline constexpr Member fills = {.type = &type_of<typename OfMember<member>::Struct>,
+                                 .read = OfMember<member>::template read<member>,
+                                 .write = OfMember<member>::template write<member>};
 
 // The reader fills it by hand, since it depends on more than the key's value.
 template <auto member>
-inline constexpr Member written_from = {.type = fills<member>.type, .read = nullptr, .write = fills<member>.write};
+inline constexpr Member written_from = {.type = &type_of<typename OfMember<member>::Struct>,
+                                        .write = OfMember<member>::template write<member>};
+
+// One of several forms, which another member tells apart: `fills_as<&Probe::at, &Probe::kind, Probe::Kind::at>`.
+template <auto member, auto kind, auto form>
+inline constexpr Member fills_as = {
+    .type = &type_of<typename OfMember<member>::Struct>,
+    .read =
+        [](const KeyValue& from, void* object) {
+            static_cast<typename OfMember<member>::Struct*>(object)->*kind = form;
+            OfMember<member>::template read<member>(from, object);
+        },
+    .write =
+        [](const Key& key, const void* object, ObjectWriter& json) {
+            if (static_cast<const typename OfMember<member>::Struct*>(object)->*kind == form)
+                OfMember<member>::template write<member>(key, object, json);
+        }};
 
 }  // namespace heartwright::experiment

@@ -33,6 +33,10 @@ constexpr Key required(Key key) {
     key.need = Need::required;
     return key;
 }
+constexpr Key left_out_empty(Key key) {
+    key.is_left_out_empty = true;
+    return key;
+}
 constexpr Key every_key(const char* meaning, Member member = {}) {
     return {.name = "every",
             .kind = Kind::quantity,

@@ -8,10 +8,7 @@ void read_checkpoints(const json::Value& value, Reading& reading) {
     Checkpoints& checkpoints = reading.experiment.checkpoints;
     checkpoints.given = true;
     ObjectReader object(value, checkpoints_keys, "'checkpoints'", reading.diagnostics);
-    if (object.find("every")) checkpoints.every_steps = read_every(object, reading);
-    checkpoints.wall = object.quantity("wall").value_or(0);
-    checkpoints.kept = object.whole("keep").value_or(2);
-    checkpoints.at_end = object.flag("at_end").value_or(false);
+    read_members(object, checkpoints, reading);
     object.finish();
 }
 

@@ -10,26 +10,18 @@ namespace {
 
 std::string quoted(const KeyValue& from) { return "'" + std::string(from.key.name) + "'"; }
 
-// The key of each group that is there, the first of several; both are reported.
-std::vector<std::string_view> chosen_keys(ObjectReader& object) {
-    std::vector<std::string_view> groups, chosen;
-    for (const Key& key : object.keys()) {
-        const std::string_view group = key.group;
-        if (group.empty() || std::find(groups.begin(), groups.end(), group) != groups.end()) continue;
-        groups.push_back(group);
-        chosen.push_back(object.one_of(group).key);
-    }
-    return chosen;
+// Is the key the one of its group that counts? That is the first of those which are there; several are reported.
+bool is_chosen(const Key& key, ObjectReader& object) {
+    return *key.group == '\0' || object.one_of(key.group).key == key.name;
 }
 
 }  // namespace
 
 void read_members(ObjectReader& object, void* into, const void* type, Reading& reading) {
-    const std::vector<std::string_view> chosen = chosen_keys(object);
     for (const Key& key : object.keys()) {
         if (!key.member.read) continue;
         if (key.member.type != type) throw OurFault("'" + std::string(key.name) + "' fills a member of another struct");
-        if (*key.group != '\0' && std::find(chosen.begin(), chosen.end(), key.name) == chosen.end()) continue;
+        if (!is_chosen(key, object)) continue;
         const json::Value* const value = object.find(key.name);
         if (value || key.steps == Steps::to_the_end) key.member.read({key, value, object, reading}, into);
     }

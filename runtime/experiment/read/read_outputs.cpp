@@ -77,33 +77,12 @@ Probe read_probe(const json::Value& value, Reading& reading) {
     const std::string what = name ? "probe '" + probe.name + "'" : "this probe";
     const Geometry& geometry = reading.experiment.geometry;
     ObjectReader object(value, probe_keys, what, reading.diagnostics);
-    if ((name = object.find("name"))) {
-        probe.origin = name->origin;
-        reading.values.name(*name, "'name'");
-    }
-    const auto chosen = geometry.given ? object.require_one_of("place") : object.one_of("place");
-    if (chosen.key == "at") {
-        probe.kind = Probe::Kind::at;
-        if (auto at = read_place(*chosen.value, "'at'", reading)) {
-            probe.at = *at;
-            if (!is_near_the_grid(probe.at, geometry))
-                reading.error_in_view_of("geometry", chosen.value->origin,
-                                         what + " lies outside the tissue, whose points span " + extent_text(geometry));
-        }
-    } else if (chosen.key == "cell") {
-        if (auto cell = read_cell(*chosen.value, what, reading)) probe.cell = *cell;
-    } else if (chosen.key == "mean_over") {
-        probe.kind = Probe::Kind::mean_over;
-        probe.mean_over = read_where(*chosen.value, what, reading);
-        if (!reaches_a_point(probe.mean_over, reading.experiment))
-            reading.error_in_view_of("geometry", chosen.value->origin,
-                                     what + " lies outside the tissue: it reaches no cell");
-    }
-    if (const json::Value* show = object.find("show")) {
-        probe.show = read_names(*show, "'show'", reading);
-        if (probe.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
-    }
-    probe.every_steps = read_every(object, reading);
+    if ((name = object.find("name"))) probe.origin = name->origin;
+    if (geometry.given) object.require_one_of("place");
+    read_members(object, probe, reading);
+    if (probe.kind == Probe::Kind::at && !is_near_the_grid(probe.at, geometry))
+        reading.error_in_view_of("geometry", value.find("at")->origin,
+                                 what + " lies outside the tissue, whose points span " + extent_text(geometry));
     if (const json::Value* site = object.find("site")) {
         probe.site_origin = site->origin;
         if (auto place = reading.values.integers3(*site, "'site'", 0, 0)) probe.site = *place;
@@ -133,21 +112,8 @@ void read_fields(const json::Value& value, Reading& reading) {
     Fields fields;
     fields.origin = value.origin;
     ObjectReader object(value, fields_keys, "'fields'", reading.diagnostics);
-    if (const json::Value* show = object.find("show")) {
-        fields.show = read_names(*show, "'show'", reading);
-        if (fields.show.empty()) reading.diagnostics.error(show->origin, "'fields' shows nothing");
-    }
-    fields.every_steps = read_every(object, reading);
-    fields.first_step = read_instant(object, "from", 0, reading);
-    fields.last_step = read_instant(object, "to", reading.experiment.time.steps, reading);
-    if (fields.first_step > fields.last_step) reading.diagnostics.error(value.origin, "'from' comes after 'to'");
-    if (const json::Value* where = object.find("where")) {
-        fields.where = read_where(*where, "'fields'", reading);
-        if (!reaches_a_point(fields.where, reading.experiment))
-            reading.error_in_view_of("geometry", where->origin, "'fields' lies outside the tissue: it reaches no cell");
-    }
-    if (const auto stride = object.axes("stride", 1)) fields.stride = *stride;
-    object.choice("type", fields.fp64);
+    read_members(object, fields, reading);
+    check_window(fields, value.origin, reading);
     object.finish();
     reading.experiment.fields = std::move(fields);
 }

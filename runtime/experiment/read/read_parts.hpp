@@ -177,6 +177,11 @@ ModelQuantity read_model_quantity(const json::Value& value, const std::string& w
 // A time in whole steps; 1 when it is not there. "every" is at least one.
 std::int64_t read_duration(ObjectReader& object, const char* key, Reading& reading);
 std::int64_t read_every(ObjectReader& object, Reading& reading);
+// "from" and "to" of what is looked at in between.
+template <class Windowed>
+void check_window(const Windowed& one, const Origin& origin, Reading& reading) {
+    if (one.first_step > one.last_step) reading.diagnostics.error(origin, "'from' comes after 'to'");
+}
 // A cell of the grid, one to three indices; reports one that lies outside.
 std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what,
                                                      Reading& reading);

@@ -8,13 +8,6 @@ namespace {
 
 constexpr std::size_t max_places = 1 << 20;
 
-void read_window(ObjectReader& object, std::int64_t& first, std::int64_t& last, const Origin& origin,
-                 Reading& reading) {
-    first = read_instant(object, "from", 0, reading);
-    last = read_instant(object, "to", reading.experiment.time.steps, reading);
-    if (first > last) reading.diagnostics.error(origin, "'from' comes after 'to'");
-}
-
 LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& reading) {
     LineScan scan;
     scan.origin = value.origin;
@@ -28,11 +21,10 @@ LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& r
         if (scan.name.find('/') != std::string::npos || scan.name.find_first_not_of('.') == std::string::npos)
             reading.diagnostics.error(name->origin, "the name of a line scan has no '/' and is more than dots");
     }
-    const std::string what = "line scan '" + scan.name + "'";
-    const json::Value* cell = reading.experiment.geometry.given ? object.require("cell") : object.find("cell");
-    if (cell)
-        if (auto place = read_cell(*cell, what, reading)) scan.cell = *place;
-    object.choice("axis", scan.axis);
+    object.call("line scan '" + scan.name + "'");
+    if (reading.experiment.geometry.given) object.require("cell");
+    read_members(object, scan, reading);
+    check_window(scan, value.origin, reading);
     if (const json::Value* through = object.find("through")) {
         const bool is_pair = through->is(json::Kind::array) && through->items.size() == 2;
         if (!is_pair)
@@ -41,12 +33,6 @@ LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& r
             if (auto index = reading.values.integer(through->items[k], "an index of 'through'", 0, max_axis - 1))
                 scan.through[k] = *index;
     }
-    if (const json::Value* show = object.find("show")) {
-        scan.show = read_names(*show, "'show'", reading);
-        if (scan.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
-    }
-    scan.every_steps = read_every(object, reading);
-    read_window(object, scan.first_step, scan.last_step, value.origin, reading);
     object.finish();
     return scan;
 }
@@ -124,13 +110,9 @@ void read_sparks(const json::Value& value, Reading& reading) {
     } else {
         sparks.cells.push_back({0, 0, 0});
     }
-    if (const json::Value* of = object.find("of")) sparks.of = read_model_name(*of, "'of'", reading);
-    if (const json::Value* threshold = object.find("threshold"))
-        sparks.threshold = read_model_quantity(*threshold, "'threshold'", reading);
-    sparks.show = sparks.of;
-    if (const json::Value* show = object.find("show")) sparks.show = read_model_name(*show, "'show'", reading);
-    sparks.every_steps = read_every(object, reading);
-    read_window(object, sparks.first_step, sparks.last_step, value.origin, reading);
+    read_members(object, sparks, reading);
+    if (!value.find("show")) sparks.show = sparks.of;
+    check_window(sparks, value.origin, reading);
     object.finish();
     reading.experiment.sparks = std::move(sparks);
 }
