@@ -63,7 +63,7 @@ const json::Value* ObjectReader::find(std::string_view key) {
 
 const json::Value* ObjectReader::require(std::string_view key) {
     const json::Value* value = object_.find(descriptor(key).name);
-    if (!value) missing_.push_back({{std::string(key)}, what_ + " has no '" + std::string(key) + "'"});
+    if (!value) miss({std::string(key)}, what_ + " has no '" + std::string(key) + "'");
     return value;
 }
 
@@ -97,7 +97,7 @@ ObjectReader::Chosen ObjectReader::one_of(const std::vector<std::string_view>& a
     }
     if (!chosen.value && is_required) {
         const std::vector<std::string> names(alternatives.begin(), alternatives.end());
-        missing_.push_back({names, what_ + " needs one of: " + join(names)});
+        miss(names, what_ + " needs one of: " + join(names));
     }
     return chosen;
 }
@@ -106,7 +106,8 @@ namespace {
 
 std::string quoted(std::string_view key) { return "'" + std::string(key) + "'"; }
 
-// "greater than 0 and at most 1"
+}  // namespace
+
 std::string range_text(const Range& range) {
     if (range.excludes_least && range.excludes_most && range.least == 0 && range.most == 100)
         return "a percentage between 0 and 100";
@@ -118,8 +119,6 @@ std::string range_text(const Range& range) {
                 format_number(range.most);
     return text;
 }
-
-}  // namespace
 
 std::optional<std::string> ObjectReader::name(std::string_view key) {
     const json::Value* value = find(key);
@@ -175,6 +174,12 @@ std::vector<std::string> ObjectReader::known() const {
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
+}
+
+void ObjectReader::miss(std::vector<std::string> keys, std::string message) {
+    const auto is_same = [&](const Missing& one) { return one.message == message; };
+    if (std::none_of(missing_.begin(), missing_.end(), is_same))
+        missing_.push_back({std::move(keys), std::move(message)});
 }
 
 ObjectReader::~ObjectReader() { report_missing(); }

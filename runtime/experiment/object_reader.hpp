@@ -74,6 +74,7 @@ private:
     Chosen one_of(const std::vector<std::string_view>& alternatives, bool is_required);
     std::vector<std::string_view> group(std::string_view name) const;
     std::vector<std::string> known() const;
+    void miss(std::vector<std::string> keys, std::string message);  // one of these, once
     void report_missing();
 
     const json::Value& object_;
@@ -127,8 +128,9 @@ private:
     Diagnostics& diagnostics_;
 };
 
-const char* kind_name(json::Kind kind);   // "a string", "an array"...
-std::string format_number(double value);  // shortest text that reads back as the same double
+std::string range_text(const Range& range);  // "greater than 0 and at most 1"
+const char* kind_name(json::Kind kind);      // "a string", "an array"...
+std::string format_number(double value);     // shortest text that reads back as the same double
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
 
 }  // namespace heartwright::experiment

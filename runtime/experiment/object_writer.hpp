@@ -64,7 +64,10 @@ public:
     template <class Object>
     void add_members(const Object& object, std::initializer_list<std::string_view> first = {}) {
         for (const std::string_view key : first) add_member(descriptor(key), &object, &type_of<Object>);
-        for (const Key& key : keys_.keys) add_member(key, &object, &type_of<Object>);
+        add_members(&object, &type_of<Object>);
+    }
+    void add_members(const void* object, const void* type) {
+        for (const Key& key : keys_.keys) add_member(key, object, type);
     }
 
     void set(std::string_view key, Json value) { json_[descriptor(key).name] = std::move(value); }
@@ -76,6 +79,7 @@ public:
     }
     void steps(std::string_view key, std::int64_t count) { quantity(key, static_cast<double>(count) * dt_); }
     void choice(std::string_view key, std::size_t number) { set(key, descriptor(key).choices[number]); }
+    double dt() const { return dt_; }
     Json json() && { return std::move(json_); }
 
 private:

@@ -6,74 +6,11 @@ namespace heartwright::experiment {
 namespace {
 
 Json map_json(const Map& map, double dt) {
-    // The entry's own key and its value; an object of keys under it.
-    const auto entry = [](std::string_view key, Json value) {
-        ObjectWriter json(kind_of(map_kinds, key));
-        json.set(key, std::move(value));
-        return json;
-    };
-    const auto only = [&](std::string_view key, Json value) { return entry(key, std::move(value)).json(); };
-    const auto looked_at = [&](std::string_view key, Json value) {
-        ObjectWriter json = entry(key, std::move(value));
-        json.quantity("every", time_of(map.every_steps, dt));
-        return json;
-    };
-    const auto add_window = [&](ObjectWriter& json) {
-        json.quantity("from", time_of(map.first_step, dt));
-        json.quantity("to", time_of(map.last_step, dt));
-    };
-    switch (map.kind) {
-        case Map::Kind::activation: {
-            ObjectWriter activation(activation_keys);
-            activation.set("threshold", said(map.threshold));
-            activation.choice("beats", static_cast<std::size_t>(map.beats));
-            if (map.beats == Map::Beats::all) activation.set("at_most", map.at_most);
-            return only("activation", std::move(activation).json());
-        }
-        case Map::Kind::repolarisation:
-            return only("repolarisation", map.percent);
-        case Map::Kind::apd:
-            return only("apd", map.percent);
-        case Map::Kind::peak:
-            return looked_at("peak", map.of.name).json();
-        case Map::Kind::minimum:
-            return looked_at("minimum", map.of.name).json();
-        case Map::Kind::maximum:
-            return looked_at("maximum", map.of.name).json();
-        case Map::Kind::parameter:
-            return only("parameter", map.of.name);
-        case Map::Kind::dvdt_max:
-            return only("dvdt_max", true);
-        case Map::Kind::alternans:
-            return only("alternans", map.percent);
-        case Map::Kind::afterdepolarisations: {
-            ObjectWriter json(afterdepolarisations_keys);
-            json.set("rise", said(map.rise));
-            json.quantity("after", map.after);
-            return only("afterdepolarisations", std::move(json).json());
-        }
-        case Map::Kind::period: {
-            ObjectWriter window(window_keys);
-            add_window(window);
-            return only("period", std::move(window).json());
-        }
-        case Map::Kind::time_to_peak:
-            return looked_at("time_to_peak", map.of.name).json();
-        case Map::Kind::decay: {
-            ObjectWriter decay(decay_keys);
-            decay.set("of", map.of.name);
-            decay.set("percent", map.percent);
-            return looked_at("decay", std::move(decay).json()).json();
-        }
-        case Map::Kind::charge: {
-            ObjectWriter json = looked_at("charge", map.of.name);
-            add_window(json);
-            return std::move(json).json();
-        }
-        case Map::Kind::cv:
-            return only("cv", true);
-    }
-    return {};
+    const std::string_view name = map_names[static_cast<std::size_t>(map.kind)];
+    ObjectWriter json(kind_of(map_kinds, name), dt);
+    json.set(name, true);  // of a map that is only asked for
+    json.add_members(map);
+    return std::move(json).json();
 }
 
 Json measures_json(const Experiment& experiment) {

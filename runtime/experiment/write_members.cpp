@@ -60,6 +60,12 @@ void write_member(const Key& key, const std::vector<std::array<std::int64_t, 3>>
     json.set(key.name, member);
 }
 
+void write_inner(const Key& key, const void* object, const void* type, ObjectWriter& json) {
+    ObjectWriter inner(*key.objects.front(), json.dt());
+    inner.add_members(object, type);
+    json.set(key.name, std::move(inner).json());
+}
+
 void write_choice(const Key& key, std::size_t number, ObjectWriter& json) { json.choice(key.name, number); }
 
 }  // namespace heartwright::experiment

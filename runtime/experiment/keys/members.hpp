@@ -128,4 +128,19 @@ inline constexpr Member fills_as = {
                 OfMember<member>::template write<member>(key, object, json);
         }};
 
+// The object under the key fills the same struct as the key's own object.
+void read_inner(const KeyValue& from, void* object, const void* type);
+void write_inner(const Key& key, const void* object, const void* type, ObjectWriter& json);
+
+template <class Object>
+inline constexpr Member written_from_inner = {.type = &type_of<Object>,
+                                              .write = [](const Key& key, const void* object, ObjectWriter& json) {
+                                                  write_inner(key, object, &type_of<Object>, json);
+                                              }};
+template <class Object>
+inline constexpr Member fills_inner = {
+    .type = &type_of<Object>,
+    .read = [](const KeyValue& from, void* object) { read_inner(from, object, &type_of<Object>); },
+    .write = written_from_inner<Object>.write};
+
 }  // namespace heartwright::experiment

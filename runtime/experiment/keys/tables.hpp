@@ -28,6 +28,7 @@ extern const ObjectKeys probe_keys, fields_keys, line_scan_keys, sparks_keys, ch
 
 // map_keys.cpp, measure_keys.cpp
 extern const ObjectKeys* const map_kinds[15];
+extern const char* const map_names[15];  // the keys that entries begin with, in the order of Map::Kind
 extern const ObjectKeys* const measure_kinds[5];
 extern const ObjectKeys activation_keys, afterdepolarisations_keys, window_keys, decay_keys, phase_singularities_keys;
 

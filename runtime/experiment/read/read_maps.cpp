@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 
 #include "runtime/experiment/read/read_parts.hpp"
 
@@ -11,143 +12,134 @@ namespace {
 
 constexpr const char* activation_example = R"({"activation": {"threshold": "-70 mV"}})";
 constexpr std::size_t most_percents = 4;  // of repolarisation, in one run
+constexpr std::ptrdiff_t most_falls = 4;  // of the decay of one symbol
 
-void read_activation(const json::Value& value, Map& map, Reading& reading) {
-    if (!reading.values.is_object(value, "'activation'")) return;
-    ObjectReader object(value, activation_keys, "'activation'", reading.diagnostics);
-    if (const json::Value* threshold = object.find("threshold"))
-        map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
-    object.choice("beats", map.beats);
-    const bool keeps_all = map.beats == Map::Beats::all;
+// What is there unless the keys say otherwise. `said`: under the first key.
+Map unsaid_map(Map::Kind kind, const json::Value& said, Reading& reading) {
+    Map map;
+    map.kind = kind;
+    map.percent = 50;
+    map.last_step = reading.experiment.time.steps;
+    map.rise_is_default = kind == Map::Kind::afterdepolarisations && !said.find("rise");
+    if (map.rise_is_default) map.rise = {*parse_quantity("2 mV"), said.origin};
+    if (kind != Map::Kind::activation) return map;
+    const json::Value *const beats = said.find("beats"), *const at_most = said.find("at_most");
+    const bool keeps_all = beats && beats->text == "all";
     if (keeps_all) map.at_most = 20;
-    if (const json::Value* at_most = object.find("at_most")) {
-        if (!keeps_all)
-            reading.diagnostics.error(at_most->origin, "'at_most' says how many beats are kept of \"beats\": \"all\"");
-        map.at_most = object.whole("at_most").value_or(20);
-    }
-    object.finish();
+    if (at_most && !keeps_all)
+        reading.diagnostics.error(at_most->origin, "'at_most' says how many beats are kept of \"beats\": \"all\"");
+    return map;
 }
 
-void read_afterdepolarisations(const json::Value& value, Map& map, Reading& reading) {
-    map.rise.origin = value.origin;
-    map.rise.said = *parse_quantity("2 mV");
-    map.rise_is_default = true;
-    if (!reading.values.is_object(value, "'afterdepolarisations'")) return;
-    ObjectReader object(value, afterdepolarisations_keys, "'afterdepolarisations'", reading.diagnostics);
-    if (const json::Value* rise = object.find("rise")) {
-        map.rise = read_model_quantity(*rise, "'rise'", reading);
-        map.rise_is_default = false;
-        if (!object.descriptor("rise").range.contains(map.rise.said.value))
-            reading.diagnostics.error(rise->origin, "'rise' is greater than 0");
-    }
-    map.after = object.quantity("after").value_or(50);
-    object.finish();
+// What only the whole entry tells.
+void check_decay(const json::Value& value, const Map& map, Reading& reading) {
+    const std::vector<Map>& maps = reading.experiment.maps;
+    const auto falls = std::count_if(maps.begin(), maps.end(), [&](const Map& one) {
+        return one.kind == Map::Kind::decay && one.of.name == map.of.name;
+    });
+    if (falls == most_falls)
+        reading.diagnostics.error(
+            value.origin, "the decay of '" + map.of.name + "' may have at most 4 different percentages in one run");
+}
+
+void check_charge(const json::Value& value, const Map& map, Reading& reading) {
+    const std::int64_t every = map.every_steps, first = (map.first_step + every - 1) / every * every,
+                       last = map.last_step / every * every;
+    if (first >= last)
+        reading.diagnostics.error(value.origin, "'charge' has fewer than two looks between 'from' and 'to'");
+}
+
+void check_looks(std::string_view key, const json::Value* every, const Map& map, Reading& reading) {
+    if (every && map.every_steps > map.last_step)
+        reading.diagnostics.error(
+            every->origin, "'every' is longer than the run: '" + std::string(key) + "' has one look, at its beginning");
 }
 
 // "period": true, or {"from", "to"}. Is there one?
 bool read_period(const json::Value& value, Map& map, Reading& reading) {
-    map.first_step = 0;
-    map.last_step = reading.experiment.time.steps;
     if (value.is(json::Kind::boolean)) return value.boolean;
     if (!value.is(json::Kind::object)) {
         reading.diagnostics.error(value.origin, "'period' is true, false or {\"from\": ..., \"to\": ...}");
         return false;
     }
     ObjectReader object(value, window_keys, "'period'", reading.diagnostics);
-    map.first_step = read_instant(object, "from", map.first_step, reading);
-    map.last_step = read_instant(object, "to", map.last_step, reading);
+    read_members(object, map, reading);
     if (map.first_step >= map.last_step) reading.diagnostics.error(value.origin, "'from' does not come before 'to'");
     object.finish();
     return true;
 }
 
-void read_map(const json::Value& value, Reading& reading) {
-    if (!reading.values.is_object(value, "a map")) return;
-    std::vector<Map>& maps = reading.experiment.maps;
-    ObjectReader object(value, map_kinds, "this map", reading.diagnostics);
-    const auto& chosen = object.kind();
-    Map map;
-    map.origin = value.origin;
-    if (chosen.key == "activation") {
-        map.kind = Map::Kind::activation;
-        read_activation(*chosen.value, map, reading);
-        maps.push_back(map);
-    } else if (chosen.key == "apd") {
-        map.kind = Map::Kind::apd;
-        const std::vector<json::Value> one{*chosen.value};
-        const auto& percents = chosen.value->is(json::Kind::array) ? chosen.value->items : one;
-        if (percents.empty()) reading.diagnostics.error(chosen.value->origin, "'apd' names no percentage");
-        for (const json::Value& percent : percents) {
-            map.percent = reading.values.number(percent, "'apd'", object.descriptor("apd")).value_or(50);
-            maps.push_back(map);
-        }
-    } else if (chosen.key == "repolarisation") {
-        map.kind = Map::Kind::repolarisation;
-        map.percent = object.number("repolarisation").value_or(50);
-        maps.push_back(map);
-    } else if (chosen.key == "alternans") {
-        map.kind = Map::Kind::alternans;
-        map.percent = object.number("alternans").value_or(50);
-        maps.push_back(map);
-    } else if (chosen.key == "afterdepolarisations") {
-        map.kind = Map::Kind::afterdepolarisations;
-        read_afterdepolarisations(*chosen.value, map, reading);
-        maps.push_back(map);
-    } else if (chosen.key == "period") {
-        map.kind = Map::Kind::period;
-        if (read_period(*chosen.value, map, reading)) maps.push_back(map);
-    } else if (chosen.key == "peak" || chosen.key == "minimum" || chosen.key == "maximum") {
-        map.kind = chosen.key == "peak"      ? Map::Kind::peak
-                   : chosen.key == "minimum" ? Map::Kind::minimum
-                                             : Map::Kind::maximum;
-        map.of = read_model_name(*chosen.value, "'" + std::string(chosen.key) + "'", reading);
-        map.every_steps = read_every(object, reading);
-        maps.push_back(map);
-    } else if (chosen.key == "parameter") {
-        map.kind = Map::Kind::parameter;
-        map.of = read_model_name(*chosen.value, "'parameter'", reading);
-        maps.push_back(map);
-    } else if (chosen.key == "dvdt_max") {
-        map.kind = Map::Kind::dvdt_max;
-        if (object.flag("dvdt_max").value_or(false)) maps.push_back(map);
-    } else if (!chosen.key.empty()) {
-        if (auto of_symbol = read_symbol_map(std::string(chosen.key), *chosen.value, object, reading)) {
-            of_symbol->origin = value.origin;
-            maps.push_back(*std::move(of_symbol));
-        }
-    }
-    object.finish();
+bool read_cv(const json::Value& value, ObjectReader& object, Reading& reading) {
+    if (!object.flag("cv").value_or(false)) return false;
+    if (reading.experiment.geometry.is_grid() && reading.experiment.geometry.count() < 2)
+        reading.diagnostics.error(value.origin, "'cv' is the velocity of waves through tissue: there is one cell");
+    return true;
 }
 
-// The key of a map whose beats begin at a threshold; null for the others.
-const char* key_of_beats(Map::Kind kind) {
-    switch (kind) {
-        case Map::Kind::repolarisation:
-            return "repolarisation";
+// "apd": 90, or [50, 90]: a map each.
+void read_apd(const json::Value& value, Map map, ObjectReader& object, Reading& reading) {
+    const std::vector<json::Value> one{value};
+    const auto& percents = value.is(json::Kind::array) ? value.items : one;
+    if (percents.empty()) reading.diagnostics.error(value.origin, "'apd' names no percentage");
+    for (const json::Value& percent : percents) {
+        map.percent = reading.values.number(percent, "'apd'", object.descriptor("apd")).value_or(50);
+        reading.experiment.maps.push_back(map);
+    }
+}
+
+void read_map(const json::Value& value, Reading& reading) {
+    if (!reading.values.is_object(value, "a map")) return;
+    ObjectReader object(value, map_kinds, "this map", reading.diagnostics);
+    const auto& [key, said] = object.kind();
+    if (!said) return object.finish();
+    const auto kind = static_cast<Map::Kind>(std::find(std::begin(map_names), std::end(map_names), key) - map_names);
+    Map map = unsaid_map(kind, *said, reading);
+    map.origin = value.origin;
+    read_members(object, map, reading);
+    bool is_there = true;
+    switch (map.kind) {
         case Map::Kind::apd:
-            return "apd";
-        case Map::Kind::alternans:
-            return "alternans";
-        case Map::Kind::afterdepolarisations:
-            return "afterdepolarisations";
+            read_apd(*said, map, object, reading);
+            is_there = false;  // each of its own
+            break;
+        case Map::Kind::dvdt_max:
+            is_there = object.flag("dvdt_max").value_or(false);
+            break;
         case Map::Kind::period:
-            return "period";
-        case Map::Kind::time_to_peak:
-            return "time_to_peak";
+            is_there = read_period(*said, map, reading);
+            break;
         case Map::Kind::decay:
-            return "decay";
+            if (said->is(json::Kind::object)) check_decay(*said, map, reading);
+            check_looks(key, value.find("every"), map, reading);
+            break;
+        case Map::Kind::time_to_peak:
+            check_looks(key, value.find("every"), map, reading);
+            break;
+        case Map::Kind::charge:
+            check_charge(*said, map, reading);
+            break;
         case Map::Kind::cv:
-            return "cv";
+            is_there = read_cv(*said, object, reading);
+            break;
         case Map::Kind::activation:
+        case Map::Kind::repolarisation:
+        case Map::Kind::alternans:
+        case Map::Kind::afterdepolarisations:
         case Map::Kind::peak:
         case Map::Kind::minimum:
         case Map::Kind::maximum:
         case Map::Kind::parameter:
-        case Map::Kind::dvdt_max:
-        case Map::Kind::charge:
             break;
     }
-    return nullptr;
+    if (is_there) reading.experiment.maps.push_back(std::move(map));
+    object.finish();
+}
+
+bool has_beats(Map::Kind kind) {
+    constexpr Map::Kind all[] = {
+        Map::Kind::repolarisation, Map::Kind::apd,          Map::Kind::alternans, Map::Kind::afterdepolarisations,
+        Map::Kind::period,         Map::Kind::time_to_peak, Map::Kind::decay,     Map::Kind::cv};
+    return std::find(std::begin(all), std::end(all), kind) != std::end(all);
 }
 
 // As in the name of the data set.
@@ -194,11 +186,11 @@ void read_maps(const json::Value& value, Reading& reading) {
                 break;
             }
         count_percent(maps[i], percents, reading);
-        if (const char* key = key_of_beats(maps[i].kind); key && !has_activation)
-            reading.no_such_name(
-                "maps", "activation", maps[i].origin,
-                std::string("'") + key + "' starts at an activation: give 'maps' an activation with its threshold",
-                activation_example);
+        if (has_beats(maps[i].kind) && !has_activation)
+            reading.no_such_name("maps", "activation", maps[i].origin,
+                                 std::string("'") + map_names[static_cast<std::size_t>(maps[i].kind)] +
+                                     "' starts at an activation: give 'maps' an activation with its threshold",
+                                 activation_example);
     }
 }
 

@@ -27,6 +27,13 @@ void read_members(ObjectReader& object, void* into, const void* type, Reading& r
     }
 }
 
+void read_inner(const KeyValue& from, void* into, const void* type) {
+    if (!from.reading.values.is_object(*from.value, quoted(from))) return;
+    ObjectReader inner(*from.value, *from.key.objects.front(), quoted(from), from.reading.diagnostics);
+    read_members(inner, into, type, from.reading);
+    inner.finish();
+}
+
 void read_member(const KeyValue& from, std::string& member) {
     const auto text = from.key.kind == Kind::text ? from.reading.values.string(*from.value, quoted(from))
                                                   : from.reading.values.name(*from.value, quoted(from));
@@ -89,6 +96,8 @@ void read_member(const KeyValue& from, std::vector<ModelName>& member) {
 
 void read_member(const KeyValue& from, ModelQuantity& member) {
     member = read_model_quantity(*from.value, quoted(from), from.reading);
+    if (!from.key.range.contains(member.said.value))
+        from.reading.diagnostics.error(from.value->origin, quoted(from) + " is " + range_text(from.key.range));
 }
 
 void read_member(const KeyValue& from, Where& member) {

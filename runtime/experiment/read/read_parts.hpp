@@ -164,10 +164,6 @@ void read_maps(const json::Value& value, Reading& reading);
 // read_outputs.cpp
 void read_probes(const json::Value& value, Reading& reading);
 
-// read_symbol_maps.cpp
-// The map under `key`, "time_to_peak", "decay", "charge" or "cv"; nothing when the entry asks for none.
-std::optional<Map> read_symbol_map(const std::string& key, const json::Value& value, ObjectReader& object,
-                                   Reading& reading);
 void read_fields(const json::Value& value, Reading& reading);
 
 ModelName read_model_name(const json::Value& value, const std::string& what, Reading& reading);
