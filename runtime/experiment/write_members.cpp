@@ -60,6 +60,10 @@ void write_member(const Key& key, const std::vector<std::array<std::int64_t, 3>>
     json.set(key.name, member);
 }
 
+void write_member(const Key& key, const std::vector<Setting>& member, ObjectWriter& json) {
+    json.set(key.name, settings_json(member));
+}
+
 void write_inner(const Key& key, const void* object, const void* type, ObjectWriter& json) {
     ObjectWriter inner(*key.objects.front(), json.dt());
     inner.add_members(object, type);

@@ -42,6 +42,7 @@ void read_member(const KeyValue& from, std::vector<ModelName>& member);
 void read_member(const KeyValue& from, ModelQuantity& member);
 void read_member(const KeyValue& from, Where& member);
 void read_member(const KeyValue& from, Sites& member);
+void read_member(const KeyValue& from, std::vector<Setting>& member);
 std::optional<std::size_t> read_choice(const KeyValue& from);
 
 void write_member(const Key& key, const std::string& member, ObjectWriter& json);
@@ -55,6 +56,7 @@ void write_member(const Key& key, const std::vector<ModelName>& member, ObjectWr
 void write_member(const Key& key, const ModelQuantity& member, ObjectWriter& json);
 void write_member(const Key& key, const Where& member, ObjectWriter& json);
 void write_member(const Key& key, const Sites& member, ObjectWriter& json);
+void write_member(const Key& key, const std::vector<Setting>& member, ObjectWriter& json);
 void write_member(const Key& key, const std::array<std::int64_t, 2>& member, ObjectWriter& json);
 void write_member(const Key& key, const std::vector<std::array<std::int64_t, 3>>& member, ObjectWriter& json);
 void write_choice(const Key& key, std::size_t number, ObjectWriter& json);

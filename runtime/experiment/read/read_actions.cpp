@@ -8,53 +8,36 @@ namespace heartwright::experiment {
 
 namespace {
 
-Where read_cells_of(ObjectReader& object, const std::string& what, Reading& reading) {
-    const json::Value* value = object.find("where");
-    if (!value) return {};
-    Where where = read_where(*value, what, reading);
-    if (!reaches_a_point(where, reading.experiment))
-        reading.error_in_view_of("geometry", value->origin, what + " lies outside the tissue: it reaches no cell");
-    return where;
+// As what messages call it: "hold of 'RyR'".
+void call(ObjectReader& object, const std::string& action) {
+    Diagnostics unused;  // what is wrong with the name is reported when it is read
+    object.call(action + " of '" + ValueReader(unused).name(*object.kind().value, "").value_or("") + "'");
 }
 
-Sites read_sites_of(ObjectReader& object, const std::string& what, Reading& reading) {
-    const json::Value* sites = object.find("sites");
-    return sites ? read_sites(*sites, what, reading) : Sites{};
-}
-
-void read_hold(const json::Value& action, const json::Value& machine, ObjectReader& object, Reading& reading) {
+void read_hold(const json::Value& action, ObjectReader& object, Reading& reading) {
     Hold hold;
     hold.origin = action.origin;
-    hold.machine = read_model_name(machine, "'hold'", reading);
-    const std::string what = "hold of '" + hold.machine.name + "'";
-    if (const json::Value* state = object.find("in")) hold.state = read_model_name(*state, "'in'", reading);
-    hold.fraction = object.number("fraction").value_or(1);
-    hold.sites = read_sites_of(object, what, reading);
-    hold.where = read_cells_of(object, what, reading);
-    hold.first_step = read_instant(object, "from", 0, reading);
-    hold.last_step = read_instant(object, "to", reading.experiment.time.steps, reading);
+    call(object, "hold");
+    read_members(object, hold, reading);
     if (hold.first_step >= hold.last_step) reading.diagnostics.error(action.origin, "'from' does not come before 'to'");
     reading.experiment.holds.push_back(std::move(hold));
     if (reading.experiment.holds.size() == static_cast<std::size_t>(interface::max_holds) + 1)
         reading.diagnostics.error(action.origin, "more than " + std::to_string(interface::max_holds) + " holds");
 }
 
-void read_move(const json::Value& action, const json::Value& machine, ObjectReader& object, Reading& reading) {
+void need_step_after(std::int64_t step, const Origin& origin, const std::string& what, Reading& reading) {
+    if (step >= reading.experiment.time.steps)
+        reading.error_in_view_of("time", origin, what + " comes at the end of the run: no step follows");
+}
+
+void read_move(const json::Value& action, ObjectReader& object, Reading& reading) {
     Move move;
     move.origin = action.origin;
-    move.machine = read_model_name(machine, "'move'", reading);
-    const std::string what = "move of '" + move.machine.name + "'";
-    if (const json::Value* from = object.find("from_state"))
-        move.from = read_model_name(*from, "'from_state'", reading);
-    if (const json::Value* to = object.find("to_state")) move.to = read_model_name(*to, "'to_state'", reading);
+    call(object, "move");
+    read_members(object, move, reading);
     if (!move.from.name.empty() && move.from.name == move.to.name)
-        reading.diagnostics.error(move.to.origin, what + " goes from a state to itself");
-    move.channels = object.whole("channels").value_or(1);
-    move.sites = read_sites_of(object, what, reading);
-    move.where = read_cells_of(object, what, reading);
-    move.step = read_instant(object, "at", 0, reading);
-    if (move.step >= reading.experiment.time.steps)
-        reading.error_in_view_of("time", action.origin, what + " comes at the end of the run: no step follows");
+        reading.diagnostics.error(move.to.origin, object.subject() + " goes from a state to itself");
+    need_step_after(move.step, action.origin, object.subject(), reading);
     reading.experiment.moves.push_back(std::move(move));
 }
 
@@ -91,11 +74,11 @@ std::int64_t read_clamp_steps(const json::Value& value, Clamp& clamp, Reading& r
     return begin;
 }
 
-void read_clamp(const json::Value& action, const json::Value& symbol, ObjectReader& object, Reading& reading) {
+void read_clamp(const json::Value& action, ObjectReader& object, Reading& reading) {
     Clamp clamp;
     clamp.origin = action.origin;
-    clamp.symbol = read_model_name(symbol, "'clamp'", reading);
-    const std::string what = "clamp of '" + clamp.symbol.name + "'";
+    call(object, "clamp");
+    read_members(object, clamp, reading);
     const auto chosen = object.one_of("form");
     std::int64_t lasts = longest_waveform;
     if (chosen.key == "to") {
@@ -117,8 +100,6 @@ void read_clamp(const json::Value& action, const json::Value& symbol, ObjectRead
     }
     if (const json::Value* const column = object.find("column"); column && clamp.form != Clamp::Form::file)
         reading.diagnostics.error(column->origin, "'column' goes with 'file'");
-    clamp.where = read_cells_of(object, what, reading);
-    clamp.first_step = read_instant(object, "from", 0, reading);
     const json::Value* until = action.find("until");
     clamp.last_step =
         read_instant(object, "until", std::min(clamp.first_step + lasts, reading.experiment.time.steps), reading);
@@ -149,22 +130,19 @@ void read_reset(const json::Value& action, const json::Value& to, ObjectReader& 
         reading.diagnostics.error(
             to.origin, std::string("'reset' is \"initial\" or an object of states, not ") + kind_name(to.kind));
     }
-    reset.where = read_cells_of(object, "this reset", reading);
-    reset.step = read_instant(object, "at", 0, reading);
-    if (reset.step >= reading.experiment.time.steps)
-        reading.error_in_view_of("time", action.origin, "this reset comes at the end of the run: no step follows");
+    object.call("this reset");
+    read_members(object, reset, reading);
+    need_step_after(reset.step, action.origin, object.subject(), reading);
     reading.experiment.resets.push_back(std::move(reset));
 }
 
 void read_change(const json::Value& action, const json::Value& set, ObjectReader& object, Reading& reading) {
     Change change;
     change.origin = action.origin;
-    change.set = read_settings(set, reading);
+    read_members(object, change, reading);
     if (set.is(json::Kind::object) && set.members.empty())
         reading.diagnostics.error(set.origin, "'set' names no parameter");
-    change.step = read_instant(object, "at", 0, reading);
-    if (change.step >= reading.experiment.time.steps)
-        reading.error_in_view_of("time", action.origin, "this 'set' comes at the end of the run: no step follows");
+    need_step_after(change.step, action.origin, "this 'set'", reading);
     reading.experiment.changes.push_back(std::move(change));
 }
 
@@ -177,9 +155,9 @@ void read_actions(const json::Value& value, Reading& reading) {
         if (!reading.values.is_object(item, "an action")) continue;
         ObjectReader object(item, action_kinds, "this action", reading.diagnostics);
         const auto& chosen = object.kind();
-        if (chosen.key == "hold") read_hold(item, *chosen.value, object, reading);
-        if (chosen.key == "move") read_move(item, *chosen.value, object, reading);
-        if (chosen.key == "clamp") read_clamp(item, *chosen.value, object, reading);
+        if (chosen.key == "hold") read_hold(item, object, reading);
+        if (chosen.key == "move") read_move(item, object, reading);
+        if (chosen.key == "clamp") read_clamp(item, object, reading);
         if (chosen.key == "set") read_change(item, *chosen.value, object, reading);
         if (chosen.key == "reset") read_reset(item, *chosen.value, object, reading);
         object.finish();

@@ -111,6 +111,10 @@ void read_member(const KeyValue& from, Sites& member) {
     member = read_sites(*from.value, from.object.subject(), from.reading);
 }
 
+void read_member(const KeyValue& from, std::vector<Setting>& member) {
+    member = read_settings(*from.value, from.reading);
+}
+
 std::optional<std::size_t> read_choice(const KeyValue& from) { return from.object.choice(from.key.name); }
 
 }  // namespace heartwright::experiment
