@@ -273,6 +273,8 @@ const Usage& eval_usage() {
                 {without_a_pass, "",
                  "without remove_singularities (0/0 stays 0/0) or fold_constants: no other pass runs here"},
                 {"--json", "", "one JSON object instead of a table"},
+                {"--counted", "",
+                 "what check of an experiment counts over a beat: ions and potentials, as sums of states"},
                 {"--ir", "", "the model that is evaluated, in the generator's intermediate representation"}}),
         {"eval ten_tusscher_panfilov_2006 --variant M --set V=-40", "eval ohara_rudy_2011 --at state.json --json"},
         ""};

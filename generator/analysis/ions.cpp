@@ -21,8 +21,8 @@ constexpr double same_ratio = 1e-6;
 // Values of derivatives at states around the initial ones, which differ from point to point.
 class Derivatives {
 public:
-    explicit Derivatives(const ir::Model& model)
-        : interpreter_(model), point_(initial_point(model)), initial_(point_.states) {
+    Derivatives(const ir::Model& model, const Point& point)
+        : interpreter_(model), point_(point), initial_(point_.states) {
         for (int p = 0; p < n_points; ++p) {
             for (std::size_t i = 0; i < initial_.size(); ++i) {
                 const double factor = 1 + 0.3 * std::sin(1.7 * static_cast<double>(i + 1) + 2.3 * p);
@@ -71,7 +71,7 @@ std::vector<double> solution_of(std::vector<std::vector<double>> rows) {
 
 class Search {
 public:
-    explicit Search(const ir::Model& model) : model_(model), derivatives_(model) {
+    Search(const ir::Model& model, const Point& point) : model_(model), derivatives_(model, point) {
         const Unit millimolar = *parse_unit("mM");
         for (std::size_t i = 0; i < model.states.size(); ++i) {
             const ir::State& state = model.states[i];
@@ -235,7 +235,7 @@ private:
 
 }  // namespace
 
-std::vector<Ion> ions(const ir::Model& model) { return Search(model).run(); }
+std::vector<Ion> ions(const ir::Model& model, const Point& point) { return Search(model, point).run(); }
 
 std::string total_text(const Ion& ion) {
     std::string text = ion.state;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "generator/analysis/interpreter.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::analysis {
@@ -25,8 +26,8 @@ struct Ion {
     std::vector<Bound> bound;  // by buffers with states, as far as weights do not depend on the state
 };
 
-// Finds the ions of a model of a cell at the values of its parameters.
-std::vector<Ion> ions(const ir::Model& model);
+// Finds the ions of a model of a cell with the parameters of `point`.
+std::vector<Ion> ions(const ir::Model& model, const Point& point);
 
 std::string total_text(const Ion& ion);  // "Ca_i + 1*TnCL + 0.045*O_C"
 

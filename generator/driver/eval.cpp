@@ -5,6 +5,7 @@
 #include "base/command_line/generator_usages.hpp"
 #include "base/units/unit.hpp"
 #include "generator/analysis/interpreter.hpp"
+#include "generator/driver/inspect/counted.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
@@ -109,6 +110,10 @@ void eval(const std::vector<std::string>& words) {
     }
 
     const Point point = point_of(model, arguments);
+    if (arguments.has("--counted")) {
+        if (!model.lattice) std::cout << counted_text(model, point) << potentials_text(model, point);
+        return;
+    }
     const Evaluation result = evaluate(model, point);
     if (arguments.has("--json")) {
         print_json(model, result, point, choice.start.empty() ? loaded.spec().default_start : choice.start);

@@ -42,7 +42,8 @@ TEST(bundled_models, have_potassium_that_carries_the_stimulus_where_potassium_ch
 TEST(bundled_models, have_ions_free_and_bound) {
     const auto totals_of = [](const std::string& name) {
         std::vector<std::string> totals;
-        for (const analysis::Ion& ion : analysis::ions(bundled_model(name, "")))
+        const ir::Model model = bundled_model(name, "");
+        for (const analysis::Ion& ion : analysis::ions(model, analysis::initial_point(model)))
             totals.push_back(analysis::total_text(ion));
         return totals;
     };

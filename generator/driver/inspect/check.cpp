@@ -2,8 +2,8 @@
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
-#include "generator/analysis/ions.hpp"
-#include "generator/analysis/stimulus_carriers.hpp"
+#include "generator/analysis/interpreter.hpp"
+#include "generator/driver/inspect/counted.hpp"
 #include "generator/driver/inspect/problems.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/stiff_warnings.hpp"
@@ -67,28 +67,6 @@ void describe_time(const Unit& time) {
               << ir::shortest(conversion_factor(ms, time)) << ' ' << (time / ms).text << ", and so are t and dt\n";
 }
 
-void describe_stimulus(const ir::Model& model) {
-    const analysis::StimulusCarriers found = analysis::stimulus_carriers(model);
-    std::string names;
-    for (const std::string& name : found.carriers) names += (names.empty() ? "" : " and ") + name;
-    if (!names.empty()) {
-        std::cout << "the stimulus is carried by " << names << '\n';
-    } else if (!found.potassium.empty()) {
-        const std::string &potassium = found.potassium.front(), &stimulus = model.membrane.stimulus;
-        std::cout << "note: the stimulus is carried by no ion, so " << potassium
-                  << " drifts as long as the cell is paced; add " << stimulus << " to the currents in ddt(" << potassium
-                  << ")\n";
-    }
-}
-
-// "ions: Na_i, K_i, Ca_i + 1*TnCL + 0.045*O_C, Ca_SR": of each its total
-void describe_ions(const ir::Model& model) {
-    std::string totals;
-    for (const analysis::Ion& ion : analysis::ions(model))
-        totals += (totals.empty() ? "ions: " : ", ") + analysis::total_text(ion);
-    if (!totals.empty()) std::cout << totals << '\n';
-}
-
 // Everything that check can find: the plain model and each choice built, warnings collected.
 ir::Model check_all(LoadedSpec& loaded, const std::vector<spec::Choice>& choices) {
     ir::Model plain = loaded.build_to_run(choices.front());
@@ -139,8 +117,7 @@ int check(const std::vector<std::string>& words) {
     if (plain.lattice) {
         describe_lattice(plain);
     } else {
-        describe_ions(plain);
-        describe_stimulus(plain);
+        std::cout << counted_text(plain, analysis::initial_point(plain));
     }
     return 0;
 }

@@ -34,7 +34,8 @@ std::string drift_plot(CellPage& page, const SteadyState& steady) {
 
 // Of four beats after the pacing: beats of alternans are compared with their like.
 std::vector<LevelBudget> ion_budgets(CellBench& bench, const Pacing& pacing) {
-    const Ions ions = ions_of(launch::find_installation(), bench.request().model, bench.model());
+    const Ions ions =
+        ions_of(launch::find_installation(), bench.request().model, bench.model(), bench.variant(), bench.parameters());
     std::vector<LevelBudget> budgets;
     if (ions.totals.empty()) return budgets;
     Pacing of_ions = pacing;

@@ -78,10 +78,10 @@ ChargeBudget charge_budget(const std::vector<double>& potential, const std::vect
 std::string text_of(const ChargeBudget& charge) {
     const std::string unit = behind_a_number(charge.unit);
     return fmt::format(
-        "{}charge over the last beat, over the capacitance: the pulse brings {:.4g}{}, ionic currents {:.4g}{}, {} "
+        "{}charge of {} over the last beat, over the capacitance: the pulse brings {:.4g}{}, currents {:.4g}{}, {} "
         "changes by {:.2g}{}; {:.2g}{} {} unaccounted for",
-        charge.is_balanced() ? "" : "warning: ", charge.by_pulse, unit, charge.by_currents, unit, charge.potential,
-        charge.change, unit, charge.unaccounted(), unit, charge.unit == "1" ? "is" : "are");
+        charge.is_balanced() ? "" : "warning: ", charge.potential, charge.by_pulse, unit, charge.by_currents, unit,
+        charge.potential, charge.change, unit, charge.unaccounted(), unit, charge.unit == "1" ? "is" : "are");
 }
 
 }  // namespace heartwright::commands

@@ -24,7 +24,7 @@ std::string text_of(const LevelBudget& level);  // "K_i             136.3 mM, -0
 // "K_i (ends at 135 mM, 1.7% away) still drifts after 126 beats"; empty: all are steady.
 std::string drift_sentence(const std::vector<LevelBudget>& levels, std::size_t beats);
 
-// The charge that crosses the membrane in a beat, over its capacitance: in units of the potential, depolarising.
+// The charge that changes a potential in a beat, over the capacitance: in units of the potential, depolarising.
 struct ChargeBudget {
     std::string potential, unit;
     double by_pulse = 0, by_currents = 0, change = 0;  // change: of the potential
@@ -34,7 +34,7 @@ struct ChargeBudget {
     bool is_balanced() const;  // within 1% of what is exchanged
 };
 
-// Of a beat, from a row for each step: the ionic current over the current that depolarises by 1 unit/ms.
+// Of a beat, from a row for each step: what currents change the potential by, in its units per ms.
 ChargeBudget charge_budget(const std::vector<double>& potential, const std::vector<double>& rates, double dt,
                            double by_pulse);
 

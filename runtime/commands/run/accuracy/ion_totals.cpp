@@ -4,8 +4,10 @@
 #include <cstdlib>
 #include <exception>
 #include <optional>
+#include <utility>
 
 #include "base/units/unit.hpp"
+#include "runtime/commands/run/accuracy/reference_beat.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/temporary_folder.hpp"
@@ -22,6 +24,15 @@ std::vector<std::string> split(const std::string& text, const std::string& by) {
         begin = end + by.size();
     }
     return parts;
+}
+
+// A state, or behind them an observable.
+std::optional<std::int32_t> symbol_of(const interface::Model& model, const std::string& name) {
+    for (std::int32_t s = 0; s < model.n_states; ++s)
+        if (name == model.states[s].name) return s;
+    for (std::int32_t k = 0; k < model.n_observables; ++k)
+        if (name == model.observables[k].name) return model.n_states + k;
+    return std::nullopt;
 }
 
 std::optional<std::int32_t> state_of(const interface::Model& model, const std::string& name) {
@@ -41,13 +52,16 @@ bool is_concentration(const interface::StateInfo& state) {
 }
 
 // Empty: it cannot be asked, or knows another model.
-std::string said_by_check(const launch::Installation& tools, const std::string& name, const interface::Model& model) {
+std::string said_by_generator(const launch::Installation& tools, const std::string& name, const interface::Model& model,
+                              std::int32_t variant, const std::vector<double>& parameters) {
     if (tools.generate.empty()) return {};
     try {
         const launch::SpecFile spec = launch::find_spec(tools, name);
         if (spec.hash != model.spec_hash) return {};
         const launch::TemporaryFolder folder("ions");
-        if (launch::run_process({tools.generate, "check", spec.path}, folder / "log") != 0) return {};
+        std::vector<std::string> words = cell_words({tools.generate, "eval"}, spec, model, variant, parameters);
+        words.push_back("--counted");
+        if (launch::run_process(words, folder / "log") != 0) return {};
         return io::read_file(folder / "log");
     } catch (const std::exception&) {  // what is not known is not told
         return {};
@@ -84,12 +98,42 @@ std::vector<IonTotal> parse_totals(const std::string& text, const interface::Mod
     return totals;
 }
 
-Ions ions_of(const launch::Installation& tools, const std::string& spec, const interface::Model& model) {
+std::optional<PotentialSum> parse_potential(const std::string& line, const interface::Model& model) {
+    const std::size_t colon = line.find(": ");
+    const auto potential = state_of(model, line.substr(0, colon));
+    if (colon == std::string::npos || !potential) return std::nullopt;
+    PotentialSum sum;
+    sum.potential = *potential;
+    const std::string begin = "without a name: ", rest = line.substr(colon + 2);
+    if (rest.starts_with(begin)) {
+        sum.uncounted = rest.substr(begin.size()) + " has no name";
+        return sum;
+    }
+    for (const std::string& addend : split(rest, " + ")) {
+        const std::size_t star = addend.find('*');
+        const double factor = std::strtod(addend.c_str(), nullptr);
+        const std::string name = star == std::string::npos ? "" : addend.substr(star + 1);
+        const auto symbol = symbol_of(model, name);
+        if (name.empty())
+            sum.constant = factor;
+        else if (name == "(stimulus)")
+            sum.stimulus = factor;
+        else if (symbol)
+            sum.parts.push_back({*symbol, factor});
+        else
+            sum.uncounted = "no probe shows " + name;
+    }
+    return sum;
+}
+
+Ions ions_of(const launch::Installation& tools, const std::string& spec, const interface::Model& model,
+             std::int32_t variant, const std::vector<double>& parameters) {
     Ions ions;
-    const std::string said = said_by_check(tools, spec, model);
+    const std::string said = said_by_generator(tools, spec, model, variant, parameters);
     const std::string begin = "ions: ", note = "note: ";
     for (const std::string& line : split(said, "\n")) {
         if (line.starts_with(begin)) ions.totals = parse_totals(line.substr(begin.size()), model);
+        if (auto sum = parse_potential(line, model)) ions.potentials.push_back(std::move(*sum));
         if (line.find(" is carried by ") == std::string::npos) continue;
         ions.carriers = line.starts_with(note) ? "warning: " + line.substr(note.size()) : line;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,14 +25,28 @@ struct IonTotal {
     double of(const std::vector<double>& values) const;     // [part], in the states' units; in the shown one
 };
 
+// What changes a potential other than the membrane's, in its unit per ms.
+struct PotentialSum {
+    struct Part {
+        std::int32_t symbol = 0;  // a state, or behind them an observable
+        double factor = 1;
+    };
+    std::int32_t potential = 0;
+    double constant = 0, stimulus = 0;  // stimulus: for 1 of the stimulus current
+    std::vector<Part> parts;
+    std::string uncounted;  // why this is not known; empty: it is
+};
+
 struct Ions {
     std::vector<IonTotal> totals;
     std::string carriers;  // which ion carries the pulses, or the warning that none does; empty: not known
+    std::vector<PotentialSum> potentials;
 };
 
-// As the generator finds them in the equations of the spec, which it knows by its name or path. Where it cannot, every
-// state in a unit of concentration is an ion.
-Ions ions_of(const launch::Installation& tools, const std::string& spec, const interface::Model& model);
+// As the generator finds them in the equations of the spec, which it knows by its name or path, for a variant and
+// parameters. Where it cannot, every state in a unit of concentration is an ion.
+Ions ions_of(const launch::Installation& tools, const std::string& spec, const interface::Model& model,
+             std::int32_t variant, const std::vector<double>& parameters);
 
 // From the parts of all totals just before each beat, [part][beat].
 std::vector<LevelBudget> ion_levels(const Ions& ions, const interface::Model& model,
@@ -39,5 +54,7 @@ std::vector<LevelBudget> ion_levels(const Ions& ions, const interface::Model& mo
 
 // "Na_i, Ca_i + 1*TnCL + 0.045*O_C", as the generator's check lists them. Names that are no states are left out.
 std::vector<IonTotal> parse_totals(const std::string& text, const interface::Model& model);
+// "V_t: -58.6 + 36.5*V + -37.2*V_t + -1*(stimulus)"; "V_t: without a name: g*m*(V_t - E)". None of another line.
+std::optional<PotentialSum> parse_potential(const std::string& line, const interface::Model& model);
 
 }  // namespace heartwright::commands

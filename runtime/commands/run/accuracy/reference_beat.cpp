@@ -45,14 +45,8 @@ std::string states_text(const interface::Model& model, const TrialBeat& tried) {
 std::vector<std::string> words_of(const std::string& generate, const launch::SpecFile& spec,
                                   const experiment::Experiment& experiment, const interface::Model& model,
                                   const TrialBeat& tried) {
-    std::vector<std::string> words{generate, "reference", spec.path};
-    add_choice(model.variants[std::max(experiment.cells.variant, 0)].name, words);
-    if (spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
-    for (std::int32_t p = 0; p < model.n_parameters; ++p) {
-        if (std::strcmp(model.parameters[p].bind, "exponent") == 0) continue;  // part of the equations
-        words.insert(words.end(), {"--set", fmt::format("{}={}", model.parameters[p].name,
-                                                        tried.parameters[static_cast<std::size_t>(p)])});
-    }
+    std::vector<std::string> words =
+        cell_words({generate, "reference"}, spec, model, experiment.cells.variant, tried.parameters);
     if (tried.is_stimulated)
         words.insert(words.end(),
                      {"--stimulus", fmt::format("{},{},{}", tried.stimulus_start,
@@ -120,6 +114,20 @@ void integrate(const std::vector<std::string>& words, const launch::TemporaryFol
 }
 
 }  // namespace
+
+std::vector<std::string> cell_words(std::vector<std::string> words, const launch::SpecFile& spec,
+                                    const interface::Model& model, std::int32_t variant,
+                                    const std::vector<double>& parameters) {
+    words.push_back(spec.path);
+    add_choice(model.variants[std::max(variant, 0)].name, words);
+    if (spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
+    for (std::int32_t p = 0; p < model.n_parameters; ++p) {
+        if (std::strcmp(model.parameters[p].bind, "exponent") == 0) continue;  // part of the equations
+        words.insert(words.end(), {"--set", fmt::format("{}={}", model.parameters[p].name,
+                                                        parameters[static_cast<std::size_t>(p)])});
+    }
+    return words;
+}
 
 TrialBeat reference_beat(const launch::Installation& tools, const experiment::Experiment& experiment,
                          const interface::Model& model, const TrialBeat& tried,

@@ -18,4 +18,9 @@ TrialBeat reference_beat(const launch::Installation& tools, const experiment::Ex
                          const interface::Model& model, const TrialBeat& tried,
                          const std::vector<experiment::ModelName>& symbols, double seconds);
 
+// `words`, of heartwright-generate and a verb, with the spec, a variant of `model` and all its parameters.
+std::vector<std::string> cell_words(std::vector<std::string> words, const launch::SpecFile& spec,
+                                    const interface::Model& model, std::int32_t variant,
+                                    const std::vector<double>& parameters);
+
 }  // namespace heartwright::commands

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <exception>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -119,28 +120,45 @@ public:
     }
 
     // Of the beat after those. Nothing where it is not known what a pulse brings, or where pacing ended within a beat.
-    std::optional<ChargeBudget> charge_of_next_beat(double seconds) {
+    std::vector<ChargeBudget> charges_of_next_beat(const std::vector<PotentialSum>& others, double seconds) {
         const experiment::Stimulus& stimulus = experiment_.first_stimulus();
-        if (!is_before_a_beat_ || model_.membrane_current < 0 || stimulus.has_waveform()) return std::nullopt;
-        const std::int32_t current = model_.n_states + model_.membrane_current;
-        Experiment one = paced_cell(
-            experiment_, cycle_steps_, 1,
-            {state_name(model_, model_.potential), {experiment::symbol_name(model_, current), {}, current}}, 1);
+        if (!is_before_a_beat_ || model_.membrane_current < 0 || stimulus.has_waveform()) return {};
+        const std::vector<double> parameters = experiment::parameters_of(experiment_, experiment_.cells, model_);
+        const double of_rate = model_.current_of_rate(parameters.data());
+        std::vector<PotentialSum> sums{
+            {model_.potential, 0, 1 / of_rate, {{model_.n_states + model_.membrane_current, 1 / of_rate}}, {}}};
+        std::copy_if(others.begin(), others.end(), std::back_inserter(sums),
+                     [](const PotentialSum& sum) { return sum.uncounted.empty(); });
+        std::vector<experiment::ModelName> shown;
+        for (const PotentialSum& sum : sums) {
+            shown.push_back(state_name(model_, sum.potential));
+            for (const PotentialSum::Part& part : sum.parts)
+                shown.push_back({experiment::symbol_name(model_, part.symbol), {}, part.symbol});
+        }
+        Experiment one = paced_cell(experiment_, cycle_steps_, 1, shown, 1);
         one.cells.start_file = experiment::StartFile{folder_ / "paced.h5", {}, {}, {}};
         const experiment::Stimulus& pulse = one.first_stimulus();
-        const std::vector<double> parameters = experiment::parameters_of(one, one.cells, model_);
-        const double of_rate = model_.current_of_rate(parameters.data()), dt = one.time.dt;
-        const double by_pulse =
-            experiment::stimulus_current(pulse, model_, parameters) / of_rate * static_cast<double>(pulse.steps) * dt;
-        RowRecorder recorder(2, cycle_steps_, seconds);
+        const double dt = one.time.dt, of_pulse = experiment::stimulus_current(pulse, model_, parameters) *
+                                                  static_cast<double>(pulse.steps) * dt;
+        RowRecorder recorder(shown.size(), cycle_steps_, seconds);
         simulation::Simulation simulation(one, model_, options_);
         simulation.run(recorder);
-        if (simulation.steps_done() < simulation.facts().steps) return std::nullopt;
-        for (double& rate : recorder.values[1]) rate /= of_rate;
-        ChargeBudget charge = charge_budget(recorder.values[0], recorder.values[1], dt, by_pulse);
-        charge.potential = model_.states[model_.potential].name;
-        charge.unit = model_.potential_unit;
-        return charge;
+        if (simulation.steps_done() < simulation.facts().steps) return {};
+        std::vector<ChargeBudget> charges;
+        const std::vector<double>* column = recorder.values.data();
+        for (const PotentialSum& sum : sums) {
+            const std::vector<double>& potential = *column++;
+            std::vector<double> rates(potential.size(), sum.constant);
+            for (const PotentialSum::Part& part : sum.parts) {
+                for (std::size_t k = 0; k < rates.size(); ++k) rates[k] += part.factor * (*column)[k];
+                ++column;
+            }
+            ChargeBudget charge = charge_budget(potential, rates, dt, sum.stimulus * of_pulse);
+            charge.potential = model_.states[sum.potential].name;
+            charge.unit = model_.states[sum.potential].unit;
+            charges.push_back(std::move(charge));
+        }
+        return charges;
     }
 
 private:
@@ -163,7 +181,8 @@ std::vector<std::string> PacedIons::sentences() const {
     std::vector<LevelBudget> levels = ions;
     levels.insert(levels.end(), potentials.begin(), potentials.end());
     for (const LevelBudget& level : levels) all.push_back("  " + text_of(level));
-    if (charge) all.push_back(text_of(*charge));
+    for (const ChargeBudget& charge : charges) all.push_back(text_of(charge));
+    all.insert(all.end(), uncounted.begin(), uncounted.end());
     if (std::string drifts = drift_sentence(levels, beats); !drifts.empty()) all.push_back(std::move(drifts));
     if (!carriers.empty()) all.push_back(carriers);
     return all;
@@ -177,7 +196,8 @@ PacedIons paced_ions(const launch::Installation& tools, const Experiment& experi
     const std::int64_t cycle_steps = std::llround(*cycle_length / experiment.time.dt);
     paced.cycle_length = static_cast<double>(cycle_steps) * experiment.time.dt;
     try {
-        const Ions ions = ions_of(tools, experiment.model.name, model);
+        const Ions ions = ions_of(tools, experiment.model.name, model, experiment.cells.variant,
+                                  experiment::parameters_of(experiment, experiment.cells, model));
         std::vector<std::int32_t> states;
         for (const IonTotal& ion : ions.totals)
             for (const IonTotal::Part& part : ion.parts) states.push_back(part.state);
@@ -197,7 +217,12 @@ PacedIons paced_ions(const launch::Installation& tools, const Experiment& experi
             const interface::StateInfo& state = model.states[potentials[k]];
             paced.potentials.push_back(level_budget(state.name, state.unit, values[first_potential + k]));
         }
-        paced.charge = cell.charge_of_next_beat(wish.seconds);
+        for (const PotentialSum& sum : ions.potentials) {
+            if (!sum.uncounted.empty())
+                paced.uncounted.push_back(std::string("the charge of ") + model.states[sum.potential].name +
+                                          " is not counted: " + sum.uncounted + " in its equation");
+        }
+        paced.charges = cell.charges_of_next_beat(ions.potentials, wish.seconds);
         paced.carriers = ions.carriers;
     } catch (const std::exception& fault) {  // an estimate must not end a check
         paced.fault = fault.what();

@@ -5,7 +5,6 @@
 // The charge of the pulse and of the currents is what changes the potential, in every beat.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +20,8 @@ struct PacedIons {
     double cycle_length = 0;  // ms
     std::size_t beats = 0;    // that the cell was paced
     std::vector<LevelBudget> ions, potentials;
-    std::optional<ChargeBudget> charge;  // of the membrane, in one more beat
+    std::vector<ChargeBudget> charges;  // of each potential that can be counted, the membrane's first, in one more beat
+    std::vector<std::string> uncounted;  // why others cannot
     std::string carriers;  // which ion carries the pulses, or the warning that none does; empty: not known
     std::string fault;     // why there are no ions; empty: there are, or nothing is asked for
 

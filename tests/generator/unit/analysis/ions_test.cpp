@@ -12,10 +12,11 @@ namespace {
 
 std::vector<std::string> totals_of(const std::string& states, const std::string& equations) {
     std::vector<std::string> totals;
-    for (const Ion& ion : ions(ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\n"
-                                        "state V [mV] = -80 range [-200, 200]\n" +
-                                        states + equations + "i [1] = 0.1*(V + 80)\nddt(V) = -i - i_stim\n")))
-        totals.push_back(total_text(ion));
+    const ir::Model model = ir::read(
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\n"
+        "state V [mV] = -80 range [-200, 200]\n" +
+        states + equations + "i [1] = 0.1*(V + 80)\nddt(V) = -i - i_stim\n");
+    for (const Ion& ion : ions(model, initial_point(model))) totals.push_back(total_text(ion));
     return totals;
 }
 

@@ -170,7 +170,7 @@ TEST(ChargeBudget, is_balanced_where_currents_and_the_pulse_change_the_potential
     EXPECT_FALSE(charge.is_balanced());
     charge.potential = "V", charge.unit = "mV";
     EXPECT_EQ(text_of(charge),
-              "warning: charge over the last beat, over the capacitance: the pulse brings 15 mV, ionic currents "
+              "warning: charge of V over the last beat, over the capacitance: the pulse brings 15 mV, currents "
               "-12.64 mV, V changes by 7.4 mV; 5 mV are unaccounted for");
 }
 
@@ -182,7 +182,7 @@ TEST(IonTotals, are_of_free_and_bound_calcium_in_uM_and_of_others_in_mM) {
     interface::Model model {};
     model.states = states;
     model.n_states = 4;
-    const Ions ions{parse_totals("K_i, Ca_i + 1*TnC + 0.045*O_C", model), ""};
+    const Ions ions{parse_totals("K_i, Ca_i + 1*TnC + 0.045*O_C", model), "", {}};
     ASSERT_EQ(ions.totals.size(), 2U);
     const std::vector<LevelBudget> levels =
         ion_levels(ions, model, {{138e3, 138e3, 138e3}, {1e-4, 1e-4, 2e-4}, {0.01, 0.01, 0.02}, {0.1, 0.1, 0.2}});
@@ -192,7 +192,7 @@ TEST(IonTotals, are_of_free_and_bound_calcium_in_uM_and_of_others_in_mM) {
     EXPECT_EQ(levels[1].name, "Ca_i + buffers");
     EXPECT_EQ(levels[1].unit, "uM");
     EXPECT_DOUBLE_EQ(levels[1].before, 1000 * (2e-4 + 0.02 + 0.045 * 0.2));
-    const Ions unknown = ions_of({}, "none", model);  // no generator to ask
+    const Ions unknown = ions_of({}, "none", model, 0, {});  // no generator to ask
     EXPECT_EQ(unknown.totals.size(), 3U) << "every concentration";
 }
 

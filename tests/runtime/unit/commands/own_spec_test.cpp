@@ -76,6 +76,40 @@ TEST(Build, cell_compiles_the_variant_that_it_needs) {
     EXPECT_EQ(text_of(scratch / "alone/biomarkers.csv"), text_of(scratch / "beside_others/biomarkers.csv"));
 }
 
+// V_t has half of the pulse, and a current that takes it away again: 26 mV either way, whatever g is. What changes V_u
+// has no name.
+TEST(check, counts_the_charge_of_each_potential_or_says_why_not) {
+    const launch::Installation tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    scratch.write("mine.json", R"json({ "format": 1, "name": "mine", "citation": "own", "doc": "Three potentials.",
+  "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim" },
+  "components": { "all": {
+    "parameters": { "g": "0.1 mS/uF", "E": "-85 mV", "C_t": "3" },
+    "states": { "V": { "initial": "-85 mV", "range": ["-200 mV", "200 mV"] }, "V_t": "-85 mV", "V_u": "-85 mV",
+                "m": "0.5" },
+    "equations": [ "i_ion = g*(V - E)", "i_t = 2*g*(V_t - E)", "ddt(m) = (0.2 - m)/(10 [ms])",
+                   "ddt(V_t) = -(i_t + i_stim)/C_t", "ddt(V_u) = -g*m*(V_u - V)" ] } } }
+)json");
+    const std::string experiment = scratch.write("e.json", R"({"format": 1, "model": "mine.json",
+        "set": {"C_t": "2"}, "time": {"end": "500 ms", "dt": "0.01 ms"},
+        "stimuli": [{"name": "S1", "current": "-52 A/F", "start": "1 ms", "duration": "1 ms", "period": "200 ms"}],
+        "probes": [{"name": "p", "show": "V"}]})");
+    const std::string log = scratch / "log";
+    ASSERT_EQ(launch::run_process({"env", "XDG_CACHE_HOME=" + (scratch / "cache"), tools.bin + "/heartwright", "check",
+                                   experiment, "--backend", "cpu"},
+                                  log),
+              0)
+        << text_of(log);
+    EXPECT_THAT(text_of(log),
+                HasSubstr("  charge of V over the last beat, over the capacitance: the pulse brings 52 mV, "
+                          "currents -52 mV, V changes by "));
+    EXPECT_THAT(text_of(log), HasSubstr("  charge of V_t over the last beat, over the capacitance: the pulse brings 26 "
+                                        "mV, currents -26 mV, V_t changes by "));
+    EXPECT_THAT(text_of(log), HasSubstr("the charge of V_u is not counted: -g*m*(V_u - V) has no name"));
+    EXPECT_THAT(text_of(log), ::testing::Not(HasSubstr("warning: charge")));
+}
+
 TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_changes) {
     const launch::Installation tools = built_tools();
     if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";

@@ -230,8 +230,8 @@ TEST(PacedIons, are_those_of_a_cell_just_before_each_stimulus) {
               Contains(AllOf(StartsWith("Ca_i ("), HasSubstr("Na_i ("), HasSubstr("still drift after 12 beats")))));
 
     // -52 A/F for 1 ms. What the rows of a beat add up to is what changes V.
-    ASSERT_TRUE(paced_by_period.charge);
-    const ChargeBudget& charge = *paced_by_period.charge;
+    ASSERT_EQ(paced_by_period.charges.size(), 1U);
+    const ChargeBudget& charge = paced_by_period.charges[0];
     EXPECT_NEAR(charge.by_pulse, 52, 1e-9);
     EXPECT_NEAR(charge.by_currents, -52, 0.01 * charge.exchanged);
     EXPECT_GT(charge.exchanged, 52 + 2 * 100) << "an action potential goes up and down by 120 mV";
