@@ -7,6 +7,7 @@
 #include "base/json/value.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
+#include "runtime/results/memory_sink.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 
 namespace heartwright::validation {

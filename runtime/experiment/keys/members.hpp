@@ -1,5 +1,5 @@
-// The members that keys fill: `.member = fills<&Sparks::threshold>`. The key's kind and the member's type say how a value
-// is read (read_members.cpp) and written (object_writer.hpp); a new type needs one function in each.
+// The members that keys fill: `.member = fills<&Sparks::threshold>`. The key's kind and the member's type say how a
+// value is read (read_members.cpp) and written (object_writer.hpp); a new type needs one function in each.
 #pragma once
 
 #include <array>

@@ -49,7 +49,7 @@ private:
     std::size_t errors_in_view_ = 0;  // since then: not of the part's own
 };
 
-// read_members.cpp: fills the members that the keys of an object name; of a group of keys that of the one which is there
+// read_members.cpp: fills the members that the keys of an object name; of a group of keys that of the one that it has.
 void read_members(ObjectReader& object, void* into, const void* type, Reading& reading);
 template <class Object>
 void read_members(ObjectReader& object, Object& into, Reading& reading) {
