@@ -5,7 +5,7 @@
 #include "base/command_line/generator_usages.hpp"
 #include "base/units/unit.hpp"
 #include "generator/analysis/interpreter.hpp"
-#include "generator/driver/inspect/counted.hpp"
+#include "generator/driver/counted.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"

@@ -3,7 +3,7 @@
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/analysis/interpreter.hpp"
-#include "generator/driver/inspect/counted.hpp"
+#include "generator/driver/counted.hpp"
 #include "generator/driver/inspect/problems.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/stiff_warnings.hpp"

@@ -1,4 +1,4 @@
-#include "generator/driver/inspect/counted.hpp"
+#include "generator/driver/counted.hpp"
 
 #include "generator/analysis/ions.hpp"
 #include "generator/analysis/potential_rates.hpp"
