@@ -71,7 +71,7 @@ std::vector<double> solution_of(std::vector<std::vector<double>> rows) {
 
 class Search {
 public:
-    Search(const ir::Model& model, const Point& point) : model_(model), derivatives_(model, point) {
+    Search(const ir::Model& model, const Point& point) : model_(model), point_(point), derivatives_(model, point) {
         const Unit millimolar = *parse_unit("mM");
         for (std::size_t i = 0; i < model.states.size(); ++i) {
             const ir::State& state = model.states[i];
@@ -87,7 +87,10 @@ public:
         find_bindings();
         std::vector<Ion> result;
         for (const std::size_t c : ions()) {
-            result.push_back({model_.states[c].name, bound_of(c)});
+            const std::string& name = model_.states[c].name;
+            const auto rapid = rapid_buffers(model_, point_, name);
+            result.push_back({name, rapid.value_or(std::vector<RapidBuffer>{}), {}, !rapid});
+            result.back().bound = bound_of(c, result.back().rapid);
         }
         return result;
     }
@@ -165,8 +168,10 @@ private:
         return holders;
     }
 
-    // Weights w for which the derivative of c + w.b does not depend on b. By holder, at a point; empty: there are none.
-    std::vector<double> weights_at(int p, std::size_t c, const std::vector<std::size_t>& holders) {
+    // Weights w for which the derivative of c, with what rapid buffers hold, + w.b does not depend on b. By holder, at a
+    // point; empty: there are none.
+    std::vector<double> weights_at(int p, std::size_t c, const std::vector<RapidBuffer>& rapid,
+                                   const std::vector<std::size_t>& holders) {
         const std::vector<double> states = derivatives_.states(p);
         const std::size_t n = holders.size();
         std::vector<std::vector<double>> rows(n, std::vector<double>(n + 1));
@@ -176,17 +181,17 @@ private:
                 return changed(derivative, states, holders[k], value) - derivatives_.of(derivative, states);
             };
             for (std::size_t j = 0; j < n; ++j) rows[k][j] = change(holders[j]);
-            rows[k][n] = -change(c);
+            rows[k][n] = -change(c) * (1 + held_of_change(rapid, states[c]));
         }
         return solution_of(std::move(rows));
     }
 
     // Those that are the same at all points. A holder whose weight is not is none: a gate that calcium closes.
-    std::vector<Bound> bound_of(std::size_t c) {
+    std::vector<Bound> bound_of(std::size_t c, const std::vector<RapidBuffer>& rapid) {
         std::vector<std::size_t> holders = holders_of(c);
         while (!holders.empty()) {
             std::vector<std::vector<double>> weights;
-            for (int p = 0; p < n_points; ++p) weights.push_back(weights_at(p, c, holders));
+            for (int p = 0; p < n_points; ++p) weights.push_back(weights_at(p, c, rapid, holders));
             std::vector<std::size_t> kept;
             std::vector<Bound> bound;
             for (std::size_t k = 0; k < holders.size(); ++k) {
@@ -227,6 +232,7 @@ private:
     }
 
     const ir::Model& model_;
+    const Point& point_;
     Derivatives derivatives_;
     std::vector<double> units_;  // of each state: 1 mM, or 1
     std::vector<std::size_t> concentrations_, candidates_;
@@ -239,6 +245,8 @@ std::vector<Ion> ions(const ir::Model& model, const Point& point) { return Searc
 
 std::string total_text(const Ion& ion) {
     std::string text = ion.state;
+    for (const RapidBuffer& buffer : ion.rapid)
+        text += fmt::format(" + {0:.6g}*{1}/({1}+{2:.6g})", buffer.capacity, ion.state, buffer.affinity);
     for (const Bound& bound : ion.bound) text += fmt::format(" + {:.6g}*{}", bound.weight, bound.state);
     return text;
 }

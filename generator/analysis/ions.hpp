@@ -5,13 +5,15 @@
 // that it binds; the weighted sum is the ion's total, which binding does not change.
 //
 // An ion is a concentration, of no buffer, that depends on the membrane potential, or exchanges with one that does: a
-// signalling molecule is none. Buffers without a state (in rapid equilibrium) are functions of the free concentration.
+// signalling molecule is none. What buffers in rapid equilibrium hold follows from the free concentration; where there
+// are any, the free concentration loses to others the less, the more these take of it, and the weights are the total's.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "generator/analysis/interpreter.hpp"
+#include "generator/analysis/rapid_buffers.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::analysis {
@@ -22,13 +24,15 @@ struct Bound {
 };
 
 struct Ion {
-    std::string state;         // free
-    std::vector<Bound> bound;  // by buffers with states, as far as weights do not depend on the state
+    std::string state;  // free
+    std::vector<RapidBuffer> rapid;
+    std::vector<Bound> bound;           // by buffers with states, as far as weights do not depend on the state
+    bool has_uncounted_buffer = false;  // in rapid equilibrium, of another form
 };
 
 // Finds the ions of a model of a cell with the parameters of `point`.
 std::vector<Ion> ions(const ir::Model& model, const Point& point);
 
-std::string total_text(const Ion& ion);  // "Ca_i + 1*TnCL + 0.045*O_C"
+std::string total_text(const Ion& ion);  // "Ca_i + 0.05*Ca_i/(Ca_i+0.00238) + 0.07*LTRPNCa"
 
 }  // namespace heartwright::analysis

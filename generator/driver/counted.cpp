@@ -9,9 +9,15 @@ namespace {
 
 std::string ions_text(const ir::Model& model, const analysis::Point& point) {
     std::string totals;
-    for (const analysis::Ion& ion : analysis::ions(model, point))
-        totals += (totals.empty() ? "ions: " : ", ") + analysis::total_text(ion);
-    return totals.empty() ? totals : totals + "\n";
+    const std::vector<analysis::Ion> ions = analysis::ions(model, point);
+    for (const analysis::Ion& ion : ions) totals += (totals.empty() ? "ions: " : ", ") + analysis::total_text(ion);
+    if (totals.empty()) return totals;
+    totals += "\n";
+    for (const analysis::Ion& ion : ions)
+        if (ion.has_uncounted_buffer)
+            totals += "what buffers in rapid equilibrium hold of " + ion.state +
+                      " is not counted: they are no sum of B*K/square(K + " + ion.state + ")\n";
+    return totals;
 }
 
 std::string stimulus_text(const ir::Model& model) {

@@ -72,12 +72,13 @@ std::string said_by_generator(const launch::Installation& tools, const std::stri
 
 std::string IonTotal::name(const interface::Model& model) const {
     const std::string free = model.states[parts.front().state].name;
-    return parts.size() == 1 ? free : free + " + buffers";
+    return parts.size() == 1 && rapid.empty() ? free : free + " + buffers";
 }
 
 double IonTotal::of(const std::vector<double>& values) const {
     double total = 0;
     for (std::size_t k = 0; k < parts.size(); ++k) total += parts[k].weight * values[k];
+    for (const Rapid& buffer : rapid) total += buffer.capacity * values[0] / (values[0] + buffer.affinity);
     return total * shown.factor;
 }
 
@@ -86,7 +87,12 @@ std::vector<IonTotal> parse_totals(const std::string& text, const interface::Mod
     for (const std::string& sum : split(text, ", ")) {
         IonTotal total;
         for (const std::string& addend : split(sum, " + ")) {
-            const std::size_t star = addend.find('*');
+            const std::size_t star = addend.find('*'), by = addend.find("/(");
+            if (by != std::string::npos) {
+                total.rapid.push_back({std::strtod(addend.c_str(), nullptr),
+                                       std::strtod(addend.c_str() + addend.find('+', by), nullptr)});
+                continue;
+            }
             const auto state = state_of(model, star == std::string::npos ? addend : addend.substr(star + 1));
             if (state)
                 total.parts.push_back({*state, star == std::string::npos ? 1 : std::strtod(addend.c_str(), nullptr)});
@@ -134,12 +140,13 @@ Ions ions_of(const launch::Installation& tools, const std::string& spec, const i
     for (const std::string& line : split(said, "\n")) {
         if (line.starts_with(begin)) ions.totals = parse_totals(line.substr(begin.size()), model);
         if (auto sum = parse_potential(line, model)) ions.potentials.push_back(std::move(*sum));
+        if (line.find(" is not counted: ") != std::string::npos) ions.uncounted.push_back(line);
         if (line.find(" is carried by ") == std::string::npos) continue;
         ions.carriers = line.starts_with(note) ? "warning: " + line.substr(note.size()) : line;
     }
     if (!said.empty()) return ions;
     for (std::int32_t s = 0; s < model.n_states; ++s)
-        if (is_concentration(model.states[s])) ions.totals.push_back({{{s, 1}}, unit_of(model.states[s])});
+        if (is_concentration(model.states[s])) ions.totals.push_back({{{s, 1}}, {}, unit_of(model.states[s])});
     return ions;
 }
 

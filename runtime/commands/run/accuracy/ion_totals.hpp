@@ -18,8 +18,12 @@ struct IonTotal {
         std::int32_t state = 0;
         double weight = 1;  // in the free ion's unit
     };
+    struct Rapid {
+        double capacity = 0, affinity = 0;  // of a buffer in rapid equilibrium, in the free ion's unit
+    };
     std::vector<Part> parts;  // the free ion first
-    ShownUnit shown;          // calcium in uM, others in mM
+    std::vector<Rapid> rapid;
+    ShownUnit shown;  // calcium in uM, others in mM
 
     std::string name(const interface::Model& model) const;  // "Na_i"; of free and bound "Ca_i + buffers"
     double of(const std::vector<double>& values) const;     // [part], in the states' units; in the shown one
@@ -40,6 +44,7 @@ struct PotentialSum {
 struct Ions {
     std::vector<IonTotal> totals;
     std::string carriers;  // which ion carries the pulses, or the warning that none does; empty: not known
+    std::vector<std::string> uncounted;  // sentences: which buffers are not in the totals
     std::vector<PotentialSum> potentials;
 };
 
@@ -52,7 +57,7 @@ Ions ions_of(const launch::Installation& tools, const std::string& spec, const i
 std::vector<LevelBudget> ion_levels(const Ions& ions, const interface::Model& model,
                                     const std::vector<std::vector<double>>& values);
 
-// "Na_i, Ca_i + 1*TnCL + 0.045*O_C", as the generator's check lists them. Names that are no states are left out.
+// "Na_i, Ca_i + 0.05*Ca_i/(Ca_i+0.00238) + 0.045*O_C", as the generator's check lists them. Names that are no states are left out.
 std::vector<IonTotal> parse_totals(const std::string& text, const interface::Model& model);
 // "V_t: -58.6 + 36.5*V + -37.2*V_t + -1*(stimulus)"; "V_t: without a name: g*m*(V_t - E)". None of another line.
 std::optional<PotentialSum> parse_potential(const std::string& line, const interface::Model& model);

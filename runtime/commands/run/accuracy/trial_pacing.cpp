@@ -217,6 +217,7 @@ PacedIons paced_ions(const launch::Installation& tools, const Experiment& experi
             const interface::StateInfo& state = model.states[potentials[k]];
             paced.potentials.push_back(level_budget(state.name, state.unit, values[first_potential + k]));
         }
+        paced.uncounted = ions.uncounted;
         for (const PotentialSum& sum : ions.potentials) {
             if (!sum.uncounted.empty())
                 paced.uncounted.push_back(std::string("the charge of ") + model.states[sum.potential].name +

@@ -21,7 +21,7 @@ struct PacedIons {
     std::size_t beats = 0;    // that the cell was paced
     std::vector<LevelBudget> ions, potentials;
     std::vector<ChargeBudget> charges;  // of each potential that can be counted, the membrane's first, in one more beat
-    std::vector<std::string> uncounted;  // why others cannot
+    std::vector<std::string> uncounted;  // why others cannot; buffers that are not in the totals
     std::string carriers;  // which ion carries the pulses, or the warning that none does; empty: not known
     std::string fault;     // why there are no ions; empty: there are, or nothing is asked for
 

@@ -57,6 +57,37 @@ TEST(ions, a_store_has_ions_of_its_own) {
               (Totals{"ca", "up", "rel"}));
 }
 
+// ddt(ca + 0.05*ca/(ca + 0.002) + 0.1*tn) is the flux: a buffer with a state beside rapid ones, however these are
+// written, takes less of the free ion the more the rapid ones give back.
+TEST(ions, have_what_rapid_buffers_hold_besides) {
+    const std::string states = calcium + "state tn [1] = 0.2\n",
+                      flux = "flux [1] = 1e-6*(V - 60) - 0.1*j\nj [1] = 40*ca*(1 - tn) - 0.04*tn\nddt(tn) = j\n";
+    const Totals total{"ca + 0.05*ca/(ca+0.002) + 0.1*tn"};
+    EXPECT_EQ(totals_of(states, flux + "beta [1] = 1/(1 + 0.05*0.002/square(ca + 0.002))\nddt(ca) = beta*flux\n"),
+              total);
+    EXPECT_EQ(totals_of(states, flux + "b [1] = 1 + 0.05*0.002/((0.002 + ca)*(0.002 + ca))\nddt(ca) = flux/b\n"),
+              total);
+    EXPECT_EQ(totals_of(states, flux + "term [1] = 0.1*0.002/pow(ca + 0.002, 2)\nddt(ca) = 2/(2 + term)*flux\n"),
+              total);
+    EXPECT_EQ(totals_of(states, flux + "ddt(ca) = flux*pow(1 + 0.05*0.002/square(ca + 0.002), -1)\n"), total);
+    EXPECT_EQ(
+        totals_of(states, flux + "ddt(ca) = flux/(1 + 0.05*0.002/square(ca + 0.002) + 0.3*0.01/square(0.01 + ca))\n"),
+        Totals{"ca + 0.05*ca/(ca+0.002) + 0.3*ca/(ca+0.01) + 0.1*tn"});
+}
+
+// Of a Hill coefficient of 2: B*2*K*c/(K + c*c)^2.
+TEST(ions, name_rapid_buffers_of_another_form) {
+    const ir::Model model = ir::read(
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nstate V [mV] = -80 range [-200, 200]\n" +
+        calcium +
+        "i [1] = 0.1*(V + 80)\nddt(V) = -i - i_stim\n"
+        "ddt(ca) = 1e-6*(V - 60)/(1 + 0.1*1e-6*ca/square(1e-6 + ca*ca))\n");
+    const std::vector<Ion> found = ions(model, initial_point(model));
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_TRUE(found[0].has_uncounted_buffer);
+    EXPECT_EQ(total_text(found[0]), "ca");
+}
+
 TEST(ions, signalling_molecules_are_no_ions) {
     EXPECT_EQ(totals_of(calcium + "state camp [uM] = 1\nstate bath [mM] = 140\n",
                         "ddt(camp) = 1e-3 - 1e-3*camp\nddt(bath) = 0\nddt(ca) = 1e-6*camp*(V - 60)\n"),

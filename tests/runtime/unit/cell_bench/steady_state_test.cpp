@@ -182,7 +182,7 @@ TEST(IonTotals, are_of_free_and_bound_calcium_in_uM_and_of_others_in_mM) {
     interface::Model model {};
     model.states = states;
     model.n_states = 4;
-    const Ions ions{parse_totals("K_i, Ca_i + 1*TnC + 0.045*O_C", model), "", {}};
+    const Ions ions{parse_totals("K_i, Ca_i + 1*TnC + 0.045*O_C", model), "", {}, {}};
     ASSERT_EQ(ions.totals.size(), 2U);
     const std::vector<LevelBudget> levels =
         ion_levels(ions, model, {{138e3, 138e3, 138e3}, {1e-4, 1e-4, 2e-4}, {0.01, 0.01, 0.02}, {0.1, 0.1, 0.2}});
@@ -192,6 +192,12 @@ TEST(IonTotals, are_of_free_and_bound_calcium_in_uM_and_of_others_in_mM) {
     EXPECT_EQ(levels[1].name, "Ca_i + buffers");
     EXPECT_EQ(levels[1].unit, "uM");
     EXPECT_DOUBLE_EQ(levels[1].before, 1000 * (2e-4 + 0.02 + 0.045 * 0.2));
+    const std::vector<IonTotal> rapid = parse_totals("Ca_i + 0.05*Ca_i/(Ca_i+0.0024) + 0.07*O_C", model);
+    ASSERT_EQ(rapid.size(), 1U);
+    EXPECT_EQ(rapid[0].name(model), "Ca_i + buffers");
+    ASSERT_EQ(rapid[0].parts.size(), 2U);
+    EXPECT_DOUBLE_EQ(rapid[0].of({1e-3, 0.1}), 1000 * (1e-3 + 0.05 * 1e-3 / 3.4e-3 + 0.07 * 0.1));
+    EXPECT_EQ(parse_totals("Ca_i + 10*Ca_i/(Ca_i+0.8)", model)[0].name(model), "Ca_i + buffers");
     const Ions unknown = ions_of({}, "none", model, 0, {});  // no generator to ask
     EXPECT_EQ(unknown.totals.size(), 3U) << "every concentration";
 }
