@@ -7,7 +7,8 @@
 namespace heartwright {
 namespace {
 
-bool has_part_of_calcium(const std::string& name) {
+bool is_of_calcium(const std::string& name) {
+    if (name.find("Ca") != std::string::npos) return true;
     for (std::size_t begin = 0; begin < name.size();
          begin = name.find_first_of("_ ", begin), begin += begin < name.size() ? 1 : 0)
         if (begin + 1 < name.size() && std::tolower(static_cast<unsigned char>(name[begin])) == 'c' &&
@@ -20,7 +21,7 @@ bool has_part_of_calcium(const std::string& name) {
 
 ShownUnit shown_unit(const std::string& symbol, const std::string& unit) {
     const auto own = parse_unit(unit), micromolar = parse_unit("uM");
-    if (unit == "uM" || !own || !own->same_dimension(*micromolar) || !has_part_of_calcium(symbol)) return {1, unit};
+    if (unit == "uM" || !own || !own->same_dimension(*micromolar) || !is_of_calcium(symbol)) return {1, unit};
     return {conversion_factor(*own, *micromolar), "uM"};
 }
 

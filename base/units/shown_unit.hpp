@@ -11,7 +11,8 @@ struct ShownUnit {
     bool differs() const { return factor != 1; }
 };
 
-// Calcium: a concentration of which a part of the name ("Ca_i", "peak_ca_ss", "cai") begins with "ca".
+// Calcium: a concentration whose name has the symbol Ca anywhere ("Ca_i", "uCa", "HTRPNCa"), or a part that begins with
+// "ca" ("peak_ca_ss", "cai").
 ShownUnit shown_unit(const std::string& symbol, const std::string& unit);
 
 }  // namespace heartwright

@@ -10,6 +10,7 @@
 #include <regex>
 #include <utility>
 
+#include "base/units/shown_unit.hpp"
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/ions.hpp"
 #include "generator/analysis/stimulus_carriers.hpp"
@@ -62,6 +63,21 @@ TEST(bundled_models, have_ions_free_and_bound) {
     EXPECT_EQ(totals_of("ten_tusscher_panfilov_2006"),
               (std::vector<std::string>{"Ca_i + 0.2*Ca_i/(Ca_i+0.001)", "Ca_SR + 10*Ca_SR/(Ca_SR+0.3)",
                                         "Ca_ss + 0.4*Ca_ss/(Ca_ss+0.00025)", "Na_i", "K_i"}));
+}
+
+// Of the ions that the equations tell, free in any compartment: what is neither sodium, potassium nor chloride.
+TEST(bundled_models, have_all_calcium_shown_in_uM_and_no_other_ion) {
+    std::size_t calcium = 0;
+    for (const std::string& name : bundled_names()) {
+        const ir::Model model = bundled_model(name, "");
+        if (model.lattice) continue;
+        for (const analysis::Ion& ion : analysis::ions(model, analysis::initial_point(model))) {
+            const bool is_monovalent = std::regex_match(ion.state, std::regex("(Na|K|Cl)_?[a-z]*"));
+            EXPECT_EQ(shown_unit(ion.state, "mM").unit, is_monovalent ? "mM" : "uM") << name << ": " << ion.state;
+            calcium += !is_monovalent;
+        }
+    }
+    EXPECT_GE(calcium, 60U);
 }
 
 // Calcium of a cell: its totals, each times a volume over one of them.

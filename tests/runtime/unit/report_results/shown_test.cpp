@@ -37,7 +37,7 @@ void add_calcium_maps(const ARun& run, const char* file) {
 }
 
 TEST(Calcium, is_a_concentration_with_ca_in_its_name) {
-    for (const char* name : {"Ca_i", "cai", "Ca_SR", "peak_Ca_i", "ca_ds", "free Ca"}) {
+    for (const char* name : {"Ca_i", "cai", "Ca_SR", "peak_Ca_i", "ca_ds", "free Ca", "uCa", "peak_uCa_ss", "MyoCa"}) {
         EXPECT_EQ(shown_unit(name, "mM").unit, "uM") << name;
         EXPECT_DOUBLE_EQ(shown_unit(name, "mM").factor, 1000) << name;
     }
