@@ -168,8 +168,8 @@ private:
         return holders;
     }
 
-    // Weights w for which the derivative of c, with what rapid buffers hold, + w.b does not depend on b. By holder, at a
-    // point; empty: there are none.
+    // Weights w for which the derivative of c, with what rapid buffers hold, + w.b does not depend on b. By holder, at
+    // a point; empty: there are none.
     std::vector<double> weights_at(int p, std::size_t c, const std::vector<RapidBuffer>& rapid,
                                    const std::vector<std::size_t>& holders) {
         const std::vector<double> states = derivatives_.states(p);

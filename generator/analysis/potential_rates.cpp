@@ -69,13 +69,13 @@ private:
     Sum of_symbol(const std::string& name) const {
         const ir::Definition* definition = model_.find_definition(name);
         if (definition && definition->is_temporary) return of(definition->value);
-        if (name == ir::time_name) return {0, {}, name};
+        if (name == ir::time_name || name == ir::time_step_name) return {0, {}, name};
         return {0, {{name, 1}}, {}};
     }
     // The parameters' values make it.
     bool is_constant(const ExprPtr& expr) const {
         for (const std::string& name : dependencies_.of(expr)) {
-            if (name == ir::time_name || name == model_.membrane.stimulus || model_.find_state(name)) return false;
+            if (!model_.find_parameter(name) && !model_.find_definition(name)) return false;
         }
         return true;
     }
@@ -107,10 +107,10 @@ std::vector<PotentialRate> other_potentials(const ir::Model& model, const Point&
         const Sum sum = sums.of(state.derivative);
         PotentialRate rate{state.name, sum.constant, {}, 0, sum.unnamed};
         for (const auto& [name, factor] : sum.parts) {
-            if (name == model.membrane.stimulus)
-                rate.stimulus = factor;
-            else
+            if (model.find_state(name) || model.find_definition(name))
                 rate.parts.push_back({name, factor});
+            else
+                rate.pulse = factor;
         }
         rates.push_back(std::move(rate));
     }
@@ -121,7 +121,7 @@ std::string rate_text(const PotentialRate& rate) {
     if (!rate.unnamed.empty()) return rate.unnamed;
     std::string text = ir::shortest(rate.constant);
     for (const auto& [name, factor] : rate.parts) text += " + " + ir::shortest(factor) + "*" + name;
-    if (rate.stimulus != 0) text += " + " + ir::shortest(rate.stimulus) + "*(stimulus)";
+    if (rate.pulse != 0) text += " + " + ir::shortest(rate.pulse) + "*(pulse)";
     return text;
 }
 

@@ -39,7 +39,7 @@ private:
         for (const std::string& name : dependencies_.of(expr)) {
             if (name == state_)
                 result = Reads::only_the_state;
-            else if (name == ir::time_name || name == model_.membrane.stimulus || model_.find_state(name))
+            else if (!model_.find_parameter(name) && !model_.find_definition(name))
                 return Reads::others;
         }
         return result;

@@ -122,8 +122,8 @@ std::optional<PotentialSum> parse_potential(const std::string& line, const inter
         const auto symbol = symbol_of(model, name);
         if (name.empty())
             sum.constant = factor;
-        else if (name == "(stimulus)")
-            sum.stimulus = factor;
+        else if (name == "(pulse)")
+            sum.pulse = factor;
         else if (symbol)
             sum.parts.push_back({*symbol, factor});
         else

@@ -36,7 +36,7 @@ struct PotentialSum {
         double factor = 1;
     };
     std::int32_t potential = 0;
-    double constant = 0, stimulus = 0;  // stimulus: for 1 of the stimulus current
+    double constant = 0, pulse = 0;  // pulse: for 1 of its current
     std::vector<Part> parts;
     std::string uncounted;  // why this is not known; empty: it is
 };
@@ -57,9 +57,10 @@ Ions ions_of(const launch::Installation& tools, const std::string& spec, const i
 std::vector<LevelBudget> ion_levels(const Ions& ions, const interface::Model& model,
                                     const std::vector<std::vector<double>>& values);
 
-// "Na_i, Ca_i + 0.05*Ca_i/(Ca_i+0.00238) + 0.045*O_C", as the generator's check lists them. Names that are no states are left out.
+// "Na_i, Ca_i + 0.05*Ca_i/(Ca_i+0.00238) + 0.045*O_C", as the generator's check lists them. Names that are no
+// states are left out.
 std::vector<IonTotal> parse_totals(const std::string& text, const interface::Model& model);
-// "V_t: -58.6 + 36.5*V + -37.2*V_t + -1*(stimulus)"; "V_t: without a name: g*m*(V_t - E)". None of another line.
+// "V_t: -58.6 + 36.5*V + -37.2*V_t + -1*(pulse)"; "V_t: without a name: g*m*(V_t - E)". None of another line.
 std::optional<PotentialSum> parse_potential(const std::string& line, const interface::Model& model);
 
 }  // namespace heartwright::commands

@@ -153,7 +153,7 @@ public:
                 for (std::size_t k = 0; k < rates.size(); ++k) rates[k] += part.factor * (*column)[k];
                 ++column;
             }
-            ChargeBudget charge = charge_budget(potential, rates, dt, sum.stimulus * of_pulse);
+            ChargeBudget charge = charge_budget(potential, rates, dt, sum.pulse * of_pulse);
             charge.potential = model_.states[sum.potential].name;
             charge.unit = model_.states[sum.potential].unit;
             charges.push_back(std::move(charge));

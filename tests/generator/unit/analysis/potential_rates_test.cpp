@@ -27,7 +27,7 @@ std::vector<std::string> rates_of(const std::string& rate, double g = 4) {
 using Rates = std::vector<std::string>;
 
 TEST(other_potentials, change_by_a_sum_of_states_currents_and_the_stimulus) {
-    EXPECT_EQ(rates_of("-(i_t + g*(V_t - V) + i_stim)/C"), Rates{"0 + 2*V + -2*V_t + -0.5*i_t + -0.5*(stimulus)"});
+    EXPECT_EQ(rates_of("-(i_t + g*(V_t - V) + i_stim)/C"), Rates{"0 + 2*V + -2*V_t + -0.5*i_t + -0.5*(pulse)"});
     EXPECT_EQ(rates_of("(k*(V - 5) - square(g)*i_t)/C"), Rates{"-30 + 6*V + -8*i_t"});
     EXPECT_EQ(rates_of("(k*(V - 5) - square(g)*i_t)/C", 2), Rates{"-15 + 3*V + -2*i_t"}) << "of the point's parameters";
 }
