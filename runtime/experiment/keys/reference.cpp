@@ -24,7 +24,7 @@ std::string readable(double value) {
 
 std::string code(const std::string& text) { return "`" + text + "`"; }
 
-std::string range_text(const Range& range) {
+std::string range_in_table(const Range& range) {
     if (range.has_least() && range.has_most() && range.excludes_least && range.excludes_most)
         return "between " + readable(range.least) + " and " + readable(range.most);
     if (range.has_least() && range.least == range.most) return readable(range.least);
@@ -91,7 +91,7 @@ std::string accepted_text(const Key& key) {
     const bool is_length = key.kind == Kind::quantity && std::string_view(key.unit) == "mm";
     if (key.shape == Shape::axes && (*key.accepts == '\0' || key.range.is_given() || is_length))
         parts.push_back(std::string("one to three ") + (is_length ? "lengths" : "numbers"));
-    if (key.range.is_given()) parts.push_back(range_text(key.range) + (key.shape == Shape::axes ? " each" : ""));
+    if (key.range.is_given()) parts.push_back(range_in_table(key.range) + (key.shape == Shape::axes ? " each" : ""));
     const std::string kind = kind_text(key);
     if (!kind.empty() &&
         (*key.accepts == '\0' || key.kind == Kind::where || (key.kind == Kind::object && key.is_list())))

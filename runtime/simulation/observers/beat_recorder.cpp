@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "runtime/mpi/agree.hpp"
-#include "runtime/simulation/observers/beat_measures.hpp"
 #include "runtime/simulation/setup/grid_gather.hpp"
 
 namespace heartwright::simulation {

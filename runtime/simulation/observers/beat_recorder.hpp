@@ -11,7 +11,7 @@
 #include "runtime/cells/population.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/reduce/beat_maps.hpp"
-#include "runtime/simulation/observers/measure_results.hpp"
+#include "runtime/simulation/observers/beat_measures.hpp"
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 

@@ -10,11 +10,14 @@
 #include <set>
 #include <sstream>
 
+#include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/experiment/keys/reference.hpp"
 #include "runtime/experiment/keys/schema.hpp"
 #include "runtime/experiment/keys/tables.hpp"
 #include "runtime/experiment/object_reader.hpp"
+#include "runtime/experiment/object_writer.hpp"
+#include "runtime/experiment/outputs.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "tests/support/json_schema.hpp"
@@ -49,6 +52,17 @@ TEST(Descriptors, write_the_schema) {
 TEST(Descriptors, write_the_tables_of_the_reference) {
     const fs::path page = sources / "docs/experiment_reference.md";
     expect_written_by_descriptors(page, with_tables_of_keys(text_of(page)));
+}
+
+TEST(Descriptors, that_fill_a_member_of_another_struct_are_our_fault) {
+    static constexpr Key keys[] = {{.name = "every",
+                                    .kind = Kind::quantity,
+                                    .unit = "ms",
+                                    .steps = Steps::interval,
+                                    .member = fills<&Fields::every_steps>}};
+    static constexpr ObjectKeys described{.name = "line_scans", .keys = keys};
+    EXPECT_EQ(object_json(described, Fields{}, 0.5).dump(), R"({"every":"0.5 ms"})");
+    EXPECT_THROW(object_json(described, LineScan{}, 0.5), OurFault);
 }
 
 std::string waveform_file() {
