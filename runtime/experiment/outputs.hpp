@@ -90,6 +90,7 @@ struct PhaseSingularitiesMeasure {
     std::int64_t first_step = 0, last_step = 0;
 };
 struct Measures {
+    static constexpr std::size_t kinds = 5;
     std::vector<CvMeasure> cv;
     std::vector<RestitutionMeasure> restitution;
     std::vector<BiomarkersMeasure> biomarkers;

@@ -31,8 +31,11 @@ Json measures_json(const Experiment& experiment) {
         all.push_back(entry("biomarkers", probe(one.probe)).json());
     for (const Electrode& electrode : measures.electrodes)
         all.push_back(object_json(kind_of(measure_kinds, "ecg"), electrode, dt));
-    if (const auto& one = measures.phase_singularities)
-        all.push_back(entry("phase_singularities", object_json(phase_singularities_keys, *one, dt)).json());
+    for (const ObjectKeys* kind : measure_kinds) {
+        if (kind->keys.front().member.type != &type_of<Measures>) continue;
+        Json one = object_json(*kind, measures, dt);
+        if (!one.empty()) all.push_back(std::move(one));
+    }
     return all;
 }
 

@@ -64,7 +64,7 @@ void write_member(const Key& key, const std::vector<Setting>& member, ObjectWrit
     json.set(key.name, settings_json(member));
 }
 
-void write_inner(const Key& key, const void* object, const void* type, ObjectWriter& json) {
+void write_object(const Key& key, const void* object, const void* type, ObjectWriter& json) {
     ObjectWriter inner(*key.objects.front(), json.dt());
     inner.add_members(object, type);
     json.set(key.name, std::move(inner).json());

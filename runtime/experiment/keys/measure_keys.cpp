@@ -27,12 +27,7 @@ constexpr Key of_phase_singularities[] = {
     to_key("no evaluation after it", fills<&PhaseSingularitiesMeasure::last_step>),
 };
 
-}  // namespace
-
-constinit const ObjectKeys phase_singularities_keys{.name = "phase_singularities", .keys = of_phase_singularities};
-
-namespace {
-
+constexpr ObjectKeys phase_singularities_keys{.name = "phase_singularities", .keys = of_phase_singularities};
 constexpr const ObjectKeys* phase_singularities_object[] = {&phase_singularities_keys};
 
 constexpr Key of_cv_measure[] = {
@@ -85,7 +80,8 @@ constexpr Key of_phase_singularities_measure[] = {
      .objects = phase_singularities_object,
      .need = Need::required,
      .accepts = "object; two axes or more; once",
-     .meaning = "rotation centres, in `phase_singularities.csv` and `phase_singularity_points.csv`"}};
+     .meaning = "rotation centres, in `phase_singularities.csv` and `phase_singularity_points.csv`",
+     .member = fills<&Measures::phase_singularities>}};
 
 constexpr ObjectKeys cv_measure{.name = "cv", .keys = of_cv_measure},
     restitution_measure{.name = "restitution", .keys = of_restitution_measure},
@@ -95,7 +91,7 @@ constexpr ObjectKeys cv_measure{.name = "cv", .keys = of_cv_measure},
 
 }  // namespace
 
-constinit const ObjectKeys* const measure_kinds[5] = {&cv_measure, &restitution_measure, &biomarkers_measure,
-                                                      &ecg_measure, &phase_measure};
+constinit const ObjectKeys* const measure_kinds[] = {&cv_measure, &restitution_measure, &biomarkers_measure,
+                                                     &ecg_measure, &phase_measure};
 
 }  // namespace heartwright::experiment

@@ -44,6 +44,8 @@ void read_member(const KeyValue& from, Where& member);
 void read_member(const KeyValue& from, Sites& member);
 void read_member(const KeyValue& from, std::vector<Setting>& member);
 std::optional<std::size_t> read_choice(const KeyValue& from);
+Origin origin_of(const KeyValue& from);
+void report_twice(const KeyValue& from);  // what an experiment has once
 
 void write_member(const Key& key, const std::string& member, ObjectWriter& json);
 void write_member(const Key& key, double member, ObjectWriter& json);
@@ -76,17 +78,35 @@ void write_member(const Key& key, T member, ObjectWriter& json) {
     write_choice(key, static_cast<std::size_t>(member), json);
 }
 
+template <class Object>
+inline constexpr char type_of = 0;  // its address tells types apart
+
+// A struct that the keys of the object under the key fill.
+void read_object(const KeyValue& from, void* object, const void* type);
+void write_object(const Key& key, const void* object, const void* type, ObjectWriter& json);
+template <class T>
+concept Described = requires(T& object) {
+    object.origin;
+};
+template <Described T>
+void read_member(const KeyValue& from, T& member) {
+    member.origin = origin_of(from);
+    read_object(from, &member, &type_of<T>);
+}
+template <Described T>
+void write_member(const Key& key, const T& member, ObjectWriter& json) {
+    write_object(key, &member, &type_of<T>, json);
+}
+
 template <class T>
 void read_member(const KeyValue& from, std::optional<T>& member) {
+    if (member) report_twice(from);
     read_member(from, member.emplace());
 }
 template <class T>
 void write_member(const Key& key, const std::optional<T>& member, ObjectWriter& json) {
     if (member) write_member(key, *member, json);
 }
-
-template <class Object>
-inline constexpr char type_of = 0;  // its address tells types apart
 
 template <class Object, class T>
 struct MemberOf {
@@ -131,18 +151,15 @@ inline constexpr Member fills_as = {
         }};
 
 // The object under the key fills the same struct as the key's own object.
-void read_inner(const KeyValue& from, void* object, const void* type);
-void write_inner(const Key& key, const void* object, const void* type, ObjectWriter& json);
-
 template <class Object>
 inline constexpr Member written_from_inner = {.type = &type_of<Object>,
                                               .write = [](const Key& key, const void* object, ObjectWriter& json) {
-                                                  write_inner(key, object, &type_of<Object>, json);
+                                                  write_object(key, object, &type_of<Object>, json);
                                               }};
 template <class Object>
 inline constexpr Member fills_inner = {
     .type = &type_of<Object>,
-    .read = [](const KeyValue& from, void* object) { read_inner(from, object, &type_of<Object>); },
+    .read = [](const KeyValue& from, void* object) { read_object(from, object, &type_of<Object>); },
     .write = written_from_inner<Object>.write};
 
 }  // namespace heartwright::experiment

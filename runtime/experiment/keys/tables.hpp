@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "runtime/experiment/keys/key.hpp"
+#include "runtime/experiment/outputs.hpp"
 
 namespace heartwright::experiment {
 
@@ -29,8 +30,8 @@ extern const ObjectKeys probe_keys, fields_keys, line_scan_keys, sparks_keys, ch
 // map_keys.cpp, measure_keys.cpp
 extern const ObjectKeys* const map_kinds[15];
 extern const char* const map_names[15];  // the keys that entries begin with, in the order of Map::Kind
-extern const ObjectKeys* const measure_kinds[5];
-extern const ObjectKeys activation_keys, afterdepolarisations_keys, window_keys, decay_keys, phase_singularities_keys;
+extern const ObjectKeys* const measure_kinds[Measures::kinds];
+extern const ObjectKeys activation_keys, afterdepolarisations_keys, window_keys, decay_keys;
 
 // All objects that are reached from `root`, each once, outer ones first.
 std::vector<const ObjectKeys*> objects_of(const ObjectKeys& root);

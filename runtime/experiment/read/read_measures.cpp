@@ -139,14 +139,11 @@ void read_electrode(ObjectReader& object, const json::Value& name, Reading& read
     all.push_back(std::move(electrode));
 }
 
-void read_phase_singularities(const json::Value& value, Reading& reading) {
-    if (!reading.values.is_object(value, "'phase_singularities'")) return;
+void check_phase_singularities(const json::Value& value, Reading& reading) {
+    if (!value.is(json::Kind::object)) return;
+    const PhaseSingularitiesMeasure& measure = *reading.experiment.measures.phase_singularities;
     const Time& time = reading.experiment.time;
     const Geometry& geometry = reading.experiment.geometry;
-    PhaseSingularitiesMeasure measure;
-    measure.origin = value.origin;
-    ObjectReader object(value, phase_singularities_keys, "'phase_singularities'", reading.diagnostics);
-    read_members(object, measure, reading);
     if (const json::Value* delay = value.find("delay")) {
         if (measure.delay_steps % measure.every_steps != 0)
             reading.diagnostics.error(delay->origin,
@@ -159,14 +156,10 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
     if (measure.first_step + measure.delay_steps > measure.last_step)
         reading.diagnostics.error(value.origin,
                                   "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'");
-    object.finish();
     if (geometry.is_grid() &&
         std::count_if(geometry.cells.begin(), geometry.cells.end(), [](std::int64_t cells) { return cells > 1; }) < 2)
         reading.diagnostics.error(
             value.origin, "'phase_singularities' are looked for in squares of four cells: the tissue needs two axes");
-    if (reading.experiment.measures.phase_singularities)
-        reading.diagnostics.error(value.origin, "'phase_singularities' is there twice");
-    reading.experiment.measures.phase_singularities = measure;
 }
 
 void read_measure(const json::Value& value, Reading& reading) {
@@ -177,7 +170,9 @@ void read_measure(const json::Value& value, Reading& reading) {
     if (chosen.key == "restitution") read_restitution(*chosen.value, reading);
     if (chosen.key == "biomarkers") read_biomarkers(*chosen.value, reading);
     if (chosen.key == "ecg") read_electrode(object, *chosen.value, reading);
-    if (chosen.key == "phase_singularities") read_phase_singularities(*chosen.value, reading);
+    if (chosen.value && object.keys().front().member.type == &type_of<Measures>)
+        read_members(object, reading.experiment.measures, reading);
+    if (chosen.key == "phase_singularities") check_phase_singularities(*chosen.value, reading);
     object.finish();
 }
 

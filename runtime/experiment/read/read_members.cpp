@@ -27,7 +27,7 @@ void read_members(ObjectReader& object, void* into, const void* type, Reading& r
     }
 }
 
-void read_inner(const KeyValue& from, void* into, const void* type) {
+void read_object(const KeyValue& from, void* into, const void* type) {
     if (!from.reading.values.is_object(*from.value, quoted(from))) return;
     ObjectReader inner(*from.value, *from.key.objects.front(), quoted(from), from.reading.diagnostics);
     read_members(inner, into, type, from.reading);
@@ -113,6 +113,12 @@ void read_member(const KeyValue& from, Sites& member) {
 
 void read_member(const KeyValue& from, std::vector<Setting>& member) {
     member = read_settings(*from.value, from.reading);
+}
+
+Origin origin_of(const KeyValue& from) { return from.value->origin; }
+
+void report_twice(const KeyValue& from) {
+    from.reading.diagnostics.error(from.value->origin, quoted(from) + " is there twice");
 }
 
 std::optional<std::size_t> read_choice(const KeyValue& from) { return from.object.choice(from.key.name); }
