@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "base/diag/faults.hpp"
 #include "runtime/report/compare/difference_count.hpp"
@@ -120,13 +121,15 @@ bool tells_rows(const CsvColumn& column) {
     return false;
 }
 
-std::vector<std::string> names_of_rows(const CsvTable& table) {
+using TellsRows = std::function<bool(const CsvColumn&)>;
+
+std::vector<std::string> names_of_rows(const CsvTable& table, const TellsRows& tells) {
     std::vector<std::string> names;
     std::map<std::string, int> taken;
     for (std::size_t row = 0; row < table.rows; ++row) {
         std::string name;
         for (const CsvColumn& column : table.columns) {
-            if (!tells_rows(column)) continue;
+            if (!tells(column)) continue;
             const std::string text = !column.texts.empty() ? column.texts[row]
                                      : std::isnan(column.numbers[row])
                                          ? ""
@@ -141,12 +144,12 @@ std::vector<std::string> names_of_rows(const CsvTable& table) {
 }
 
 void compare_tables(const std::string& file, const std::optional<CsvTable>& a, const std::optional<CsvTable>& b,
-                    std::vector<QuantityDifference>& all) {
+                    std::vector<QuantityDifference>& all, const TellsRows& tells = tells_rows) {
     static const CsvTable empty;
     const CsvTable &in_a = a ? *a : empty, &in_b = b ? *b : empty;
-    std::vector<std::string> names = names_of_rows(in_a);
+    std::vector<std::string> names = names_of_rows(in_a, tells);
     std::map<std::string, std::size_t> row_in_b;
-    const std::vector<std::string> names_b = names_of_rows(in_b);
+    const std::vector<std::string> names_b = names_of_rows(in_b, tells);
     for (std::size_t row = 0; row < names_b.size(); ++row) row_in_b.emplace(names_b[row], row);
     RowPairs rows;
     for (std::size_t row = 0; row < names.size(); ++row) {
@@ -163,13 +166,33 @@ void compare_tables(const std::string& file, const std::optional<CsvTable>& a, c
     const std::vector<double> nothing;
     const auto compare = [&](const CsvColumn* of_a, const CsvColumn* of_b) {
         const CsvColumn& column = of_a ? *of_a : *of_b;
-        if (!column.texts.empty() || tells_rows(column)) return;
+        if (!column.texts.empty() || tells(column)) return;
         all.push_back(named(counted(rows, of_a ? of_a->numbers : nothing, of_b ? of_b->numbers : nothing), file,
                             column.name, column.name, column.unit, of_b ? of_b->unit : column.unit, where));
     };
     for (const CsvColumn& column : in_a.columns) compare(&column, in_b.find(column.name));
     for (const CsvColumn& column : in_b.columns)
         if (!in_a.find(column.name)) compare(nullptr, &column);
+}
+
+// Of tables without a section of their own the first column of numbers tells rows, as texts do.
+void compare_other_tables(const std::map<std::string, CsvTable>& a, const std::map<std::string, CsvTable>& b,
+                          std::vector<QuantityDifference>& all) {
+    const auto table = [](const std::map<std::string, CsvTable>& tables, const std::string& file) {
+        const auto found = tables.find(file);
+        return found == tables.end() ? std::nullopt : std::optional(found->second);
+    };
+    std::set<std::string> files;
+    for (const auto* tables : {&a, &b})
+        for (const auto& [file, one] : *tables) files.insert(file);
+    for (const std::string& file : files) {
+        const auto of_a = table(a, file), of_b = table(b, file);
+        std::string first;
+        for (const CsvColumn& column : (of_a ? *of_a : *of_b).columns)
+            if (first.empty() && column.texts.empty()) first = column.name;
+        compare_tables(file, of_a, of_b, all,
+                       [&](const CsvColumn& column) { return !column.texts.empty() || column.name == first; });
+    }
 }
 
 // sparks.csv has no names of rows: they go by their order.
@@ -347,6 +370,7 @@ RunDifferences differences_of_runs(const std::filesystem::path& a_folder, const 
     compare_over_time("phase_singularities.csv", a.singularities, b.singularities, all);
     compare_tables("phase_singularity_points.csv", a.singularity_points, b.singularity_points, all);
     compare_tables("sparks.csv", table_of_sparks(a), table_of_sparks(b), all);
+    compare_other_tables(a.other_tables, b.other_tables, all);
     compare_summaries(a, b, all);
     if (const std::string other = other_mesh(a, b); !other.empty()) {
         result.leave_out("maps, fields and end states", "the meshes are not the same", other);

@@ -81,4 +81,29 @@ CsvTable read_csv(const std::string& path, const std::vector<std::string>& texts
     return table;
 }
 
+std::optional<CsvTable> read_any_csv(const std::string& path) {
+    const std::string text = io::read_file(path);
+    const auto end = text.find('\n');
+    if (end == std::string::npos) return std::nullopt;
+    std::vector<std::string> texts;
+    for (const std::string& header : csv_fields(std::string_view(text).substr(0, end)))
+        if (column_headed(header).unit == "1") texts.push_back(header);
+    try {
+        CsvTable table = read_csv(path, texts);
+        for (CsvColumn& column : table.columns) {
+            const auto is_number = [](const std::string& field) {
+                double value = 0;
+                const auto [rest, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+                return error == std::errc() && rest == field.data() + field.size();
+            };
+            if (column.texts.empty() || !std::all_of(column.texts.begin(), column.texts.end(), is_number)) continue;
+            for (const std::string& field : column.texts) column.numbers.push_back(number_in(field, path));
+            column.texts.clear();
+        }
+        return table;
+    } catch (const UserFault&) {
+        return std::nullopt;
+    }
+}
+
 }  // namespace heartwright::report

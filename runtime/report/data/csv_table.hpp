@@ -2,6 +2,7 @@
 // asked for.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,5 +29,9 @@ std::vector<std::string> csv_fields(std::string_view line);
 // written. UserFault with the line when a field is no number, or a row has another number of fields than the first
 // line.
 CsvTable read_csv(const std::string& path, const std::vector<std::string>& texts = {});
+
+// A table that is known by its file alone: columns without a unit that hold anything but numbers hold texts. Nothing
+// where the file is no such table.
+std::optional<CsvTable> read_any_csv(const std::string& path);
 
 }  // namespace heartwright::report

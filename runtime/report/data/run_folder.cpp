@@ -3,12 +3,15 @@
 #include <charconv>
 #include <limits>
 #include <memory>
+#include <set>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/read_file.hpp"
 
 namespace heartwright::report {
 namespace {
+
+constexpr std::uintmax_t largest_other_table = 64 << 20;  // bytes
 
 json::Value read_json(const std::filesystem::path& path) {
     Diagnostics diagnostics;
@@ -80,6 +83,16 @@ void add_deviations(const std::filesystem::path& path, RunFolder& run) {
         run.traces[k].deviations = std::move(deviations.traces[k].values);
 }
 
+void read_other_tables(RunFolder& run, const std::set<std::string>& known) {
+    for (const auto& entry : std::filesystem::directory_iterator(run.folder)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_one = entry.path().extension() == ".csv" && entry.is_regular_file() && !entry.is_symlink() &&
+                            entry.file_size() <= largest_other_table && !known.contains(name);
+        if (!is_one) continue;
+        if (auto table = read_any_csv(entry.path().string())) run.other_tables.emplace(name, *std::move(table));
+    }
+}
+
 }  // namespace
 
 json::Value read_experiment(const std::filesystem::path& run_folder) {
@@ -102,7 +115,9 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     if (exists("probes_sd.csv")) add_deviations(folder / "probes_sd.csv", run);
     if (exists("maps.h5")) run.maps = io::read_maps((folder / "maps.h5").string());
     if (exists("maps_sd.h5")) run.map_deviations = io::read_maps((folder / "maps_sd.h5").string());
+    std::set<std::string> known{"probes.csv", "probes_sd.csv", "sparks.csv", "cells.csv"};
     const auto table = [&](const char* name, std::optional<CsvTable>& into, const std::vector<std::string>& texts) {
+        known.insert(name);
         if (exists(name)) into = read_csv((folder / name).string(), texts);
     };
     table("beats.csv", run.beats, {"probe"});
@@ -110,6 +125,7 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     table("ecg.csv", run.ecg, {});
     table("phase_singularities.csv", run.singularities, {});
     table("phase_singularity_points.csv", run.singularity_points, {});
+    read_other_tables(run, known);
     if (exists("line_scans.h5")) run.line_scans = io::list_line_scans((folder / "line_scans.h5").string());
     run.has_sparks = exists("sparks.csv");
     return run;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,10 +33,11 @@ struct RunFolder {
     std::optional<io::Maps> maps;
     std::optional<io::Maps> map_deviations;  // over seeds
     std::optional<CsvTable> beats, restitution, ecg, singularities, singularity_points;
-    std::vector<io::ListedLineScan> line_scans;  // rows are read when they are asked for
-    std::shared_ptr<const MeshShape> shape;      // of a run on a mesh, once it was read
-    bool has_sparks = false;                     // in the file
-    bool is_going_on = false;                    // a process is still writing there
+    std::map<std::string, CsvTable> other_tables;  // by their file's name
+    std::vector<io::ListedLineScan> line_scans;    // rows are read when they are asked for
+    std::shared_ptr<const MeshShape> shape;        // of a run on a mesh, once it was read
+    bool has_sparks = false;                       // in the file
+    bool is_going_on = false;                      // a process is still writing there
     std::string sparks_path() const { return (folder / "sparks.csv").string(); }
 };
 

@@ -259,7 +259,7 @@ std::string map_title(const std::string& name) {
     if (name == "ead") return "Early afterdepolarisations";
     if (name == "dad") return "Delayed afterdepolarisations";
     if (name == "period") return "Period between activations";
-    std::string title = name;
+    std::string title = replaced(name, "_", " ");
     if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
     return title;
 }

@@ -16,7 +16,8 @@ std::string traces_section(const RunFolder& run,
 std::string currents_section(const RunFolder& run, Figures& figures);  // all other traces, as panels by kind
 std::string restitution_section(const RunFolder& run,
                                 Figures& figures);  // APD against DI, odd and even beats against the period
-std::string measures_section(const RunFolder& run, Figures& figures);  // tables: conduction velocity, beats
+std::string measures_section(const RunFolder& run, Figures& figures);      // tables: conduction velocity, beats
+std::string other_tables_section(const RunFolder& run, Figures& figures);  // of what has no section of its own
 std::string seeds_section(const RunFolder& run, Figures& figures);  // means and deviations over seeds, their own pages
 std::string ecg_section(const RunFolder& run, Figures& figures);
 std::string reentry_section(const RunFolder& run, Figures& figures);     // phase singularities over time, paths of tips

@@ -15,6 +15,7 @@ namespace heartwright::report {
 namespace {
 
 constexpr std::size_t most_beats_listed = 60;
+constexpr std::size_t most_curves = 24;  // of a table without a section of its own
 
 const CsvColumn* column(const CsvTable& table, const char* name) { return table.find(name); }
 
@@ -249,7 +250,55 @@ std::string beats_tables(const CsvTable& beats) {
            lists;
 }
 
+// What the rows of a table are of: its texts, joined.
+std::vector<std::string> curve_of_each_row(const CsvTable& table) {
+    std::vector<std::string> names(table.rows);
+    for (const CsvColumn& column : table.columns)
+        for (std::size_t row = 0; row < column.texts.size(); ++row)
+            names[row] += (names[row].empty() ? "" : ", ") + column.texts[row];
+    return names;
+}
+
+// Each column of numbers over the first of them, a curve for all rows of the same texts.
+std::string plots_of_table(const std::string& name, const CsvTable& table, Figures& figures) {
+    std::vector<const CsvColumn*> columns;
+    for (const CsvColumn& column : table.columns)
+        if (!column.numbers.empty()) columns.push_back(&column);
+    if (columns.size() < 2) return "";
+    const auto label = [](const CsvColumn& column) {
+        return column.name + (column.unit == "1" ? "" : " [" + column.unit + "]");
+    };
+    const std::vector<std::string> names = curve_of_each_row(table);
+    std::string html;
+    for (std::size_t k = 1; k < columns.size(); ++k) {
+        LinePlot plot{
+            name + "-" + columns[k]->name, map_title(columns[k]->name), label(*columns[0]), label(*columns[k]), {}};
+        for (std::size_t row = 0; row < table.rows; ++row) {
+            auto curve = std::find_if(plot.curves.begin(), plot.curves.end(),
+                                      [&](const Curve& one) { return one.name == names[row]; });
+            if (curve == plot.curves.end()) {
+                if (plot.curves.size() == most_curves) continue;
+                curve = plot.curves.insert(plot.curves.end(), Curve{names[row], {}, {}});
+            }
+            curve->x.push_back(columns[0]->numbers[row]);
+            curve->y.push_back(columns[k]->numbers[row]);
+        }
+        for (Curve& curve : plot.curves) curve.draws_points = !std::is_sorted(curve.x.begin(), curve.x.end());
+        html += figures.add(line_plot(plot));
+    }
+    return html;
+}
+
 }  // namespace
+
+std::string other_tables_section(const RunFolder& run, Figures& figures) {
+    std::string html;
+    for (const auto& [file, table] : run.other_tables) {
+        const std::string name = file.substr(0, file.rfind('.'));
+        html += section(name, map_title(name), plots_of_table(name, table, figures));
+    }
+    return html;
+}
 
 std::string restitution_section(const RunFolder& run, Figures& figures) {
     if (!run.restitution) return "";
