@@ -41,9 +41,7 @@ Rows run_in_memory(const interface::Model& model, const std::string& text, const
     for (std::int32_t component = 0; component < model.n_states; ++component) {
         rows.state.push_back(simulation.state(component).front());
     }
-    if (!experiment.maps.empty()) {
-        rows.maps = simulation.maps();
-    }
+    rows.maps = simulation.maps();
     simulation.results(rows.measured);
     rows.notes = simulation.facts().notes;
     return rows;

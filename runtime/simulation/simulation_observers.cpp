@@ -66,10 +66,30 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
            fields_memory(experiment, model, cells) + (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);
 }
 
+std::int64_t SimulationObservers::values_of_maps(const Experiment& experiment) {
+    using Kind = Map::Kind;
+    std::int64_t beats = 1, values = 0;
+    for (const Map& map : experiment.maps) {
+        if (map.kind == Kind::activation && map.beats == Map::Beats::all) {
+            beats = map.at_most;
+        }
+    }
+    for (const Map& map : experiment.maps) {
+        const bool is_of_beats =
+            map.kind == Kind::activation || map.kind == Kind::repolarisation || map.kind == Kind::apd;
+        values += is_of_beats ? beats : map.kind == Kind::afterdepolarisations ? 2 : map.kind == Kind::cv ? 4 : 1;
+    }
+    return values;
+}
+
 std::vector<results::Table> declared_tables() {
-    return {BeatRecorder::table_of_beats("mV"),  BeatRecorder::table_of_restitution(),
-            Electrodes::table({"NAME"}, "mV"),   SingularityWatch::table_of_counts(),
-            SingularityWatch::table_of_points(), SiteOutputs::table_of_sparks({"OF", "unit"}, {"SHOWN", "unit"})};
+    return {BeatRecorder::table_of_beats("mV"),
+            BeatRecorder::table_of_restitution(),
+            Electrodes::table({"NAME"}, "mV"),
+            SingularityWatch::table_of_counts(),
+            SingularityWatch::table_of_points(),
+
+            SiteOutputs::table_of_sparks({"OF", "unit"}, {"SHOWN", "unit"})};
 }
 
 }  // namespace heartwright::simulation

@@ -27,6 +27,9 @@ struct SimulationObservers {
     static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
                                const Assembly& assembly, std::int64_t guard_every);
 
+    // Values that the maps of a run have of each cell, at most; 0: there is no map.
+    static std::int64_t values_of_maps(const experiment::Experiment& experiment);
+
     ObserverRegistry registry;
     // Those that are asked for more than results; owned by the registry.
     RunningMaps& maps;

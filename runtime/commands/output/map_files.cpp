@@ -14,6 +14,7 @@
 #include "runtime/io/fields/mesh_files.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/simulation_observers.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -50,7 +51,7 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
                                                    const experiment::Experiment& experiment,
                                                    const interface::Model& model, const std::string& folder) {
     mpi::Team& team = simulation.team();
-    if (experiment.maps.empty()) return {};
+    if (simulation::SimulationObservers::values_of_maps(experiment) == 0) return {};
     const io::FieldGrid grid = whole_grid(experiment.geometry, simulation.domain());
     const auto remove_pieces = [&] {
         io::remove_made(folder + "/maps");

@@ -14,6 +14,7 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/tissue_memory.hpp"
+#include "runtime/simulation/simulation_observers.hpp"
 
 namespace heartwright::commands {
 
@@ -102,24 +103,6 @@ std::int64_t probe_rows(const experiment::Experiment& experiment) {
     return std::min(most, last + 1);
 }
 
-namespace {
-
-// Of each cell; of maps of all beats as many as may be kept.
-std::int64_t values_of_maps(const experiment::Experiment& experiment) {
-    using Kind = experiment::Map::Kind;
-    std::int64_t beats = 1, values = 0;
-    for (const experiment::Map& map : experiment.maps)
-        if (map.kind == Kind::activation && map.beats == experiment::Map::Beats::all) beats = map.at_most;
-    for (const experiment::Map& map : experiment.maps) {
-        const bool is_of_beats =
-            map.kind == Kind::activation || map.kind == Kind::repolarisation || map.kind == Kind::apd;
-        values += is_of_beats ? beats : map.kind == Kind::afterdepolarisations ? 2 : map.kind == Kind::cv ? 4 : 1;
-    }
-    return values;
-}
-
-}  // namespace
-
 std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment,
                                                                 std::int64_t points, int ranks) {
     std::vector<std::pair<std::string, std::int64_t>> files;
@@ -135,8 +118,8 @@ std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment
         const std::int64_t rows = probe_rows(experiment);
         files.emplace_back("probes.csv", rows * (8 + columns) + values * (number - 1));
     }
-    if (!experiment.maps.empty())
-        files.emplace_back("maps.h5", small_file + 8 * experiment.geometry.count() * values_of_maps(experiment));
+    if (const std::int64_t values = simulation::SimulationObservers::values_of_maps(experiment); values > 0)
+        files.emplace_back("maps.h5", small_file + 8 * experiment.geometry.count() * values);
     if (const auto& electrodes = experiment.measures.electrodes; !electrodes.empty()) {
         std::int64_t values = 0;
         for (const experiment::Electrode& electrode : electrodes)
