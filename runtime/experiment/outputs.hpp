@@ -89,13 +89,20 @@ struct PhaseSingularitiesMeasure {
     ModelQuantity level;           // about which the phase turns, in potential_unit after bind()
     std::int64_t first_step = 0, last_step = 0;
 };
+struct DominantFrequencyMeasure {  // of each cell's potential
+    Origin origin;
+    std::int64_t every_steps = 1;       // between samples
+    double lowest = 0.5, highest = 20;  // Hz: the band in which it is sought
+    std::int64_t first_step = 0, last_step = 0;
+};
 struct Measures {
-    static constexpr std::size_t kinds = 5;
+    static constexpr std::size_t kinds = 6;
     std::vector<CvMeasure> cv;
     std::vector<RestitutionMeasure> restitution;
     std::vector<BiomarkersMeasure> biomarkers;
     std::vector<Electrode> electrodes;
     std::optional<PhaseSingularitiesMeasure> phase_singularities;
+    std::optional<DominantFrequencyMeasure> dominant_frequency;
 };
 
 // Which cells end_state.h5 keeps. automatic: all, or those of probes when that would be a large file.

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "runtime/experiment/bind/bind.hpp"
+#include "runtime/simulation/observers/dominant_frequency.hpp"
 
 namespace heartwright::simulation {
 namespace {
@@ -41,6 +42,9 @@ SimulationObservers::SimulationObservers(TissueState& tissue, std::int64_t guard
     if (experiment.measures.phase_singularities) {
         registry.add<SingularityWatch>(tissue);
     }
+    if (experiment.measures.dominant_frequency) {
+        registry.add<DominantFrequency>(tissue);
+    }
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), SymbolMaps::is_one)) {
         registry.add<SymbolMaps>(tissue.device, tissue.population, tissue.clock, experiment,
                                  maps.activation_on_device(), activation_threshold(experiment));
@@ -61,14 +65,15 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
     const std::int64_t cells = assembly.slots.count();
     return RunningMaps::memory(experiment, model, cells) +
            (assembly.has_diffusion ? Electrodes::memory(experiment, assembly) : 0) +
-           SingularityWatch::memory(experiment, model, assembly) + SymbolMaps::memory(experiment, model, cells) +
-           BeatRecorder::memory(experiment) + ProbeReaders::memory(experiment, model, assembly, guard_every) +
-           fields_memory(experiment, model, cells) + (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);
+           SingularityWatch::memory(experiment, model, assembly) + DominantFrequency::memory(experiment, cells) +
+           SymbolMaps::memory(experiment, model, cells) + BeatRecorder::memory(experiment) +
+           ProbeReaders::memory(experiment, model, assembly, guard_every) + fields_memory(experiment, model, cells) +
+           (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);
 }
 
 std::int64_t SimulationObservers::values_of_maps(const Experiment& experiment) {
     using Kind = Map::Kind;
-    std::int64_t beats = 1, values = 0;
+    std::int64_t beats = 1, values = experiment.measures.dominant_frequency ? DominantFrequency::n_maps : 0;
     for (const Map& map : experiment.maps) {
         if (map.kind == Kind::activation && map.beats == Map::Beats::all) {
             beats = map.at_most;
@@ -88,7 +93,7 @@ std::vector<results::Table> declared_tables() {
             Electrodes::table({"NAME"}, "mV"),
             SingularityWatch::table_of_counts(),
             SingularityWatch::table_of_points(),
-
+            DominantFrequency::table_of_spectrum("mV"),
             SiteOutputs::table_of_sparks({"OF", "unit"}, {"SHOWN", "unit"})};
 }
 

@@ -30,6 +30,25 @@ constexpr Key of_phase_singularities[] = {
 constexpr ObjectKeys phase_singularities_keys{.name = "phase_singularities", .keys = of_phase_singularities};
 constexpr const ObjectKeys* phase_singularities_object[] = {&phase_singularities_keys};
 
+constexpr Key band_key(const char* name, const char* otherwise, const char* meaning, Member member) {
+    return {.name = name,
+            .kind = Kind::quantity,
+            .unit = "Hz",
+            .range = above_0,
+            .otherwise = otherwise,
+            .meaning = meaning,
+            .member = member};
+}
+constexpr Key of_dominant_frequency[] = {
+    required(with_otherwise(every_key("time between samples", fills<&DominantFrequencyMeasure::every_steps>), "")),
+    band_key("lowest", "0.5 Hz", "frequencies below it are left out", fills<&DominantFrequencyMeasure::lowest>),
+    band_key("highest", "20 Hz", "frequencies above it are left out", fills<&DominantFrequencyMeasure::highest>),
+    from_key("first sample", fills<&DominantFrequencyMeasure::first_step>),
+    to_key("no sample after it", fills<&DominantFrequencyMeasure::last_step>),
+};
+constexpr ObjectKeys dominant_frequency_keys{.name = "dominant_frequency", .keys = of_dominant_frequency};
+constexpr const ObjectKeys* dominant_frequency_object[] = {&dominant_frequency_keys};
+
 constexpr Key of_cv_measure[] = {
     {.name = "cv",
      .kind = Kind::other,
@@ -82,16 +101,26 @@ constexpr Key of_phase_singularities_measure[] = {
      .accepts = "object; two axes or more; once",
      .meaning = "rotation centres, in `phase_singularities.csv` and `phase_singularity_points.csv`",
      .member = fills<&Measures::phase_singularities>}};
+constexpr Key of_dominant_frequency_measure[] = {
+    {.name = "dominant_frequency",
+     .kind = Kind::object,
+     .objects = dominant_frequency_object,
+     .need = Need::required,
+     .accepts = "object; once",
+     .meaning = "frequency at which the potential of each cell oscillates most, as the maps `dominant_frequency` and "
+                "`regularity`; its spectrum at probes of one cell in `spectrum.csv`",
+     .member = fills<&Measures::dominant_frequency>}};
 
 constexpr ObjectKeys cv_measure{.name = "cv", .keys = of_cv_measure},
     restitution_measure{.name = "restitution", .keys = of_restitution_measure},
     biomarkers_measure{.name = "biomarkers", .keys = of_biomarkers_measure},
     ecg_measure{.name = "ecg", .keys = of_ecg_measure},
-    phase_measure{.name = "phase_singularities", .keys = of_phase_singularities_measure};
+    phase_measure{.name = "phase_singularities", .keys = of_phase_singularities_measure},
+    frequency_measure{.name = "dominant_frequency", .keys = of_dominant_frequency_measure};
 
 }  // namespace
 
-constinit const ObjectKeys* const measure_kinds[] = {&cv_measure, &restitution_measure, &biomarkers_measure,
-                                                     &ecg_measure, &phase_measure};
+constinit const ObjectKeys* const measure_kinds[] = {&cv_measure,  &restitution_measure, &biomarkers_measure,
+                                                     &ecg_measure, &phase_measure,       &frequency_measure};
 
 }  // namespace heartwright::experiment

@@ -98,7 +98,8 @@ inline std::string sheet(const std::string& mask, const std::string& beats, cons
 }
 inline constexpr const char* all_measures = R"(,
     "measures": [{"biomarkers": "near"}, {"biomarkers": "far"}, {"restitution": "S1"}, {"cv": ["near", "far"]},
-                 {"phase_singularities": {"every": "0.5 ms", "delay": "4 ms", "level": "-0.6"}}])";
+                 {"phase_singularities": {"every": "0.5 ms", "delay": "4 ms", "level": "-0.6"}},
+                 {"dominant_frequency": {"every": "2 ms", "lowest": "20 Hz", "highest": "200 Hz"}}])";
 
 // A strip paced by two stimuli, with probes at one end, the other and in the middle.
 inline std::string paced(const std::string& beats) {

@@ -77,7 +77,9 @@ INSTANTIATE_TEST_SUITE_P(
     Probes, MeasureError,
     testing::Values(
         MeasureCase{R"("cv")", "a measure is an object, not a string"},
-        MeasureCase{R"({})", "this measure needs one of: cv, restitution, biomarkers, ecg, phase_singularities"},
+        MeasureCase{
+            R"({})",
+            "this measure needs one of: cv, restitution, biomarkers, ecg, phase_singularities, dominant_frequency"},
         MeasureCase{R"({"cv": "P1"})", "'cv' names two probes, where the wave comes from and where it goes"},
         MeasureCase{R"({"cv": ["P1", "P3"]})", "'cv' names the probe 'P3', but there is no such probe"},
         MeasureCase{R"({"cv": ["P1", "P1"]})", "'cv' is measured between two probes, not from one to itself"},

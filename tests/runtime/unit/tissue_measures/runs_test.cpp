@@ -149,5 +149,38 @@ TEST(TissueMeasures, an_electrode_on_a_cell_of_masked_tissue_is_refused_and_one_
     std::filesystem::remove(mask);
 }
 
+TEST(TissueMeasures, a_dominant_frequency_that_its_window_or_its_samples_cannot_tell_is_refused) {
+    const auto refusal = [](const std::string& keys) {
+        return ToyRun::refusal(
+            R"("variant": ["excitable"], "time": {"end": "1000 ms", "dt": "0.1 ms"}, "geometry": {"cells": [1], "spacing": "1 mm"},
+            "measures": [{"dominant_frequency": {)" +
+            keys + "}}]");
+    };
+    EXPECT_NE(refusal(R"("every": "1 ms")").find("looks at 1001 ms, less than two periods of 'lowest', 0.5 Hz"),
+              std::string::npos);
+    EXPECT_NE(refusal(R"("every": "25 ms", "lowest": "5 Hz")")
+                  .find("has samples 25 ms apart, which tell no frequency of 20 Hz or more"),
+              std::string::npos);
+    EXPECT_NE(refusal(R"("every": "1 ms", "lowest": "5 Hz", "highest": "5 Hz")").find("'lowest' of"),
+              std::string::npos);
+    EXPECT_EQ(refusal(R"("every": "1 ms", "lowest": "2 Hz", "from": "0 ms")"), "no fault");
+}
+
+TEST(TissueMeasures, a_dominant_frequency_is_a_map_and_a_table_and_cells_at_rest_have_none) {
+    const std::string text =
+        R"("variant": ["excitable"], "time": {"end": "40 ms", "dt": "0.1 ms"}, "geometry": {"cells": [2], "spacing": "1 mm"},
+        "probes": [{"name": "P", "cell": [0], "show": ["V"], "every": "1 ms"}],
+        "measures": [{"dominant_frequency": {"every": "1 ms", "lowest": "100 Hz", "highest": "200 Hz"}}])";
+    const ToyRun whole(text, device::Backend::cpu);
+    const auto spectrum = column(measured(whole.simulation), "spectrum.csv", "f");
+    ASSERT_EQ(spectrum.size(), 8U);  // multiples of 1/(41 ms) up to 200 Hz
+    EXPECT_NEAR(spectrum.back(), 8 / 0.041, 1e-9);
+    const auto maps = whole.simulation.maps();
+    ASSERT_EQ(maps.size(), 2U);
+    EXPECT_EQ(maps[0].name, "dominant_frequency");
+    EXPECT_EQ(maps[0].unit, "Hz");
+    EXPECT_TRUE(std::isnan(maps[0].values[1])) << "nothing oscillates";
+}
+
 }  // namespace
 }  // namespace heartwright::testing
