@@ -144,10 +144,10 @@ else()
   set(METIS_LIBRARY)
 endif()
 
-# CVODE, the reference integrator of one cell: of the generator alone.
+# CVODE, the integrator with error control of base/ode.
 option(HEARTWRIGHT_SUNDIALS "Compare time steps with SUNDIALS CVODE (needs SUNDIALS' development files)" ON)
 set(HEARTWRIGHT_SUNDIALS_VERSION "")
-if(HEARTWRIGHT_SUNDIALS AND HEARTWRIGHT_GENERATOR)
+if(HEARTWRIGHT_SUNDIALS)
   # Its own CMake file wants HYPRE, PETSc and MPI as well where it was built with them.
   find_path(SUNDIALS_INCLUDE_DIR cvode/cvode.h)
   set(SUNDIALS_LIBRARIES)

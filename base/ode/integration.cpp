@@ -1,0 +1,20 @@
+#include "base/ode/integration.hpp"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+namespace heartwright::ode {
+
+Effort& Effort::operator+=(const Effort& other) {
+    steps += other.steps;
+    evaluations += other.evaluations;
+    jacobians += other.jacobians;
+    factorisations += other.factorisations;
+    return *this;
+}
+
+Failure::Failure(double t, std::string report)
+    : UserFault(fmt::format("the integrator fails at {:.6g} ms: {}", t, report)), t(t), report(std::move(report)) {}
+
+}  // namespace heartwright::ode
