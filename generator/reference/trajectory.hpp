@@ -1,6 +1,5 @@
-// The reference trajectory of one cell: a stiff ODE integrator with error control (CVODE of SUNDIALS: backward
-// differentiation formulas of variable order and step, Newton's method with the analytic Jacobian) on the right-hand
-// sides as the spec writes them. Time steps of solvers are compared with it.
+// The reference trajectory of one cell: the integrator with error control of base/ode, with the symbolic Jacobian, on
+// the right-hand sides as the spec writes them. Time steps of solvers are compared with it.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ode/integration.hpp"
 #include "generator/analysis/interpreter.hpp"
 #include "generator/ir/model.hpp"
 
@@ -30,9 +30,7 @@ struct Request {
 // The states at 0, every, 2*every ... up to the end.
 using TakeRow = std::function<void(double t, const std::vector<double>& states)>;
 
-struct Effort {
-    std::int64_t steps = 0, evaluations = 0, jacobians = 0;
-};
+using ode::Effort;
 
 // "CVODE 6.4.1", or empty where this program was built without SUNDIALS.
 std::string integrator_name();
