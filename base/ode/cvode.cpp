@@ -115,6 +115,31 @@ public:
         is_fresh_ = true;
     }
 
+    void restart_at(double t, std::span<const double> x) {
+        t_ = counted_from_ = t;
+        counted_ = 0;
+        restart(x);
+    }
+
+    // Of single steps: what the first one is measured by.
+    void aim_ahead() {
+        if (is_fresh_) out_ = t_ + 1;
+    }
+
+    Polynomial polynomial(std::size_t state) {
+        Polynomial result;
+        result.end = t_;
+        require(CVodeGetLastOrder(memory_, &result.order));
+        is_interpolated_ = false;
+        double factorial = 1;
+        for (int k = 0; k <= result.order; ++k) {
+            require(CVodeGetDky(memory_, t_, k, between_));
+            factorial *= std::max(k, 1);
+            result.coefficients[static_cast<std::size_t>(k)] = N_VGetArrayPointer(between_)[state] / factorial;
+        }
+        return result;
+    }
+
     void aim(double stop, double first_output) {
         require(CVodeSetStopTime(memory_, stop));
         // CVODE reads it for the first step after a start alone.
@@ -222,6 +247,17 @@ void Integration::run_to(double stop, const TakeStep& take, double first_output)
         if (take) take(Step(from, t(), *this));
     }
 }
+
+void Integration::step() {
+    parts_->aim_ahead();
+    parts_->step();
+}
+
+void Integration::at(double t, double* x) const { std::copy_n(parts_->at(t), parts_->x().size(), x); }
+
+Polynomial Integration::polynomial(std::size_t state) const { return parts_->polynomial(state); }
+
+void Integration::restart_at(double t, std::span<const double> x) { parts_->restart_at(t, x); }
 
 Effort Integration::effort() const { return parts_->effort(); }
 

@@ -3,6 +3,7 @@
 // 2005). Sparse Jacobians are factorised by sparse_lu.hpp, dense ones by SUNDIALS.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -63,6 +64,19 @@ private:
 
 using TakeStep = std::function<void(const Step&)>;
 
+// One state over the last internal step: the step's interpolating polynomial about its end.
+struct Polynomial {
+    double end = 0;  // ms
+    int order = 0;
+    std::array<double, 6> coefficients{};  // of (t - end)^k
+
+    double at(double t) const {
+        double value = coefficients[static_cast<std::size_t>(order)];
+        for (int k = order - 1; k >= 0; --k) value = value * (t - end) + coefficients[static_cast<std::size_t>(k)];
+        return value;
+    }
+};
+
 // Integrations are independent of each other: each may run in a thread of its own.
 class Integration {
 public:
@@ -88,6 +102,13 @@ public:
     // after 200,000 steps that together advance less than 1 ms), and what the system or `take` throws.
     void run_to(double stop, const TakeStep& take, double first_output = std::numeric_limits<double>::infinity());
     void run_to(double stop) { run_to(stop, nullptr); }
+
+    // For those who look at every instant, and discard what lies beyond a jump: one internal step, as long as the
+    // tolerances let it be; t() is its end. Not after run_to() without a restart. at(), polynomial(): within this step.
+    void step();
+    void at(double t, double* x) const;
+    Polynomial polynomial(std::size_t state) const;
+    void restart_at(double t, std::span<const double> x);  // also at a t before t()
 
     // The total over all restarts.
     Effort effort() const;

@@ -24,6 +24,10 @@ double Integration::t() const { refuse(); }
 std::span<const double> Integration::x() const { refuse(); }
 void Integration::restart(std::span<const double>) { refuse(); }
 void Integration::run_to(double, const TakeStep&, double) { refuse(); }
+void Integration::step() { refuse(); }
+void Integration::at(double, double*) const { refuse(); }
+Polynomial Integration::polynomial(std::size_t) const { refuse(); }
+void Integration::restart_at(double, std::span<const double>) { refuse(); }
 Effort Integration::effort() const { refuse(); }
 
 }  // namespace heartwright::ode
