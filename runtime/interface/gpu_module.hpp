@@ -31,7 +31,8 @@ struct GpuCalls {
     int (*device_attribute)(int attribute, int device, int* value);
     int (*last_error)();
     int (*exchange_capture_mode)(int* mode);
-    int (*make_stream)(void** stream, unsigned flags);
+    int (*stream_priority)(void* stream, int* priority);
+    int (*make_stream)(void** stream, unsigned flags, int priority);
     int (*make_event)(void** event, unsigned flags);
     int (*record_event)(void* event, void* stream);
     int (*wait_for_event)(void* stream, void* event);

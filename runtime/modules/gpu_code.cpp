@@ -97,8 +97,11 @@ const interface::GpuCalls calls = {
     device_attribute,
     []() -> int { return cudaGetLastError(); },
     exchange_capture_mode,
-    [](void** stream, unsigned flags) -> int {
-        return cudaStreamCreateWithFlags(reinterpret_cast<cudaStream_t*>(stream), flags);
+    [](void* stream, int* priority) -> int {
+        return cudaStreamGetPriority(static_cast<cudaStream_t>(stream), priority);
+    },
+    [](void** stream, unsigned flags, int priority) -> int {
+        return cudaStreamCreateWithPriority(reinterpret_cast<cudaStream_t*>(stream), flags, priority);
     },
     [](void** event, unsigned flags) -> int {
         return cudaEventCreateWithFlags(reinterpret_cast<cudaEvent_t*>(event), flags);

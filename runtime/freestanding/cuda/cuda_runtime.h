@@ -112,8 +112,11 @@ inline cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mo
     *mode = cudaStreamCaptureMode(number);
     return error;
 }
-inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
-    return cudaError_t(heartwright_gpu_calls->make_stream(reinterpret_cast<void**>(stream), flags));
+inline cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
+    return cudaError_t(heartwright_gpu_calls->stream_priority(stream, priority));
+}
+inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
+    return cudaError_t(heartwright_gpu_calls->make_stream(reinterpret_cast<void**>(stream), flags, priority));
 }
 inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     return cudaError_t(heartwright_gpu_calls->make_event(reinterpret_cast<void**>(event), flags));
