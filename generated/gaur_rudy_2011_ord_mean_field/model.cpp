@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::gaur_rudy_2011_ord_mean_field {
@@ -2504,7 +2505,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 16;
+    model.interface_version = 17;
     model.name = "gaur_rudy_2011_ord_mean_field";
     model.doc =
         "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "
@@ -2549,6 +2550,7 @@ Model description() {
     model.lattice = &lattice;
     model.initialise_sites = initialise_sites;
     model.current_of_rate = current_of_rate;
+    if (runs_instruction_set(instruction_set_of_systems)) model.systems = systems;
     return model;
 }
 

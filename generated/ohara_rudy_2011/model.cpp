@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::ohara_rudy_2011 {
@@ -3070,7 +3071,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 16;
+    model.interface_version = 17;
     model.name = "ohara_rudy_2011";
     model.doc =
         "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain "
@@ -3114,6 +3115,7 @@ Model description() {
     model.gates = gates;
     model.n_gate_parameters = 3;
     model.gate_parameters = gate_parameters;
+    if (runs_instruction_set(instruction_set_of_systems)) model.systems = systems;
     return model;
 }
 

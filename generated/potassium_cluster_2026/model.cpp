@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::potassium_cluster_2026 {
@@ -443,7 +444,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 16;
+    model.interface_version = 17;
     model.name = "potassium_cluster_2026";
     model.doc =
         "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open "
@@ -480,6 +481,7 @@ Model description() {
     model.lattice = &lattice;
     model.initialise_sites = initialise_sites;
     model.current_of_rate = current_of_rate;
+    if (runs_instruction_set(instruction_set_of_systems)) model.systems = systems;
     return model;
 }
 

@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006 {
@@ -1223,7 +1224,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 16;
+    model.interface_version = 17;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc =
         "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced "
@@ -1264,6 +1265,7 @@ Model description() {
     model.gates = gates;
     model.n_gate_parameters = 5;
     model.gate_parameters = gate_parameters;
+    if (runs_instruction_set(instruction_set_of_systems)) model.systems = systems;
     return model;
 }
 

@@ -172,9 +172,12 @@ void compile_gpu_module(const GpuModuleRequest& request) {
     find_nvrtc();
     const std::string runtime = runtime_folder(request.runtime);
     const WorkFolder work(request.file);
-    const std::string model = work.path() + "/model.o", launching = work.path() + "/launches.o",
-                      entry = work.path() + "/entry";
+    const std::string model = work.path() + "/model.o", systems = work.path() + "/ode.o",
+                      launching = work.path() + "/launches.o", entry = work.path() + "/entry";
     CompiledBeside tables({request.sources + "/model.cpp", host_words(request, runtime, {}), model});
+    Words of_systems = host_words(request, runtime, {});
+    of_systems.insert(of_systems.end(), {"-O1", "-DHEARTWRIGHT_ISA=portable"});
+    CompiledBeside ode({request.sources + "/ode.cpp", of_systems, systems});
     compile_objects({launches(request, runtime, launching)});
     const std::vector<HostKernel> kernels = kernels_of_object(launching);
     const std::vector<DeviceJob> jobs = device_jobs(request, runtime, kernels);
@@ -187,8 +190,9 @@ void compile_gpu_module(const GpuModuleRequest& request) {
     write_file(entry + ".cpp", entry_text(request, kernels, by_expression(jobs, codes), files));
     compile_objects({{entry + ".cpp", host_words(request, runtime, {}), entry + ".o"}});
     tables.join();
+    ode.join();
     const std::string made = work.path() + "/module.so";
-    link_shared_object({launching, entry + ".o", model}, made);
+    link_shared_object({launching, entry + ".o", model, systems}, made);
     put_in_place(made, request.file);
 }
 

@@ -60,7 +60,10 @@ void compile_module(const ModuleRequest& request) {
     append_list(kernel, flags_of(request.instruction_set));
     kernel.push_back("-DHEARTWRIGHT_ISA=" + request.instruction_set);
     common.insert(common.end(), {"-iquote", request.sources});
+    Words systems = kernel;
+    systems.push_back("-O1");
     const std::vector<CompileJob> jobs{{request.sources + "/cpu/react.cpp", kernel, work.path() + "/react.o"},
+                                       {request.sources + "/ode.cpp", systems, work.path() + "/ode.o"},
                                        {entry, common, work.path() + "/entry.o"}};
     compile_objects(jobs);
     for (const CompileJob& job : jobs) objects.push_back(job.object);

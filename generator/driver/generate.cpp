@@ -13,6 +13,7 @@
 #include "generator/driver/deep_stack.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
+#include "generator/driver/ode_system.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
@@ -188,6 +189,7 @@ plan::VariantModels through_passes(const ir::Model& built, const AfterPass& afte
     }
     assume_accurate_steps(built, variant.optimised);
     variant.gates = passes::gates_to_store(variant.source, variant.optimised);
+    variant.system = ode_system(exact, left_out);
     return variant;
 }
 

@@ -15,6 +15,7 @@
 #include "generator/emit/kernel_data.hpp"
 #include "generator/emit/lattice_data.hpp"
 #include "generator/emit/set_names.hpp"
+#include "generator/emit/system_data.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/template_lists.hpp"
 #include "generator/emit/variant_data.hpp"
@@ -28,7 +29,7 @@ using Type = data::type;
 using plan::VariantModels;
 
 // Of runtime/interface/model.hpp that the templates are written for; a test compares.
-constexpr int interface_version = 16;
+constexpr int interface_version = 17;
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
@@ -157,6 +158,19 @@ void set_roles(data& all, const ir::Model& model) {
     all.set("role_hooks", list_of(hooks));
 }
 
+// Of all kernels, or none.
+std::vector<KernelSystem> systems_of(const std::vector<VariantModels>& variants, const std::vector<std::string>& ids,
+                                     const std::vector<std::vector<std::string>>& labels,
+                                     const plan::KernelGroups& groups) {
+    std::vector<KernelSystem> systems;
+    for (std::size_t k = 0; k < ids.size(); ++k) {
+        const auto& system = variants[static_cast<std::size_t>(groups.first_variant[k])].system;
+        if (!system) return {};
+        systems.push_back({ids[k], joined(labels[k]), *system});
+    }
+    return systems;
+}
+
 // A list entry for each kernel, in `groups`' order. Returns their plans.
 std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantModels>& variants,
                                           const std::vector<std::string>& site_observables, const Options& options,
@@ -199,6 +213,7 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
     all.set("step_hooks", list_of(halves_steps ? Lines{"model.halves_steps = true;"} : Lines()));
     set_approximations(all, approximated);
     set_backends(all, variants, ids, options);
+    set_systems(all, systems_of(variants, ids, labels, groups));
     return plans;
 }
 
@@ -250,6 +265,7 @@ std::vector<GeneratedFile> filled_files(data& all, const ir::Model& model, const
     const std::pair<const char*, const char*> templates[] = {
         {"model/model.hpp.mustache", "model.hpp"},
         {"model/model.cpp.mustache", "model.cpp"},
+        {"model/ode.cpp.mustache", "ode.cpp"},
         {model.lattice ? "kernels/lattice.hpp.mustache" : "kernels/cell.hpp.mustache", "kernels.hpp"},
         {"cpu/react.cpp.mustache", "cpu/react.cpp"},
         {"cpu/model.cpp.mustache", "cpu/model.cpp"},

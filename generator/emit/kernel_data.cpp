@@ -109,7 +109,8 @@ void set_exponent(data& kernel, const plan::VariantModels& variant, const plan::
     kernel.set("exponent", known);
 }
 
-// Members of the struct of constants, and what fills them in.
+}  // namespace
+
 void set_constants(data& kernel, const plan::KernelPlan& plan) {
     Lines members, assigned;
     std::string group;
@@ -131,7 +132,6 @@ void set_constants(data& kernel, const plan::KernelPlan& plan) {
     kernel.set("n_constants", std::to_string(plan.constants.size()));
 }
 
-// What is known once a step.
 void set_step(data& kernel, const ir::Model& model, const plan::KernelPlan& plan) {
     const Spelling spelling = KernelNames(model, plan);
     Lines step_members, step_assigned;
@@ -143,8 +143,6 @@ void set_step(data& kernel, const ir::Model& model, const plan::KernelPlan& plan
     kernel.set("step_members", list_of(step_members));
     kernel.set("step_assigned", list_of(step_assigned));
 }
-
-}  // namespace
 
 std::string cell_cost_row(const ir::Model& model, int real_bytes, int n_gates) {
     return "{ " + literal_text(analysis::bytes_per_cell_step(model, real_bytes, n_gates)) + ", " +

@@ -18,6 +18,10 @@ struct KernelLabels {
 // The row of interface::Cost of one cell-step of `model`, with numbers of that size but for gates in 32 bits.
 std::string cell_cost_row(const ir::Model& model, int real_bytes, int n_gates = 0);
 
+// Members of the struct of constants, and what fills them in; what is known once a step.
+void set_constants(kainjow::mustache::data& kernel, const plan::KernelPlan& plan);
+void set_step(kainjow::mustache::data& kernel, const ir::Model& model, const plan::KernelPlan& plan);
+
 kainjow::mustache::data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant,
                                     const plan::KernelPlan& plan);
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "generator/ir/model.hpp"
@@ -21,6 +22,16 @@ struct Start {
     std::vector<ir::ExprPtr> initial;
 };
 
+// A cell as a system of ordinary differential equations dx/dt = f(t, x): what an integrator with error control
+// (base/ode) evaluates. A kernel makes next(x) from x; of a system one makes f in the place of x, another the entries of
+// the Jacobian.
+struct OdeSystem {
+    ir::Model rates;   // next(x) = f, of each state
+    ir::Model slopes;  // next(s) = df_row/dx_column: behind the model's states one for each entry
+    std::vector<std::pair<int, int>> entries;  // {row, column} of those that are not identically 0; none: too many
+    std::vector<int> order;                    // states in an elimination order of little fill
+};
+
 // One variant of a spec: the model as its modeller wrote it (for observing) and as the passes left it (for stepping).
 struct VariantModels {
     ir::Model source;
@@ -28,6 +39,7 @@ struct VariantModels {
     std::vector<Start> starts;
     std::optional<ir::Model> exact = {};     // as the passes leave it without tables, where `optimised` has some
     std::vector<ir::StoredGate> gates = {};  // that mixed precision may store in 32 bits
+    std::optional<OdeSystem> system = {};
 };
 
 // A name that the constants struct holds.

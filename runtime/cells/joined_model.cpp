@@ -222,6 +222,7 @@ Joined::Joined(const std::vector<const interface::Model*>& given) : models(given
     model.starts = starts.data();
     model.costs = costs.data();
     model.approximations = approximations.data();
+    model.systems = nullptr;
     model.halves_steps = std::ranges::any_of(models, [](const interface::Model* part) { return part->halves_steps; });
     model.derive = derive;
     model.initialise = initialise;

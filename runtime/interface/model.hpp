@@ -20,7 +20,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 16;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 17;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -321,6 +321,7 @@ struct SpaceTimeArguments;
 struct SpaceTimeTile;
 struct SheetSize;
 struct FusedArguments;
+struct OdeSystem;
 
 struct Model {
     std::uint32_t interface_version;
@@ -387,6 +388,10 @@ struct Model {
     PlanChoice (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
                               std::size_t reason_size);
     const char* (*instruction_set)();  // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
+
+    // [kernels], on the host in double (ode_system.hpp). Null: the cells are no such systems, as with sites or with rules
+    // of a step, or this machine has not their instruction set.
+    const OdeSystem* systems = nullptr;
 
     std::int32_t membrane_current = -1;  // index of the observable: outward positive, without the stimulus
     std::int32_t n_roles = 0;

@@ -1,5 +1,6 @@
 #include "runtime/commands/build/compile_plan.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 
@@ -96,6 +97,11 @@ CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& r
         compile(generated + "/cpu/model.cpp", "cpu_model", kernel, {});
     }
     compile(generated + "/model.cpp", "tables", kernel, {});
+    const std::vector<std::string> sets = words_of(build::instruction_sets);
+    const std::string set = std::find(sets.begin(), sets.end(), "avx2") != sets.end() ? "avx2" : "portable";
+    std::vector<std::string> of_systems = instruction_set_flags(set);  // one lane gains nothing by wider ones
+    append(of_systems, {"-DHEARTWRIGHT_ISA=" + set, "-O1"});
+    compile(generated + "/ode.cpp", "ode", kernel, of_systems);
     compile(folder + "/registry.cpp", "registry", kernel, {});
 
     std::vector<std::string> link{build::compiler, "-o", folder + (is_module ? module_name : "/solver")};

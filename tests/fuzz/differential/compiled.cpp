@@ -24,7 +24,7 @@ void write(const fs::path& path, const std::string& text) {
     std::ofstream(path) << text;
 }
 
-// One source for all: their three files each, behind the headers that they share. Only the portable instruction set,
+// One source for all: their four files each, behind the headers that they share. Only the portable instruction set,
 // for the compiler's time: what a register holds does not change a line of the generated code.
 std::string source_of(const std::vector<Checked*>& specs) {
     std::string text =
@@ -33,7 +33,7 @@ std::string source_of(const std::vector<Checked*>& specs) {
         "#include \"runtime/kernels/common/cell_tables.hpp\"\n#include \"runtime/kernels/cuda/spilling.hpp\"\n#undef "
         "__x86_64__\n#define HEARTWRIGHT_ISA portable\n";
     for (const Checked* spec : specs) {
-        for (const char* file : {"model.cpp", "cpu/model.cpp", "cpu/react.cpp"})
+        for (const char* file : {"model.cpp", "ode.cpp", "cpu/model.cpp", "cpu/react.cpp"})
             text += "#include \"" + spec->plain.name + "/" + file + "\"\n";
     }
     for (const Checked* spec : specs) {

@@ -399,7 +399,7 @@ TEST_F(Verbs, generate_says_where_nothing_is_spilled) {
 TEST_F(Verbs, a_mean_field_twin_has_a_name_of_its_own_and_draws_nothing) {
     const Result result = run({"generate", "potassium_cluster_2026", "--mean-field", "all", "-o", path("out")});
     ASSERT_EQ(result.code, 0) << result.err;
-    EXPECT_THAT(result.out, HasSubstr("potassium_cluster_2026_mean_field: 7 files"));
+    EXPECT_THAT(result.out, HasSubstr("potassium_cluster_2026_mean_field: 8 files"));
     const std::string kernels = read(folder_ / "out/potassium_cluster_2026_mean_field/kernels.hpp");
     EXPECT_THAT(kernels, ::testing::Not(HasSubstr("binomial(")));
     EXPECT_THAT(kernels, HasSubstr("site_state::K_O"));

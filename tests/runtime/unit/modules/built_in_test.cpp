@@ -179,7 +179,8 @@ TEST(BuiltInCompiler, says_what_it_cannot_compile) {
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("\"name\" is not the name of a model"));
     scratch.write("manifest.json", R"({"name": "mine"})");
     fs::create_directory(scratch / "cpu");
-    for (const char* file : {"model.cpp", "cpu/model.cpp", "cpu/react.cpp"}) scratch.write(file, "#include <vector>\n");
+    for (const char* file : {"model.cpp", "ode.cpp", "cpu/model.cpp", "cpu/react.cpp"})
+        scratch.write(file, "#include <vector>\n");
     EXPECT_EQ(run_bare({generate, "compile", scratch.path(), "-o", scratch / "m.so"}, scratch / "log"), 3);
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("does not compile; the report needs this message:"));
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("'vector' file not found"));

@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::halves_in_kernels {
@@ -105,7 +106,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 16;
+    model.interface_version = 17;
     model.name = "halves_in_kernels";
     model.doc = "A gate that the test reads, and one that it does not.";
     model.citation = "";
@@ -132,6 +133,7 @@ Model description() {
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;
     model.halves_steps = true;
+    if (runs_instruction_set(instruction_set_of_systems)) model.systems = systems;
     return model;
 }
 

@@ -31,5 +31,7 @@ struct Constants_as_written {
 // Everything of the model but the backend's hooks.
 interface::Model description();
 extern const interface::Cost costs_fp64[], costs_fp32[], costs_mixed[];
+extern const interface::OdeSystem* const systems;  // [kernels]; null: the cells are no such systems. ode.cpp
+extern const char* const instruction_set_of_systems;
 
 }  // namespace heartwright::models::halves_in_kernels

@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::in_kernels {
@@ -111,7 +112,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 16;
+    model.interface_version = 17;
     model.name = "in_kernels";
     model.doc = "Long live ranges.";
     model.citation = "";
@@ -137,6 +138,7 @@ Model description() {
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;
+    if (runs_instruction_set(instruction_set_of_systems)) model.systems = systems;
     return model;
 }
 

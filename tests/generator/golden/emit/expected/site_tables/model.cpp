@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/math/math.hpp"
 #include "runtime/kernels/common/jet.hpp"
 
@@ -231,7 +232,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 16;
+    model.interface_version = 17;
     model.name = "site_tables";
     model.doc = "";
     model.citation = "";
@@ -260,6 +261,7 @@ Model description() {
     model.initialise_sites = initialise_sites;
     model.current_of_rate = current_of_rate;
     model.approximations = approximations;
+    if (runs_instruction_set(instruction_set_of_systems)) model.systems = systems;
     return model;
 }
 

@@ -1,0 +1,21 @@
+// gaur_rudy_2011_ord_mean_field: the cell as a system of ordinary differential equations, for integrators with error
+// control.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (1d4f591ccfa96eb3be3b964ac38af5ba).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
+// Compiled once, for HEARTWRIGHT_ISA: what has one lane gains nothing by wider registers.
+#include "model.hpp"
+#include "runtime/interface/ode_system.hpp"
+
+namespace heartwright::models::gaur_rudy_2011_ord_mean_field {
+using namespace interface;
+using namespace math;
+
+namespace {
+}  // namespace
+
+const OdeSystem* const systems = nullptr;
+const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;
+
+}  // namespace heartwright::models::gaur_rudy_2011_ord_mean_field

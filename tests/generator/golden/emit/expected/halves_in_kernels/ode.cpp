@@ -1,0 +1,20 @@
+// halves_in_kernels: the cell as a system of ordinary differential equations, for integrators with error control.
+// Written by heartwright-generate 1.2.3 from halves_in_kernels.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
+// Compiled once, for HEARTWRIGHT_ISA: what has one lane gains nothing by wider registers.
+#include "model.hpp"
+#include "runtime/interface/ode_system.hpp"
+
+namespace heartwright::models::halves_in_kernels {
+using namespace interface;
+using namespace math;
+
+namespace {
+}  // namespace
+
+const OdeSystem* const systems = nullptr;
+const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;
+
+}  // namespace heartwright::models::halves_in_kernels
