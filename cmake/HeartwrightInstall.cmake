@@ -21,7 +21,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/docs/examples/model_in_cmake/pulse.json DEST
 file(STRINGS ${PROJECT_SOURCE_DIR}/runtime/interface/model.hpp version_line REGEX "uint32_t version = [0-9]+")
 string(REGEX MATCH "version = ([0-9]+)" version_line "${version_line}")
 set(HEARTWRIGHT_INTERFACE_VERSION ${CMAKE_MATCH_1})
-set(HEARTWRIGHT_OUTER_LIBRARIES "${HDF5_LIBRARIES};${HEARTWRIGHT_FMT_LIBRARY};${ZLIB_LIBRARIES};${EXPAT_LIBRARIES};${METIS_LIBRARY};${HEARTWRIGHT_MPI_LIBRARIES}")
+set(HEARTWRIGHT_OUTER_LIBRARIES "${HDF5_LIBRARIES};${HEARTWRIGHT_FMT_LIBRARY};${ZLIB_LIBRARIES};${EXPAT_LIBRARIES};${METIS_LIBRARY};${SUNDIALS_LIBRARIES};${HEARTWRIGHT_MPI_LIBRARIES}")
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/HeartwrightConfig.cmake.in ${PROJECT_BINARY_DIR}/HeartwrightConfig.cmake
                               INSTALL_DESTINATION lib/cmake/Heartwright NO_SET_AND_CHECK_MACRO)
 # Before 1.0 any minor version may change what a project sees.

@@ -141,8 +141,11 @@ class Model:
         threads: int = 1,
         clamp: Union[None, Clamp, Sequence[Clamp]] = None,
         temperature: Optional[Quantity] = None,
+        integrator: str = "spec",
     ) -> Trace:
         """Simulates one cell in this process, with the bits of ``heartwright run`` and ``cell`` on a CPU.
+
+        With ``integrator="cvode"`` a beat takes some milliseconds: steps are as long as the error allows.
 
         Times are in ms, other numbers in the unit of what they are for; a text may have another unit.
 
@@ -161,10 +164,15 @@ class Model:
         :param clamp: voltage clamps, one after the other; see ``Clamp``.
         :param temperature: K, or ``"37 degC"``: the parameter in K that the spec declares, as ``heartwright cell
             --temperature``. A model without one is refused.
+        :param integrator: ``"spec"``, steps of ``dt`` by the schemes of the spec; or ``"cvode"``, steps with error
+            control: ``dt`` is then the time between instants at which stimuli and actions begin, beats are followed and
+            rows are made.
         :raises UserError: with the place and a caret in the experiment that the arguments make.
         """
         experiment = self._experiment()
         experiment["time"] = {"end": text_of(duration, "ms"), "dt": text_of(dt, "ms")}
+        if integrator != "spec":
+            experiment["time"]["integrator"] = integrator
         experiment["stimuli"] = []
         shown = [record] if isinstance(record, str) else list(record or (self.potential,))
         experiment["probes"] = [{"name": "cell", "every": self._every(every, dt), "show": shown}]

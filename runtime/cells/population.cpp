@@ -334,6 +334,7 @@ void Population::change(int block, const std::vector<double>& parameters,
     Block& changed = blocks_[static_cast<std::size_t>(block)];
     check_assumptions(model_, changed.kernel, parameters, changed.setup.fields, dt_);
     changed.setup.parameters = parameters;
+    ++revision_;
     changed.setup.amplitudes = changed.currents = amplitudes;
     model_.derive(changed.kernel, parameters.data(), dt_, changed.constants.data());
     if (changed.own) {

@@ -4,12 +4,15 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "runtime/cells/cell_constants.hpp"
 #include "runtime/cells/halved_constants.hpp"
 #include "runtime/cells/joined_model.hpp"
+#include "runtime/cells/ode_cells.hpp"
 #include "runtime/cells/tables.hpp"
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
@@ -61,6 +64,11 @@ public:
     Population(device::Device& device, const interface::Model& model, const tissue::Slots& slots,
                std::vector<BlockSetup> blocks, double dt, const std::vector<std::uint32_t>& stimulus_mask,
                const lattice::Setup* sites = nullptr);
+
+    // From now on cells are integrated with error control (ode_cells.hpp); steps are the instants at which they are
+    // left. On a CPU, in FP64, for cells without diffusion; UserFault where the model's cells cannot be.
+    void control_errors();
+    bool controls_errors() const { return ode_ != nullptr; }
 
     const interface::Model& model() const { return model_; }
     std::int64_t stride() const { return stride_; }
@@ -225,6 +233,9 @@ private:
     std::vector<Launch> launches(Share share) const;
     void launch_reaction(const Launch& launch, const void* v_in, void* v_out, const interface::StepClock* clock,
                          void* stream) const;
+    // The cells of a part of a block under error control, from the clock of each of these steps on.
+    void integrate(int block, const tissue::Slots::Range& part, std::span<const interface::StepClock> steps,
+                   double* potential_rows);
     void react_in_windows(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream);
     const interface::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     interface::ReactArguments arguments(int block, const void* v_in, void* v_out,
@@ -263,6 +274,8 @@ private:
     device::Buffer<std::byte> scratch_;  // of scratch_slots(); of a model whose step is several kernels, else empty
     std::optional<lattice::Lattice> lattice_;
     std::optional<JoinedObserver> joined_;  // of a model joined of several
+    std::unique_ptr<OdeCells> ode_;         // where cells are integrated with error control
+    std::int64_t revision_ = 0;             // of parameters: raised by each change()
 };
 
 }  // namespace heartwright::cells

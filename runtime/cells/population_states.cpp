@@ -187,6 +187,9 @@ void Population::fill(std::int32_t component, std::int64_t first, std::int64_t l
 }
 
 void Population::keep(checkpoint::Keeper& keeper) {
+    if (ode_) {
+        ode_->forget();  // a run that continues from here begins anew, too
+    }
     const auto type = model_.real_bytes == 8 ? checkpoint::Type::f64 : checkpoint::Type::f32;
     const std::int32_t n_gates = layout_.n_fixed_point(), n_numbers = model_.n_states - n_gates;
     keeper.cells("states", {state_.data(), type, n_numbers, stride_});

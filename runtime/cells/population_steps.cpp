@@ -4,8 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/diag/faults.hpp"
 #include "base/expert/expert.hpp"
 #include "runtime/cells/population.hpp"
+#include "runtime/interface/kernel.hpp"
 #include "runtime/kernels/common/space_time_tiles.hpp"
 
 namespace heartwright::cells {
@@ -111,6 +113,12 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
         enqueue(pieces, stream);
         return;
     }
+    if (ode_) {
+        for_parts(share, stream, {1, 2}, [&](int b, const tissue::Slots::Range& part, void*) {
+            integrate(b, part, {clock, 1}, nullptr);
+        });
+        return;
+    }
     for_parts(share, stream, thread_shares(), [&](int b, const tissue::Slots::Range& part, void* on) {
         interface::ReactArguments at = arguments(b, v_in, v_out, clock);
         at.first = part.first;
@@ -166,6 +174,16 @@ void Population::react_in_windows(const void* v_in, void* v_out, const interface
 
 void Population::advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps,
                          void* potential_rows) {
+    if (ode_) {
+        std::vector<interface::StepClock> clocks;
+        for (std::int32_t step = first_step; step < first_step + steps; ++step) {
+            clocks.push_back(interface::clock_of(*block, step));
+        }
+        for_parts(Share::all, nullptr, {1, 2}, [&](int b, const tissue::Slots::Range& part, void*) {
+            integrate(b, part, clocks, static_cast<double*>(potential_rows));
+        });
+        return;
+    }
     for_parts(Share::all, nullptr, {16, 32}, [&](int b, const tissue::Slots::Range& part, void* on) {
         interface::UncoupledArguments at {
             arguments(b, nullptr, nullptr, nullptr), block, first_step, steps, potential_rows
@@ -174,6 +192,46 @@ void Population::advance(const interface::StepBlock* block, std::int32_t first_s
         at.cells.last = part.last;
         check_status(model_.advance(blocks_[static_cast<std::size_t>(b)].kernel, at, on), "advance");
     });
+}
+
+void Population::control_errors() {
+    if (device_.backend() != device::Backend::cpu || layout_.n_fixed_point() > 0 || model_.real_bytes != 8) {
+        throw UserFault("\"integrator\": \"cvode\" computes on a CPU, in FP64");
+    }
+    ode_ = std::make_unique<OdeCells>(model_, count_);
+}
+
+void Population::integrate(int block, const tissue::Slots::Range& part, std::span<const interface::StepClock> steps,
+                           double* potential_rows) {
+    const Block& b = blocks_[static_cast<std::size_t>(block)];
+    auto* const state = reinterpret_cast<double*>(state_.data());
+    std::vector<double> parameters = b.setup.parameters, x(static_cast<std::size_t>(model_.n_states));
+    for (std::int64_t slot = part.first; slot < part.last; ++slot) {
+        if (!b.setup.fields.empty()) {
+            parameters = b.setup.parameters;
+            put_fields(b.setup.fields, slot - b.first, parameters);
+        }
+        const std::uint32_t reaching = stimulus_mask_.empty() ? 0 : stimulus_mask_.data()[slot];
+        for (std::int32_t i = 0; i < model_.n_states; ++i) {
+            x[static_cast<std::size_t>(i)] = state[i * stride_ + slot];
+        }
+        for (std::size_t first = 0, end = 0; first < steps.size(); first = end) {
+            const std::uint32_t active = reaching & steps[first].active_stimulus_mask;
+            while (end < steps.size() && (reaching & steps[end].active_stimulus_mask) == active) {
+                ++end;
+            }
+            double* const rows = potential_rows == nullptr
+                                     ? nullptr
+                                     : potential_rows + static_cast<std::int64_t>(first) * stride_ + slot;
+            const OdeCells::Interval interval{static_cast<double>(steps[first].step) * dt_, dt_,
+                                              static_cast<std::int32_t>(end - first),
+                                              interface::stimulus_current(active, b.currents.data())};
+            ode_->advance({slot, b.kernel, parameters, revision_}, interval, x, rows, stride_);
+        }
+        for (std::int32_t i = 0; i < model_.n_states; ++i) {
+            state[i * stride_ + slot] = x[static_cast<std::size_t>(i)];
+        }
+    }
 }
 
 void Population::advance_sheet(interface::SpaceTimeArguments sheet, void* from, void* to) {

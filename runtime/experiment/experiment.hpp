@@ -31,6 +31,10 @@ struct Time {
     enum class Splitting { godunov, strang } splitting = Splitting::godunov;
     // Refuse and substep: forward Euler, and what happens when dt is beyond its limit.
     enum class Diffusion { refuse, substep, rkl2 } diffusion = Diffusion::refuse;
+    // Steps of dt by the spec's schemes; or steps of its own with error control, and dt is the time between instants at
+    // which anything from outside happens or is looked at.
+    enum class Integrator { spec, cvode } integrator = Integrator::spec;
+    bool has_error_control() const { return integrator == Integrator::cvode; }
     int least_substeps = 1;  // of forward Euler, where fewer are stable, too: of strands that stand for a tissue
 };
 

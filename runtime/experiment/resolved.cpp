@@ -88,6 +88,7 @@ Json time_json(const Time& time) {
     json.quantity("dt", time.dt);
     json.choice("splitting", static_cast<std::size_t>(time.splitting));
     json.choice("diffusion", static_cast<std::size_t>(time.diffusion));
+    if (time.integrator != Time::Integrator::spec) json.choice("integrator", static_cast<std::size_t>(time.integrator));
     return std::move(json).json();
 }
 

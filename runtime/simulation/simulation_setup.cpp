@@ -184,7 +184,9 @@ void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peer
         SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
         SpaceTimeBlocks::memory(model, assembly, plan, follows_beats) +
         FusedSteps::memory(model, assembly, plan, follows_beats) +
-        UncoupledBlocks::memory(model, assembly, follows_beats) + OverlappedSteps::memory(model, assembly, plan) +
+        UncoupledBlocks::memory(model, assembly, follows_beats, experiment.time.has_error_control()) +
+        OverlappedSteps::memory(model, assembly, plan) +
+        (experiment.time.has_error_control() ? cells::OdeCells::memory(model, assembly.slots.count()) : 0) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);
     const std::int64_t on_host = memory_on_host();

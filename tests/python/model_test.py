@@ -50,6 +50,16 @@ class Simulation(unittest.TestCase):
         self.assertTrue(250 < trace.beats["apd90"][0] < 330)
         self.assertTrue(30 < trace["V"].max() < 60)
 
+    def test_error_control_has_the_beats_of_short_steps(self):
+        def beats(**how):
+            return endo().simulate(500, stimulus=PULSE, beats=True, **how).beats
+
+        exact, controlled = beats(dt=0.002), beats(dt=0.05, integrator="cvode")
+        for figure, tolerance in (("activation", 0.02), ("apd50", 0.1), ("apd90", 0.1), ("peak", 0.1), ("foot", 0.01)):
+            self.assertAlmostEqual(controlled[figure][0], exact[figure][0], delta=tolerance, msg=figure)
+        with self.assertRaisesRegex(hw.UserError, r"'integrator'(.|\n)*cvode"):
+            endo().simulate(1, integrator="cvodes")
+
     def test_states_go_on_bit_for_bit(self):
         model = endo()
         whole = model.simulate(100, stimulus=PULSE)

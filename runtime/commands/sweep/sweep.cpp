@@ -11,6 +11,7 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/time_step/designed_dt.hpp"
 #include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/input_specs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
@@ -81,7 +82,7 @@ void look_at_experiments(Sweep& sweep) {
         sweep.models.push_back(experiment->model.name);
         sweep.first_of_model.try_emplace(experiment->model.name, *experiment);
         double& dt = sweep.longest_dt[experiment->model.name];
-        dt = std::max(dt, experiment->time.dt);
+        dt = std::max(dt, experiment->time.has_error_control() ? usual_dt : experiment->time.dt);
         experiment::for_each_input(*experiment, [&](const experiment::InputFile& input) {
             if (input.kind != experiment::InputFile::Kind::spec) sweep.files.insert(input.path);
         });

@@ -5,6 +5,7 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/time_step/designed_dt.hpp"
 #include "runtime/commands/build/backend_choice.hpp"
 #include "runtime/commands/build/choices_file.hpp"
 #include "runtime/commands/build/plan_file.hpp"
@@ -60,7 +61,8 @@ std::string only_variant_of(const experiment::Experiment& experiment) {
 
 std::string solver_for(const launch::Installation& tools, const Arguments& arguments,
                        const experiment::Experiment& experiment, const launch::SpecFile& spec) {
-    SolverRequest request = solver_request(tools, arguments, spec, experiment.time.dt);
+    const double dt = experiment.time.has_error_control() ? usual_dt : experiment.time.dt;  // no step has that length
+    SolverRequest request = solver_request(tools, arguments, spec, dt);
     request.only_variant = only_variant_of(experiment);
     try {
         return provide_solver(tools, request);

@@ -16,6 +16,8 @@ constexpr const char* discretisations[] = {"finite elements", "finite volumes"};
 constexpr const char* precisions_of_couplings[] = {"fp64", "fp32"};
 constexpr const char* length_units[] = {"m", "cm", "mm", "um"};
 
+constexpr const char* integrators[] = {"spec", "cvode"};
+
 constexpr Key of_time[] = {
     {.name = "end",
      .kind = Kind::quantity,
@@ -44,6 +46,14 @@ constexpr Key of_time[] = {
          "how diffusion is stepped. `refuse`: forward Euler, and an error that names the stability limit when `dt` "
          "exceeds it. `substep`: several equal steps of forward Euler, if needed. `rkl2`: the Runge-Kutta-Legendre "
          "method of second order, with the fewest stages that are stable. Sub-steps and stages are printed"},
+    {.name = "integrator",
+     .kind = Kind::choice,
+     .choices = integrators,
+     .default_json = "\"spec\"",
+     .meaning =
+         "how cells are stepped. `spec`: by `dt`, with the schemes of the spec. `cvode`: with error control, on a "
+         "CPU and without `tissue`; `dt` is then the time between instants at which stimuli and actions begin and "
+         "outputs look"},
 };
 
 constexpr Key of_lattice[] = {

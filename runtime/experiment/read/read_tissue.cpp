@@ -51,6 +51,7 @@ void read_time(const json::Value& value, Reading& reading) {
     time.steps = end ? whole_steps(time.end, end->origin, "'end'", reading) : 1;
     object.choice("splitting", time.splitting);
     object.choice("diffusion", time.diffusion);
+    object.choice("integrator", time.integrator);
     object.finish();
 }
 

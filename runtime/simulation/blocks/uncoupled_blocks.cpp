@@ -28,25 +28,28 @@ std::int32_t most_steps_of_expert() {
 }
 
 // 1: steps go one by one.
-std::int32_t most_steps_of(const interface::Model& model, const Assembly& assembly, bool observes) {
-    if (model.advance == nullptr || assembly.has_diffusion || !assembly.clamps.empty()) {
+std::int32_t most_steps_of(const interface::Model& model, const Assembly& assembly, bool observes,
+                           bool controls_errors) {
+    if ((model.advance == nullptr && !controls_errors) || assembly.has_diffusion || !assembly.clamps.empty()) {
         return 1;
     }
-    const std::int32_t most = most_steps_of_expert();
+    const std::int32_t most = controls_errors ? interface::most_block_steps : most_steps_of_expert();
     constexpr std::int64_t most_bytes = 256 << 20;  // rows stay small beside the state of many cells
     return observes ? PotentialRecord::most_steps(model, assembly, most, most_bytes) : most;
 }
 
 }  // namespace
 
-std::int64_t UncoupledBlocks::memory(const interface::Model& model, const Assembly& assembly, bool observes) {
-    const std::int32_t steps = most_steps_of(model, assembly, observes);
+std::int64_t UncoupledBlocks::memory(const interface::Model& model, const Assembly& assembly, bool observes,
+                                     bool controls_errors) {
+    const std::int32_t steps = most_steps_of(model, assembly, observes, controls_errors);
     return observes && steps > 1 ? PotentialRecord::memory(model, assembly, steps) : 0;
 }
 
 std::unique_ptr<UncoupledBlocks> UncoupledBlocks::of(TissueState& tissue, PotentialRecord::Observe observe) {
     const bool observes = static_cast<bool>(observe);
-    const std::int32_t most_steps = most_steps_of(tissue.population.model(), tissue.assembly, observes);
+    const std::int32_t most_steps =
+        most_steps_of(tissue.population.model(), tissue.assembly, observes, tissue.population.controls_errors());
     if (most_steps < 2) {
         return nullptr;
     }
@@ -69,7 +72,17 @@ void UncoupledBlocks::enqueue(std::int32_t steps) {
     tissue_.clock.end_block();
 }
 
+std::int64_t UncoupledBlocks::steps_between_checks(std::int64_t of_single_steps) const {
+    constexpr double rarely = 10;  // ms: CVODE leaves no state that is not finite
+    return tissue_.population.controls_errors()
+               ? std::max(of_single_steps, static_cast<std::int64_t>(rarely / tissue_.experiment.time.dt))
+               : of_single_steps;
+}
+
 std::string UncoupledBlocks::description() const {
+    if (tissue_.population.controls_errors()) {
+        return "cells are integrated with error control by " + cells::OdeCells::text() + ", and left at each dt";
+    }
     return fmt::format("uncoupled cells: up to {} steps of a cell go together", most_steps_);
 }
 

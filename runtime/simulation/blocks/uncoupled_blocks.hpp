@@ -1,5 +1,6 @@
 // Several steps of cells without diffusion in one call of their model (interface/step_block.hpp): a cell's state is
-// read once and written once. Observers of the potential see it after each step.
+// read once and written once. Observers of the potential see it after each step. Cells under error control
+// (cells/ode_cells.hpp) are left at the end of a block, with their potential at each instant in it.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +21,13 @@ public:
     static std::unique_ptr<UncoupledBlocks> of(TissueState& tissue, PotentialRecord::Observe observe);
 
     // Bytes on the device; observes: something sees the potential after each step.
-    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, bool observes);
+    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, bool observes,
+                               bool controls_errors);
 
     std::int32_t steps_together(std::int64_t step, std::int64_t left) const override;
     void enqueue(std::int32_t steps) override;
     std::string description() const override;
+    std::int64_t steps_between_checks(std::int64_t of_single_steps) const override;
 
 private:
     UncoupledBlocks(TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/diag/faults.hpp"
 #include "runtime/device/first_touch.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/tissue_operator.hpp"
@@ -43,6 +44,17 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
       clock(device, experiment.time.dt, a.stimulus_windows, a.holds),
       clamps(device, population, a.clamps) {
     const auto real_bytes = static_cast<int>(model.real_bytes);
+    if (experiment.time.has_error_control()) {
+        if (a.has_diffusion) {
+            throw UserFault("\"integrator\": \"cvode\" is for cells that are not coupled: leave 'tissue' out");
+        }
+        if (!a.clamps.empty()) {
+            throw UserFault(
+                "\"integrator\": \"cvode\" does not hold a potential: a voltage clamp is stepped by the spec's "
+                "schemes");
+        }
+        population.control_errors();
+    }
     collective_try(team(), [&] { start_files.put(population); });
     clamps.begin(clock.on_device());
     if (a.decomposition) {

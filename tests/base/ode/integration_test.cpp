@@ -142,6 +142,32 @@ TEST_F(OdeIntegration, restarts_after_a_jump_of_the_states_and_counts_on) {
     EXPECT_GT(integration.effort().jacobians, before.jacobians);
 }
 
+TEST_F(OdeIntegration, single_steps_have_a_polynomial_of_each_state_and_begin_anew_at_an_earlier_time) {
+    SmallSystem system = stiff_linear();
+    Integration integration(system, tolerances(2, 1e-8, 1e-10), 0, Numbers{3, 1});
+    double from = 0;
+    Numbers x(2);
+    for (int step = 0; step < 200; ++step) {
+        integration.step();
+        for (const double share : {0.0, 0.3, 1.0}) {
+            const double t = from + share * (integration.t() - from);
+            integration.at(t, x.data());
+            for (const std::size_t state : {0U, 1U})
+                EXPECT_NEAR(integration.polynomial(state).at(t), x[state], 1e-13 * (1 + std::fabs(x[state])));
+            EXPECT_NEAR(x[1], std::exp(-t), 1e-6);
+        }
+        from = integration.t();
+    }
+    EXPECT_EQ(integration.polynomial(0).end, from);
+    const std::int64_t steps = integration.effort().steps;
+    integration.restart_at(1, Numbers{std::cos(1), std::exp(-1)});
+    EXPECT_EQ(integration.t(), 1);
+    while (integration.t() < 2) integration.step();
+    integration.at(2, x.data());
+    EXPECT_NEAR(x[1], std::exp(-2), 1e-7);
+    EXPECT_GT(integration.effort().steps, steps);
+}
+
 TEST_F(OdeIntegration, smaller_steps_mend_rates_that_are_not_finite) {
     int calls = 0, refused = 0;
     SmallSystem system(

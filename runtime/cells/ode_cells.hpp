@@ -1,0 +1,68 @@
+// Cells that are integrated with error control (base/ode), each by steps of its own: an interpolating polynomial gives
+// its states at the instants of the run, which lie dt apart. So dt does not limit the steps, and few or many instants
+// give the same trajectory.
+//
+// An integration begins anew where its right-hand side jumps (another stimulus current, other parameters) and where its
+// states are not those that it left (an action, a clamp). Evaluations beyond such an instant are discarded.
+//
+// Tolerances. Of each state the local error is below 1e-6 of it, plus 1e-7 of what has no unit, 1e-7 of the initial
+// value of what has one. One beat of the bundled models is then within 0.1 mV, APD90 within 0.1 ms of the solution
+// (docs/numerics.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/interface/model.hpp"
+
+namespace heartwright::cells {
+
+class OdeCells {
+public:
+    // On a CPU, in FP64, by a program that has an integrator: cells that are systems of ordinary differential equations.
+    static bool suits(const interface::Model& model);
+
+    // UserFault where the model's cells are no systems of ordinary differential equations, or this program has no
+    // integrator. For `slots` cells.
+    OdeCells(const interface::Model& model, std::int64_t slots);
+    ~OdeCells();
+    OdeCells(const OdeCells&) = delete;
+    OdeCells& operator=(const OdeCells&) = delete;
+
+    // A cell and what it is in: `parameters` [n_parameters], asked for when they may have changed.
+    struct Cell {
+        std::int64_t slot;
+        std::int32_t kernel;
+        const std::vector<double>& parameters;
+        std::int64_t revision;  // of the parameters: another one asks for another derivation
+    };
+    // Takes a cell from t to t + steps*dt (ms) under one stimulus current (Model::current_unit). x: [n_states] at t,
+    // then at the end. potential: the membrane potential after each step, [steps] numbers `stride` apart; null: not
+    // wanted. Different cells may be taken by different threads. UserFault where errors cannot be controlled.
+    struct Interval {
+        double t, dt;
+        std::int32_t steps;
+        double stimulus;
+    };
+    void advance(const Cell& cell, const Interval& interval, std::span<double> x, double* potential,
+                 std::int64_t stride);
+
+    // Bytes that so many integrations take, about.
+    static std::int64_t memory(const interface::Model& model, std::int64_t slots);
+
+    // "CVODE 6.4.1, relative tolerance 1e-06"
+    static std::string text();
+
+    // The next intervals begin anew.
+    void forget();
+
+private:
+    struct Integrated;
+    const interface::Model& model_;
+    std::vector<std::unique_ptr<Integrated>> cells_;  // by slot; null before the first step
+};
+
+}  // namespace heartwright::cells
