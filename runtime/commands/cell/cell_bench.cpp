@@ -11,6 +11,7 @@
 #include "base/units/unit.hpp"
 #include "base/version/version.hpp"
 #include "runtime/cells/assumptions.hpp"
+#include "runtime/cells/ode_cells.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/protocols.hpp"
@@ -131,6 +132,13 @@ namespace {
 
 constexpr const char* unfinished = "unfinished.txt";  // while a protocol is in progress
 
+// Protocols without voltage clamps and tissue, whose cells take steps of their own unless a dt is asked for.
+bool suits_cvode(const CellRequest& request, const interface::Model& model) {
+    for (const char* paces : {"pace", "pacemaker", "dose", "restitution", "population"})
+        if (request.protocol == paces) return request.dt == 0 && cells::OdeCells::suits(model);
+    return false;
+}
+
 }  // namespace
 
 CellBench::CellBench(CellRequest request, const std::vector<const interface::Model*>& models, bool claims_folder)
@@ -139,6 +147,7 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     const device::Backend backend = choose_backend(request_.backend, models, name, request_.precision);
     model_ = &find_model(models, name, backend, request_.precision);
     dt_ = request_.dt > 0 ? request_.dt : default_dt(*model_);
+    uses_cvode_ = request_.integrator == "cvode" || (request_.integrator == "auto" && suits_cvode(request_, *model_));
     const double beat = request_.cycle_length / dt_;
     if (std::fabs(beat - std::round(beat)) > 1e-6 || beat < 1)
         throw UserFault("the cycle length, " + ms_text(request_.cycle_length) +
@@ -285,6 +294,7 @@ Json CellBench::experiment(const std::string& name, double end, std::int64_t cel
         json["set"][parameter] = value;
     }
     json["time"] = {{"end", ms_text(end)}, {"dt", ms_text(dt_)}};
+    if (uses_cvode_) json["time"]["integrator"] = "cvode";
     if (cells > 1) json["geometry"] = {{"cells", {cells}}, {"spacing", "1 mm"}};
     return json;
 }
@@ -413,6 +423,7 @@ const Unstimulated& CellBench::unstimulated() {
 }
 
 std::string CellBench::scheme() const {
+    if (uses_cvode_) return "error control: " + cells::OdeCells::text();
     std::map<std::string, int> counts;
     for (std::int32_t s = 0; s < model_->n_states; ++s) {
         const std::string integrator = model_->states[s].integrator;

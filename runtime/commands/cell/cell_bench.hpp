@@ -131,6 +131,7 @@ private:
     const std::vector<const interface::Model*>& models_;
     const interface::Model* model_;
     double dt_;
+    bool uses_cvode_ = false;
     std::int32_t variant_ = 0;
     std::vector<double> parameters_;
     std::string threshold_;

@@ -23,6 +23,8 @@ const std::vector<Option> cell_common_options = {
     {"--set", "NAME=VALUE", "a parameter: a factor (*0.5) or a quantity; may be given several times"},
     {"--temperature", "T", "such as \"37 degC\": the parameter in K that the spec declares; the spec's value"},
     {"--dt", "TIME", "time step; 0.02 ms"},
+    {"--integrator", "auto|spec|cvode",
+     "spec: steps of --dt; cvode: with error control. auto: cvode for what paces, on a CPU in FP64 without --dt"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32|mixed", "of state and arithmetic; fp64. mixed: gates in 32 bits, certified"},
     {"--threads", "T", "of the processor; all"},
@@ -126,6 +128,7 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     }
     if (said.has("--cycle-length")) request.cycle_length = time_of("--cycle-length", said.value("--cycle-length"));
     if (said.has("--dt")) request.dt = time_step_of(said.value("--dt"));
+    request.integrator = said.choice("--integrator", {"auto", "spec", "cvode"}, "auto");
     request.beats = said.integer("--beats", 0, 1, 1'000'000);
     request.current = said.value("--stimulus");
     request.duration = said.value("--duration", request.duration);
