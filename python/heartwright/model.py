@@ -66,6 +66,8 @@ class Model:
     start_chosen: Optional[str] = None
     spec: Optional[str] = None
     """Path of the spec of a model that is not bundled."""
+    loaded_with: tuple[tuple[str, Any], ...] = ()
+    """Arguments of ``load()`` that were given."""
 
     @property
     def name(self) -> str:
@@ -218,6 +220,11 @@ class Model:
         result[order] = derivatives.evaluate(own[order], ordered, float(t), float(stimulus))
         return result
 
+    def __reduce__(self) -> Any:
+        """By what it was loaded from, so that other processes have it: ``Pool.map(model.simulate, ...)``."""
+        chosen = (self.variants_chosen, self.options_chosen, self.start_chosen)
+        return _loaded, (self.spec or self.name, self.loaded_with, *chosen)
+
     def __repr__(self) -> str:
         chosen = "".join(f", {one}" for one in (*self.variants_chosen, *(f"{k}={v}" for k, v in self.options_chosen)))
         return f"<heartwright.Model {self.name}{chosen}: {len(self._native.states)} states>"
@@ -343,6 +350,11 @@ def _derivatives(model: str, variants: tuple[str, ...], options: tuple[tuple[str
     return _core.Derivatives(programs.call(words, "heartwright-generate")[0])
 
 
+def _loaded(model: str, loaded_with: Any, variants: Any, options: Any, start: Optional[str]) -> Model:
+    base = load(model, **dict(loaded_with))
+    return replace(base, variants_chosen=variants, options_chosen=options, start_chosen=start)
+
+
 def models() -> list[str]:
     """The names of the bundled models that run without a compiler."""
     return sorted({model.name for model in _core.bundled_models()})
@@ -357,15 +369,16 @@ def load(model: str, precision: str = "fp64", dt: Optional[Quantity] = None) -> 
     :param precision: of states and arithmetic, ``"fp64"``, ``"fp32"``, or ``"mixed"``: FP64 with gates in 32 bits.
     :param dt: ms; the time step for which ``auto`` chooses the integrators of a model that is compiled.
     """
+    given = (("precision", precision),) + ((("dt", dt),) if dt is not None else ())
     for native in _core.bundled_models():
         if native.name == model and native.precision == precision:
-            return Model(native)
+            return Model(native, loaded_with=given)
     words = ["build", model, "--module", "--backend", "cpu", "--quiet"]
     words += words_of(_KEYWORDS, {"precision": precision, "dt": None if dt is None else text_of(dt, "ms")})
     output, _ = programs.call(words, keywords=_KEYWORDS)
     found = [native for native in _open_module(output.strip()) if native.precision == precision]
     is_path = "/" in model or model.endswith((".json", ".jsonc"))
-    return Model(found[0], spec=os.path.abspath(model) if is_path else None)
+    return Model(found[0], spec=os.path.abspath(model) if is_path else None, loaded_with=given)
 
 
 @functools.lru_cache(maxsize=None)

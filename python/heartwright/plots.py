@@ -19,9 +19,11 @@ def _label(name: str, unit: str) -> str:
     return name if unit in ("", "1") else f"{name} ({unit})"
 
 
-def plot_series(series: Any, panels: Mapping[str, Mapping[str, str]], axes: Optional[Any] = None) -> Any:
+def plot_series(
+    series: Any, panels: Mapping[str, Mapping[str, str]], axes: Optional[Any] = None, label: Optional[str] = None
+) -> Any:
     """Columns of a ``Series`` over time. ``panels``: by title, an axis for each with the curves {name: column}; several
-    curves have a legend."""
+    curves, or a label, have a legend."""
     if axes is None:
         _, axes = _pyplot().subplots(
             len(panels), 1, sharex=True, squeeze=False, figsize=(7, 1.2 + 1.6 * len(panels)), layout="constrained"
@@ -30,9 +32,9 @@ def plot_series(series: Any, panels: Mapping[str, Mapping[str, str]], axes: Opti
     for axis, (title, curves) in zip(axes, panels.items()):
         for name, column in curves.items():
             rows = ~np.isnan(series[column])  # a probe that was not due
-            axis.plot(series.t[rows], series[column][rows], label=name)
+            axis.plot(series.t[rows], series[column][rows], label=name if label is None else label)
         axis.set_ylabel(_label(title, series.units[next(iter(curves.values()))]))
-        if len(curves) > 1:
+        if len(curves) > 1 or label is not None:
             axis.legend(fontsize="small", ncols=2)
     axes[-1].set_xlabel("t (ms)")
     return axes

@@ -172,27 +172,24 @@ class Run:
 
 
 class _ProbeSeries(Series):
-    def __getitem__(self, name: str) -> np.ndarray:
-        if name not in self._columns:
-            found = [column for column in self._columns if column.split(" @ ")[0] == name]
-            if len(found) == 1:
-                return self._columns[found[0]]
-        return super().__getitem__(name)
+    def __missing__(self, name: str) -> np.ndarray:
+        found = [column for column in self if column.split(" @ ")[0] == name]
+        return self[found[0]] if len(found) == 1 else super().__missing__(name)
 
-    def plot(self, *names: str, axes: Any = None) -> Any:
+    def plot(self, *names: str, axes: Any = None, label: Optional[str] = None) -> Any:
         """Draws symbols (all when none is named) over time, an axis for each with a curve for each probe that shows it.
         A whole column such as ``"V @ P1"`` has an axis of its own. Returns the array of Matplotlib's axes."""
         from .plots import plot_series
 
         panels: dict[str, dict[str, str]] = {}
-        for name in names or dict.fromkeys(column.split(" @ ")[0] for column in self._columns):
-            curves = {c.split(" @ ")[-1]: c for c in self._columns if c.split(" @ ")[0] == name}
+        for name in names or dict.fromkeys(column.split(" @ ")[0] for column in self):
+            curves = {c.split(" @ ")[-1]: c for c in self if c.split(" @ ")[0] == name}
             if len(curves) > 1:
                 panels[name] = curves
             else:
                 column = next(iter(curves.values()), name)
                 panels[column] = {column: column}
-        return plot_series(self, panels, axes)
+        return plot_series(self, panels, axes, label)
 
 
 def _csv(file: Path) -> tuple[list[str], list[tuple[str, ...]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Mapping, Optional, Sequence
+from typing import Any, Dict, Mapping, Optional, Sequence
 
 import numpy as np
 
@@ -17,34 +17,48 @@ def nearest(name: str, names: Sequence[str]) -> str:
     return f"did you mean {near[0]!r}?" if near else "there are: " + ", ".join(names)
 
 
-class Series(Mapping[str, np.ndarray]):
+class Series(Dict[str, np.ndarray]):
     """Columns by name, each ``[rows]``, over the times ``t`` in ms.
 
-    ``units`` has the unit of each column.
+    ``units`` has the unit of each column. Two are equal when times, units and all numbers are, NaN with NaN.
     """
 
     def __init__(self, t: np.ndarray, columns: Mapping[str, np.ndarray], units: Mapping[str, str]):
         self.t = t
         """Times of the rows, ms."""
+        super().__init__(columns)
         self.units = dict(units)
         """Unit of each column; ``"1"``: dimensionless."""
-        self._columns = dict(columns)
 
-    def __getitem__(self, name: str) -> np.ndarray:
-        try:
-            return self._columns[name]
-        except KeyError:
-            raise UserError(f"no column {name!r}: {nearest(name, list(self._columns))}") from None
+    def __missing__(self, name: str) -> np.ndarray:
+        raise UserError(f"no column {name!r}: {nearest(name, list(self))}")
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._columns)
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Series):
+            return NotImplemented
+        if list(self) != list(other) or self.units != other.units or not np.array_equal(self.t, other.t):
+            return False
+        return all(np.array_equal(values, other[name], equal_nan=True) for name, values in self.items())
 
-    def __len__(self) -> int:
-        return len(self._columns)
+    def __ne__(self, other: object) -> bool:
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         columns = ", ".join(f"{name} [{self.units[name]}]" for name in self)
         return f"{type(self).__name__}({len(self.t)} rows, t [ms], {columns})"
+
+    def to_dataframe(self) -> Any:
+        """A ``pandas.DataFrame`` with the index ``t`` in ms; ``attrs["units"]`` has the unit of each column."""
+        try:
+            import pandas
+        except ImportError as missing:
+            raise ImportError("to_dataframe() needs pandas: pip install pandas") from missing
+        frame = pandas.DataFrame(dict(self), index=pandas.Index(self.t, name="t"))
+        frame.attrs["units"] = dict(self.units)
+        return frame
 
     def to_xarray(self) -> Any:
         """An ``xarray.Dataset`` with the coordinate ``t`` and the attribute ``units`` of each variable."""
@@ -55,11 +69,15 @@ class Series(Mapping[str, np.ndarray]):
         variables = {name: ("t", values, {"units": self.units[name]}) for name, values in self.items()}
         return xarray.Dataset(variables, coords={"t": ("t", self.t, {"units": "ms"})})
 
-    def plot(self, *names: str, axes: Optional[Any] = None) -> Any:
-        """Draws the columns (all when none is named) over time, one below the other; the array of Matplotlib's axes."""
+    def plot(self, *names: str, axes: Optional[Any] = None, label: Optional[str] = None) -> Any:
+        """Draws the columns (all when none is named) over time, one below the other; the array of Matplotlib's axes.
+
+        :param axes: to draw into, one for each column; such as those of another call.
+        :param label: of these curves in a legend.
+        """
         from .plots import plot_series
 
-        return plot_series(self, {name: {name: name} for name in names or tuple(self)}, axes)
+        return plot_series(self, {name: {name: name} for name in names or tuple(self)}, axes, label)
 
 
 class Trace(Series):

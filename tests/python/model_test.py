@@ -1,5 +1,8 @@
 """heartwright.load(), Model.simulate() and Model.rhs()."""
 
+import functools
+import multiprocessing
+import pickle
 import signal
 import threading
 import time
@@ -9,6 +12,11 @@ import support  # noqa: F401
 import numpy as np
 
 import heartwright as hw
+
+try:
+    import pandas
+except ImportError:
+    pandas = None
 
 PULSE = hw.Stimulus(current=-80, start=10, duration=0.5)
 
@@ -59,6 +67,31 @@ class Simulation(unittest.TestCase):
             self.assertAlmostEqual(controlled[figure][0], exact[figure][0], delta=tolerance, msg=figure)
         with self.assertRaisesRegex(hw.UserError, r"'integrator'(.|\n)*cvode"):
             endo().simulate(1, integrator="cvodes")
+
+    def test_models_and_traces_go_to_other_processes(self):
+        model = endo()
+        again = pickle.loads(pickle.dumps(model))
+        self.assertEqual(again, model)
+        trace = model.simulate(20, stimulus=PULSE, beats=True)
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            (other,) = pool.map(functools.partial(model.simulate, stimulus=PULSE, beats=True), [20])
+        self.assertEqual(other, trace)
+        np.testing.assert_array_equal(other.state, trace.state)
+
+    def test_traces_are_tables_and_can_be_compared(self):
+        trace = endo().simulate(20, stimulus=PULSE, record=["V", "Ca_i"])
+        self.assertEqual(trace, endo().simulate(20, stimulus=PULSE, record=["V", "Ca_i"]))
+        self.assertNotEqual(trace, endo().simulate(20, record=["V", "Ca_i"]))
+        self.assertFalse(trace == {"V": 1})
+        with self.assertRaisesRegex(hw.UserError, "did you mean 'Ca_i'"):
+            trace["Ca"]
+        if pandas is None:
+            self.skipTest("pandas is not installed")
+        frame = trace.to_dataframe()
+        self.assertEqual(frame.index.name, "t")
+        self.assertEqual(frame.attrs["units"], {"V": "mV", "Ca_i": "mM"})
+        np.testing.assert_array_equal(frame["V"], trace["V"])
+        np.testing.assert_array_equal(pandas.DataFrame(trace)["Ca_i"], trace["Ca_i"])
 
     def test_states_go_on_bit_for_bit(self):
         model = endo()
