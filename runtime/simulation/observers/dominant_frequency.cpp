@@ -14,7 +14,8 @@
 namespace heartwright::simulation {
 namespace {
 
-constexpr double least_oscillation = 1e-6;  // in the unit of the potential: below it nothing oscillates
+// An amplitude in the unit of the potential: cells with less are at rest.
+double least_oscillation(const interface::Model& model) { return std::string(model.potential_unit) == "1" ? 0.01 : 1; }
 
 std::int64_t samples_of(const experiment::DominantFrequencyMeasure& asked) {
     return (asked.last_step - asked.first_step) / asked.every_steps + 1;
@@ -36,13 +37,20 @@ void check_window(const experiment::Experiment& experiment, mpi::Team& team) {
     const auto text = [](double value) { return experiment::format_number(value); };
     Diagnostics diagnostics;
     const double every = static_cast<double>(asked.every_steps) * experiment.time.dt;
-    if (asked.lowest >= asked.highest)
+    if (asked.first_step >= asked.last_step)
+        diagnostics.error(asked.origin, "'dominant_frequency' has no window: 'from' is not before 'to'");
+    else if (asked.lowest >= asked.highest)
         diagnostics.error(asked.origin, "'lowest' of 'dominant_frequency' must be below 'highest'");
     else if (2 / asked.lowest > 1 / hertz_of(experiment))
         diagnostics.error(asked.origin,
                           "'dominant_frequency' looks at " + text(1000 / hertz_of(experiment)) +
                               " ms, less than two periods of 'lowest', " + text(asked.lowest) + " Hz",
                           "a longer window, or a higher 'lowest'");
+    else if (static_cast<double>(last_of(experiment)) * hertz_of(experiment) < asked.lowest * (1 - 1e-9))
+        diagnostics.error(asked.origin,
+                          "'dominant_frequency' resolves " + text(hertz_of(experiment)) +
+                              " Hz, and no multiple of it lies from 'lowest' to 'highest'",
+                          "a longer window, or a wider band");
     else if (last_of(experiment) + 1 >= samples_of(asked) / 2)
         diagnostics.error(asked.origin,
                           "'dominant_frequency' has samples " + text(every) + " ms apart, which tell no frequency of " +
@@ -129,9 +137,9 @@ std::vector<MapOfCells> DominantFrequency::maps() const {
     place.fill(nothing);
     regularity.fill(nothing);
     if (is_whole()) {
-        device::for_each_of(
-            tissue_.device, slots,
-            FindDominant{spectrum(), first_, last_, place.data(), regularity.data(), least_oscillation, nothing});
+        device::for_each_of(tissue_.device, slots,
+                            FindDominant{spectrum(), first_, last_, place.data(), regularity.data(),
+                                         least_oscillation(tissue_.population.model()), nothing});
     }
     std::vector<double> frequency = place.download();
     for (double& one : frequency) {

@@ -9,7 +9,8 @@
 // so that A_k of a sinusoid of frequency k/T is its amplitude. The dominant frequency is that of the highest A_p in the
 // band, moved towards its higher neighbour by as much as a sinusoid between the two would have it: with the ratio r of
 // the neighbour's amplitude to A_p by (2r - 1)/(r + 1) of 1/T (Rife and Vincent 1970; Grandke 1983).
-// The regularity is the share of the sum of A_k^2 over the band that lies within 2/T of p: 1 for a sinusoid.
+// A tail at the edge of the band is no maximum, and what swings by less than 1 mV (1/100 of a potential without unit)
+// is at rest: NaN. The regularity is the share of the sum of A_k^2 over the band that lies within 2/T of p: 1 for a sinusoid.
 #pragma once
 
 #include <cmath>
@@ -66,20 +67,22 @@ struct FindDominant {
     SpectrumOfSlot spectrum;
     std::int64_t first, last;         // k of the band
     double *place, *regularity;       // [slots]; place: of the maximum, in units of 1/T
-    double least_amplitude, nothing;  // below it: NaN
+    double least_amplitude, nothing;  // NaN below it, and where no maximum lies in the band
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
         std::int64_t p = first;
-        double highest = -1, whole = 0;
+        double highest = 0, whole = 0;
         for (std::int64_t k = first; k <= last; ++k) {
             const double a = spectrum.amplitude(s, k);
             whole += a * a;
-            if (a > highest) {
+            const bool is_maximum =
+                a >= (k > 1 ? spectrum.amplitude(s, k - 1) : 0) && a >= spectrum.amplitude(s, k + 1);
+            if (is_maximum && a > highest) {
                 highest = a;
                 p = k;
             }
         }
-        if (!(highest > least_amplitude)) {
+        if (!(highest >= least_amplitude)) {
             place[s] = regularity[s] = nothing;
             return;
         }

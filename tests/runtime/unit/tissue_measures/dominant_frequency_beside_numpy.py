@@ -82,6 +82,12 @@ with tempfile.TemporaryDirectory() as name:
     paced = run(folder, "paced", {"stimuli": [stimulus("A", 0, "370 ms"), stimulus("B", 1, "500 ms")]})
     found = check("paced", *paced)
     assert abs(found[0] - 1000 / 370) < 0.02 and abs(found[1] - 2) < 0.02 and np.isnan(found[2]), found
+    band = {"dominant_frequency": {"every": f"{EVERY} ms", "from": f"{FROM} ms", "to": f"{TO} ms", "lowest": "2.2 Hz",
+                                   "highest": "3.8 Hz"}}
+    _, _, _, maps = run(folder, "edge", {"stimuli": [stimulus("A", 0, "370 ms"), stimulus("B", 1, "500 ms")],
+                                         "measures": [band]})
+    found = maps["dominant_frequency"]
+    assert abs(found[0] - 1000 / 370) < 0.02 and np.isnan(found[1:]).all(), f"{found}: a tail at the edge is no maximum"
     wave = run(folder, "wave", {"stimuli": [stimulus("A", 0, "410 ms")], "tissue": {"D": "0.1 mm^2/ms"}})
     found = check("wave", *wave)
     assert np.allclose(found, 1000 / 410, atol=0.02), found
