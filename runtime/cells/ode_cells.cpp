@@ -11,23 +11,24 @@
 
 #include "base/diag/faults.hpp"
 #include "base/ode/integration.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/interface/ode_system.hpp"
 
 namespace heartwright::cells {
 namespace {
 
-constexpr double relative = 1e-6, of_dimensionless = 1e-7, of_initial = 1e-7, least_absolute = 1e-12;
+constexpr double of_dimensionless = 1e-3, of_initial = 1e-2, least = 1e-6;  // of the relative tolerance
 
 bool are_finite(const double* values, std::size_t count) {
     return std::all_of(values, values + count, [](double value) { return std::isfinite(value); });
 }
 
-std::vector<double> absolute_tolerances(const interface::Model& model, std::span<const double> x) {
+std::vector<double> absolute_tolerances(const interface::Model& model, std::span<const double> x, double relative) {
     std::vector<double> tolerances;
     for (std::int32_t i = 0; i < model.n_states; ++i) {
         const bool has_unit = std::string(model.states[i].unit) != "1";
         const double size = std::fabs(x[static_cast<std::size_t>(i)]);
-        tolerances.push_back(has_unit ? std::max(of_initial * size, least_absolute) : of_dimensionless);
+        tolerances.push_back(relative * (has_unit ? std::max(of_initial * size, least) : of_dimensionless));
     }
     return tolerances;
 }
@@ -103,20 +104,40 @@ bool OdeCells::suits(const interface::Model& model) {
            model.systems != nullptr && !ode::integrator_name().empty();
 }
 
-OdeCells::OdeCells(const interface::Model& model, std::int64_t slots)
-    : model_(model), cells_(static_cast<std::size_t>(slots)) {
+OdeCells::OdeCells(const interface::Model& model, std::int64_t slots, double tolerance)
+    : model_(model), tolerance_(tolerance), cells_(static_cast<std::size_t>(slots)) {
     if (ode::integrator_name().empty()) {
         throw UserFault(
             "\"integrator\": \"cvode\" needs SUNDIALS, without which this program was built (libsundials-dev)");
     }
     if (model.systems == nullptr) {
-        throw UserFault(std::string("\"integrator\": \"cvode\": cells of ") + model.name +
-                        " are no systems of ordinary differential equations (they have sites, or states that follow a "
-                        "rule of each step), or this processor lacks AVX2");
+        throw UserFault(
+            std::string("\"integrator\": \"cvode\": cells of ") + model.name +
+            " are no systems of ordinary differential equations (they have sites, rules of each step such as "
+            "next(x), or equations that read dt), or this processor lacks AVX2");
     }
 }
 
 OdeCells::~OdeCells() = default;
+
+// Which state goes astray, by the rates at the end of the last step.
+std::string OdeCells::fastest(Integrated& one, double t) const {
+    const std::span<const double> x = one.integration->x();
+    std::vector<double> f(x.size());
+    one.problem.rates(t, x.data(), f.data());
+    std::size_t which = 0;
+    double highest = -1;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const double share = std::fabs(f[i]) / (std::fabs(x[i]) + 1e-6);
+        if (!(share <= highest)) {  // NaN: this one
+            highest = std::isfinite(share) ? share : std::numeric_limits<double>::infinity();
+            which = i;
+        }
+    }
+    const interface::StateInfo& state = model_.states[which];
+    return fmt::format("{} is {:.4g}{} there and changes by {:.3g} a ms", state.name, x[which],
+                       behind_a_number(state.unit), f[which]);
+}
 
 // 40 KB of O'Hara-Rudy's 41 states and 221 slopes, 23 KB of ten Tusscher's 19 and 76.
 std::int64_t OdeCells::memory(const interface::Model& model, std::int64_t slots) {
@@ -125,7 +146,9 @@ std::int64_t OdeCells::memory(const interface::Model& model, std::int64_t slots)
     return slots * (12'000 + 240 * n + of_matrix);
 }
 
-std::string OdeCells::text() { return fmt::format("{}, relative tolerance {:.0e}", ode::integrator_name(), relative); }
+std::string OdeCells::text(double tolerance) {
+    return fmt::format("{}, relative tolerance {:.0e}", ode::integrator_name(), tolerance);
+}
 
 void OdeCells::forget() {
     for (auto& cell : cells_) {
@@ -151,8 +174,8 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
         if (one.integration) {
             one.integration->restart_at(interval.t, x);
         } else {
-            one.integration.emplace(one.problem, ode::Tolerances{relative, absolute_tolerances(model_, x)}, interval.t,
-                                    x);
+            one.integration.emplace(
+                one.problem, ode::Tolerances{tolerance_, absolute_tolerances(model_, x, tolerance_)}, interval.t, x);
         }
     }
     ode::Integration& integration = *one.integration;
@@ -173,7 +196,8 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
             }
         }
     } catch (const ode::Failure& failure) {
-        throw UserFault("cell " + std::to_string(cell.slot) + ": " + failure.what());
+        throw UserFault(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cell.name(), failure.t,
+                                    failure.report, fastest(one, failure.t)));
     }
     integration.at(interval.t + interval.steps * interval.dt, x.data());
     one.left.assign(x.begin(), x.end());

@@ -5,12 +5,13 @@
 // An integration begins anew where its right-hand side jumps (another stimulus current, other parameters) and where its
 // states are not those that it left (an action, a clamp). Evaluations beyond such an instant are discarded.
 //
-// Tolerances. Of each state the local error is below 1e-6 of it, plus 1e-7 of what has no unit, 1e-7 of the initial
-// value of what has one. One beat of the bundled models is then within 0.1 mV, APD90 within 0.1 ms of the solution
-// (docs/numerics.md).
+// Tolerances. Of each state the local error is below the tolerance times it, plus 1e-3 of the tolerance of what has no
+// unit, 1e-2 of the tolerance times the initial value of what has one. One beat of the bundled models is then within
+// 0.1 mV, APD90 within 0.1 ms of the solution at 1e-6 (docs/numerics.md).
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -27,7 +28,7 @@ public:
 
     // UserFault where the model's cells are no systems of ordinary differential equations, or this program has no
     // integrator. For `slots` cells.
-    OdeCells(const interface::Model& model, std::int64_t slots);
+    OdeCells(const interface::Model& model, std::int64_t slots, double tolerance);
     ~OdeCells();
     OdeCells(const OdeCells&) = delete;
     OdeCells& operator=(const OdeCells&) = delete;
@@ -37,7 +38,8 @@ public:
         std::int64_t slot;
         std::int32_t kernel;
         const std::vector<double>& parameters;
-        std::int64_t revision;  // of the parameters: another one asks for another derivation
+        std::int64_t revision;                     // of the parameters: another one asks for another derivation
+        const std::function<std::string()>& name;  // for people: "cell (7, 2, 0)"
     };
     // Takes a cell from t to t + steps*dt (ms) under one stimulus current (Model::current_unit). x: [n_states] at t,
     // then at the end. potential: the membrane potential after each step, [steps] numbers `stride` apart; null: not
@@ -54,14 +56,17 @@ public:
     static std::int64_t memory(const interface::Model& model, std::int64_t slots);
 
     // "CVODE 6.4.1, relative tolerance 1e-06"
-    static std::string text();
+    static std::string text(double tolerance);
 
     // The next intervals begin anew.
     void forget();
 
 private:
     struct Integrated;
+    std::string fastest(Integrated& one, double t) const;
+
     const interface::Model& model_;
+    double tolerance_;
     std::vector<std::unique_ptr<Integrated>> cells_;  // by slot; null before the first step
 };
 

@@ -67,7 +67,8 @@ public:
 
     // From now on cells are integrated with error control (ode_cells.hpp); steps are the instants at which they are
     // left. On a CPU, in FP64, for cells without diffusion; UserFault where the model's cells cannot be.
-    void control_errors();
+    // tolerance: relative. cell_name: of a slot, for people.
+    void control_errors(double tolerance, std::function<std::string(std::int64_t slot)> cell_name);
     bool controls_errors() const { return ode_ != nullptr; }
 
     const interface::Model& model() const { return model_; }
@@ -275,7 +276,8 @@ private:
     std::optional<lattice::Lattice> lattice_;
     std::optional<JoinedObserver> joined_;  // of a model joined of several
     std::unique_ptr<OdeCells> ode_;         // where cells are integrated with error control
-    std::int64_t revision_ = 0;             // of parameters: raised by each change()
+    std::function<std::string(std::int64_t)> cell_name_;
+    std::int64_t revision_ = 0;  // of parameters: raised by each change()
 };
 
 }  // namespace heartwright::cells

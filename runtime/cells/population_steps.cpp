@@ -194,11 +194,12 @@ void Population::advance(const interface::StepBlock* block, std::int32_t first_s
     });
 }
 
-void Population::control_errors() {
+void Population::control_errors(double tolerance, std::function<std::string(std::int64_t slot)> cell_name) {
     if (device_.backend() != device::Backend::cpu || layout_.n_fixed_point() > 0 || model_.real_bytes != 8) {
         throw UserFault("\"integrator\": \"cvode\" computes on a CPU, in FP64");
     }
-    ode_ = std::make_unique<OdeCells>(model_, count_);
+    cell_name_ = std::move(cell_name);
+    ode_ = std::make_unique<OdeCells>(model_, count_, tolerance);
 }
 
 void Population::integrate(int block, const tissue::Slots::Range& part, std::span<const interface::StepClock> steps,
@@ -211,6 +212,7 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
             parameters = b.setup.parameters;
             put_fields(b.setup.fields, slot - b.first, parameters);
         }
+        const std::function<std::string()> name = [&] { return cell_name_(slot); };
         const std::uint32_t reaching = stimulus_mask_.empty() ? 0 : stimulus_mask_.data()[slot];
         for (std::int32_t i = 0; i < model_.n_states; ++i) {
             x[static_cast<std::size_t>(i)] = state[i * stride_ + slot];
@@ -226,7 +228,7 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
             const OdeCells::Interval interval{static_cast<double>(steps[first].step) * dt_, dt_,
                                               static_cast<std::int32_t>(end - first),
                                               interface::stimulus_current(active, b.currents.data())};
-            ode_->advance({slot, b.kernel, parameters, revision_}, interval, x, rows, stride_);
+            ode_->advance({slot, b.kernel, parameters, revision_, name}, interval, x, rows, stride_);
         }
         for (std::int32_t i = 0; i < model_.n_states; ++i) {
             state[i * stride_ + slot] = x[static_cast<std::size_t>(i)];

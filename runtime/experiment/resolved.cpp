@@ -88,7 +88,10 @@ Json time_json(const Time& time) {
     json.quantity("dt", time.dt);
     json.choice("splitting", static_cast<std::size_t>(time.splitting));
     json.choice("diffusion", static_cast<std::size_t>(time.diffusion));
-    if (time.integrator != Time::Integrator::spec) json.choice("integrator", static_cast<std::size_t>(time.integrator));
+    if (time.has_error_control()) {
+        json.choice("integrator", static_cast<std::size_t>(time.integrator));
+        json.set("tolerance", time.tolerance);
+    }
     return std::move(json).json();
 }
 

@@ -38,6 +38,11 @@ RunLoop::RunLoop(TissueState& tissue, ObserverRegistry& observers, const Checkpo
           stepper_.record_anew();
           checks_.check_parameters(step);
       }) {
+    if (tissue.population.controls_errors()) {
+        notes_.push_back("cells are integrated with error control by " +
+                         cells::OdeCells::text(tissue.experiment.time.tolerance) +
+                         "; instants are dt apart, and steps are as long as errors allow");
+    }
     if (const StepBlocks* const blocks = stepper_.blocks()) {
         notes_.push_back(blocks->description());
         guard_every_ = blocks->steps_between_checks(guard_every_);

@@ -225,5 +225,27 @@ TEST(ErrorControl, is_refused_where_cells_are_coupled_or_clamped_or_in_single_pr
               std::string::npos);
 }
 
+TEST(ErrorControl, takes_stimuli_that_begin_and_end_at_instants_alone) {
+    const Model& model = heartwright_model_ohara_rudy_2011_cpu();
+    EXPECT_NE(refusal(cells(model, of_ohara_rudy, "2 ms"), model)
+                  .find("stimulus 'S' begins or ends between instants of 2 ms"),
+              std::string::npos);
+    EXPECT_EQ(refusal(cells(model, of_ohara_rudy, "2 ms", "", false), model).find("between instants"),
+              std::string::npos);
+}
+
+TEST(ErrorControl, names_the_cell_and_the_state_where_it_fails) {
+    const Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu();
+    NEEDS_SYSTEMS(model);
+    const std::string everywhere = std::string(of_ten_tusscher) + R"(, "where": "all")";
+    const std::string said =
+        refusal(cells(model, everywhere, "0.1 ms", R"(, "geometry": {"cells": [4], "spacing": "1 mm"},
+            "actions": [{"reset": {"Na_i": "0 mM"}, "where": {"cells": [[2]]}, "at": "1 ms"}])"),
+                model);
+    EXPECT_NE(said.find("cell (2"), std::string::npos) << said;
+    EXPECT_NE(said.find("is not integrated beyond 1 ms: CVODE"), std::string::npos) << said;
+    EXPECT_NE(said.find("there and changes by"), std::string::npos) << said;
+}
+
 }  // namespace
 }  // namespace heartwright::validation

@@ -106,7 +106,10 @@ std::string prepacing_hash(const Experiment& one, const Cells& cells, const inte
         if (cells.start_file->probe) add("probe " + *cells.start_file->probe);
     }
     number(one.time.dt);
-    if (one.time.has_error_control()) add("CVODE");
+    if (one.time.has_error_control()) {
+        add("CVODE");
+        number(one.time.tolerance);
+    }
     number(experiment::stimulus_current(stimulus, model, parameters));
     number(*stimulus.period);
     add(std::to_string(stimulus.steps));

@@ -54,6 +54,11 @@ constexpr Key of_time[] = {
          "how cells are stepped. `spec`: by `dt`, with the schemes of the spec. `cvode`: with error control, on a "
          "CPU and without `tissue`; `dt` is then the time between instants at which stimuli and actions begin and "
          "outputs look"},
+    {.name = "tolerance",
+     .kind = Kind::number,
+     .range = {.least = 1e-12, .most = 1e-3},
+     .otherwise = "1e-6",
+     .meaning = "of `cvode`: relative local error of each state and step"},
 };
 
 constexpr Key of_lattice[] = {

@@ -170,6 +170,12 @@ void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& 
     stimulus.steps = std::max<std::int64_t>(1, std::llround(stimulus.duration / dt));
     stimulus.charge_factor = stimulus.duration / (static_cast<double>(stimulus.steps) * dt);
     for (double start : stimulus.starts) stimulus.first_steps.push_back(std::llround(start / dt));
+    const auto falls_on_an_instant = [&](double t) { return std::fabs(t / dt - std::round(t / dt)) < 1e-6; };
+    if (reading.experiment.time.has_error_control() && !stimulus.has_waveform() &&
+        !(falls_on_an_instant(stimulus.duration) &&
+          std::all_of(stimulus.starts.begin(), stimulus.starts.end(), falls_on_an_instant)))
+        reading.diagnostics.error(duration, what + " begins or ends between instants of " + format_number(dt) + " ms",
+                                  "\"integrator\": \"cvode\" takes a 'dt' that starts and durations are multiples of");
     for (std::size_t k = 1; k < stimulus.first_steps.size(); ++k)
         if (stimulus.first_steps[k] < stimulus.first_steps[k - 1] + stimulus.steps) {
             reading.diagnostics.error(

@@ -52,6 +52,7 @@ void read_time(const json::Value& value, Reading& reading) {
     object.choice("splitting", time.splitting);
     object.choice("diffusion", time.diffusion);
     object.choice("integrator", time.integrator);
+    time.tolerance = object.number("tolerance").value_or(time.tolerance);
     object.finish();
 }
 

@@ -33,7 +33,9 @@ std::int32_t most_steps_of(const interface::Model& model, const Assembly& assemb
     if ((model.advance == nullptr && !controls_errors) || assembly.has_diffusion || !assembly.clamps.empty()) {
         return 1;
     }
-    const std::int32_t most = controls_errors ? interface::most_block_steps : most_steps_of_expert();
+    constexpr std::int64_t few = 64;  // cells: blocks of many end when somebody interrupts
+    const bool is_long = controls_errors && assembly.slots.count() <= few;
+    const std::int32_t most = is_long ? interface::most_block_steps : most_steps_of_expert();
     constexpr std::int64_t most_bytes = 256 << 20;  // rows stay small beside the state of many cells
     return observes ? PotentialRecord::most_steps(model, assembly, most, most_bytes) : most;
 }
@@ -80,9 +82,6 @@ std::int64_t UncoupledBlocks::steps_between_checks(std::int64_t of_single_steps)
 }
 
 std::string UncoupledBlocks::description() const {
-    if (tissue_.population.controls_errors()) {
-        return "cells are integrated with error control by " + cells::OdeCells::text() + ", and left at each dt";
-    }
     return fmt::format("uncoupled cells: up to {} steps of a cell go together", most_steps_);
 }
 

@@ -53,7 +53,9 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
                 "\"integrator\": \"cvode\" does not hold a potential: a voltage clamp is stepped by the spec's "
                 "schemes");
         }
-        population.control_errors();
+        population.control_errors(experiment.time.tolerance, [this](std::int64_t slot) {
+            return "cell " + cell_text(assembly.grid, assembly.slots.grid_of(slot));
+        });
     }
     collective_try(team(), [&] { start_files.put(population); });
     clamps.begin(clock.on_device());

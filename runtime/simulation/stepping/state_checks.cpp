@@ -167,6 +167,9 @@ std::string StateChecks::advice_on_diffusion() const {
 }
 
 std::string StateChecks::advice_on_time_step(const FirstFault& fault, std::vector<CellBeforeFault::At> before) {
+    if (tissue_.population.controls_errors()) {
+        return ": errors of steps are controlled, so that the model, its settings or the stimulus take it there";
+    }
     const std::string remark = stiffness_remark(
         tissue_.population, {fault.bad.slot, std::move(before), tissue_.experiment.time.dt, fault.bad.component});
     return remark.empty() ? ": a smaller dt, or the model's settings, may help" : ": " + remark;

@@ -75,7 +75,7 @@ const std::vector<std::string>& all_keys() {
         R"({
   "$schema": "experiment_schema.json", "format": 1, "name": "n", "doc": "d", "model": "toy", "variant": ["a"], "options": {"o": "v"},
   "start": {"file": "end_state.h5", "cell": [0, 0, 0]}, "prepace": {"beats": 2, "stimulus": "S1"}, "set": {"g": "*2"}, "end_state": "cells",
-  "time": {"end": "100 ms", "dt": "0.05 ms", "splitting": "strang", "diffusion": "substep", "integrator": "cvode"}, "seed": 1,
+  "time": {"end": "100 ms", "dt": "0.05 ms", "splitting": "strang", "diffusion": "substep", "integrator": "cvode", "tolerance": 1e-5}, "seed": 1,
   "lattice": {"sites": [2], "weight": "per_total", "walls": "mirror"},
   "geometry": {"cells": [10, 5, 2], "spacing": "0.5 mm", "points": "nodes", "mask": "a.h5:/mask"},
   "tissue": {"sigma": ["0.1 S/m", "0.05 S/m", "0.05 S/m"], "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
