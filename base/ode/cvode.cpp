@@ -61,7 +61,9 @@ int rates_of(sunrealtype t, N_Vector x, N_Vector f, void* data) {
     return callee.call([&] { return callee.system.rates(t, N_VGetArrayPointer(x), N_VGetArrayPointer(f)); });
 }
 
-int jacobian_of(sunrealtype t, N_Vector x, N_Vector, SUNMatrix into, void* data, N_Vector, N_Vector, N_Vector) {
+// Of CVLsJacFn. `Unused`: three vectors to work in.
+template <class... Unused>
+int jacobian_of(sunrealtype t, N_Vector x, N_Vector, SUNMatrix into, void* data, Unused...) {
     auto& callee = *static_cast<Callee*>(data);
     double* const entries = callee.sparsity ? sparse_entries(into) : SUNDenseMatrix_Data(into);
     if (callee.sparsity)
@@ -101,7 +103,7 @@ public:
         require(CVodeSVtolerances(memory_, tolerances.relative, absolute_));
         require(CVodeSetUserData(memory_, &callee_));
         require(CVodeSetLinearSolver(memory_, solver_, matrix_));
-        require(CVodeSetJacFn(memory_, jacobian_of));
+        require(CVodeSetJacFn(memory_, jacobian_of<N_Vector, N_Vector, N_Vector>));
         if (system.reads_time()) require(CVodeSetMaxStep(memory_, longest_step_beside_t));
     }
 

@@ -23,8 +23,8 @@ struct Start {
 };
 
 // A cell as a system of ordinary differential equations dx/dt = f(t, x): what an integrator with error control
-// (base/ode) evaluates. A kernel makes next(x) from x; of a system one makes f in the place of x, another the entries of
-// the Jacobian.
+// (base/ode) evaluates. A kernel makes next(x) from x; of a system one makes f in the place of x, another the entries
+// of the Jacobian.
 struct OdeSystem {
     ir::Model rates;   // next(x) = f, of each state
     ir::Model slopes;  // next(s) = df_row/dx_column: behind the model's states one for each entry

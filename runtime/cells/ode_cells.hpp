@@ -23,7 +23,7 @@ namespace heartwright::cells {
 
 class OdeCells {
 public:
-    // On a CPU, in FP64, by a program that has an integrator: cells that are systems of ordinary differential equations.
+    // On a CPU, in FP64, by a program that has an integrator: cells that are ordinary differential equations.
     static bool suits(const interface::Model& model);
 
     // UserFault where the model's cells are no systems of ordinary differential equations, or this program has no

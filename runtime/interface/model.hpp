@@ -389,8 +389,8 @@ struct Model {
                               std::size_t reason_size);
     const char* (*instruction_set)();  // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
 
-    // [kernels], on the host in double (ode_system.hpp). Null: the cells are no such systems, as with sites or with rules
-    // of a step, or this machine has not their instruction set.
+    // [kernels], on the host in double (ode_system.hpp). Null: the cells are no such systems, as with sites or rules of
+    // a step, or this machine has not their instruction set.
     const OdeSystem* systems = nullptr;
 
     std::int32_t membrane_current = -1;  // index of the observable: outward positive, without the stimulus

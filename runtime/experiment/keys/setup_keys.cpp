@@ -52,7 +52,7 @@ constexpr Key of_time[] = {
      .default_json = "\"spec\"",
      .meaning =
          "how cells are stepped. `spec`: by `dt`, with the schemes of the spec. `cvode`: with error control, on a "
-         "CPU and without `tissue`; `dt` is then the time between instants at which stimuli and actions begin and "
+         "CPU and without `tissue`; `dt` is then the time between instants at which the cells are acted on and "
          "outputs look"},
     {.name = "tolerance",
      .kind = Kind::number,

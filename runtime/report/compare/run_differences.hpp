@@ -2,8 +2,9 @@
 // whether an answer has stayed; comparison.hpp draws it.
 //
 // Compared are the columns of probes.csv, beats.csv, restitution.csv, ecg.csv, phase_singularities.csv,
-// phase_singularity_points.csv, sparks.csv and of other tables that lie there; the numbers below `measures`, `at_probes` and `sparks` of summary.json;
-// maps.h5, fields/, line_scans.h5 and the states of end_state.h5. Not compared: standard deviations over seeds.
+// phase_singularity_points.csv, sparks.csv and of other tables that lie there; the numbers below `measures`,
+// `at_probes` and `sparks` of summary.json; maps.h5, fields/, line_scans.h5 and the states of end_state.h5. Not
+// compared: standard deviations over seeds.
 //
 // Rows stand for each other by their time (probes, ecg, line scans, instants of fields), or by what the row is of:
 // probe, stimulus, beat, period, interval; else by their order. Domains (io/fields/domain_identity.hpp) must be the

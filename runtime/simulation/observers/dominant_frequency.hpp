@@ -1,7 +1,8 @@
 // The dominant frequency of each cell's potential: where its amplitude spectrum is highest.
 //
-// N samples V_n of the window, dt_s apart, span T = N dt_s. Their discrete Fourier transform is summed during the run at
-// the multiples of 1/T up to the band's end, X_k = sum over n of V_n exp(-2 pi i k n/N): memory does not grow with N.
+// N samples V_n of the window, dt_s apart, span T = N dt_s. Their discrete Fourier transform is summed during the run
+// at the multiples of 1/T up to the band's end, X_k = sum over n of V_n exp(-2 pi i k n/N), in memory that does not
+// grow with N.
 // Afterwards the mean is taken off (X_0 = 0) and the periodic Hann window applied, which convolves X:
 //
 //     H_k = X_k/2 - (X_(k-1) + X_(k+1))/4,   amplitude A_k = 4 |H_k|/N
@@ -10,7 +11,8 @@
 // band, moved towards its higher neighbour by as much as a sinusoid between the two would have it: with the ratio r of
 // the neighbour's amplitude to A_p by (2r - 1)/(r + 1) of 1/T (Rife and Vincent 1970; Grandke 1983).
 // A tail at the edge of the band is no maximum, and what swings by less than 1 mV (1/100 of a potential without unit)
-// is at rest: NaN. The regularity is the share of the sum of A_k^2 over the band that lies within 2/T of p: 1 for a sinusoid.
+// is at rest: NaN. The regularity is the share of the sum of A_k^2 over the band that lies within 2/T of p: 1 for a
+// sinusoid.
 #pragma once
 
 #include <cmath>
