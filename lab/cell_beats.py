@@ -1,6 +1,6 @@
 """How long a beat of one cell takes in Python: under error control, by steps of the spec's schemes, and in Myokit where it is installed.
 
-    python lab/cell_beats.py [MODEL ...] [--beats 5] 
+    python lab/cell_beats.py [MODEL ...] [--beats 9]
 
 Each figure is the median over beats of 1 s at 1 Hz after a first one, on one thread, with V and Ca every ms and the figures of the
 beat. The spread is smallest to largest. Myokit runs the model that `heartwright export` writes, with its default tolerances of
@@ -66,7 +66,7 @@ def myokit_beat(name):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("models", nargs="*", default=MODELS)
-    parser.add_argument("--beats", type=int, default=5)
+    parser.add_argument("--beats", type=int, default=9)
     arguments = parser.parse_args()
     for name in arguments.models:
         began = time.perf_counter()

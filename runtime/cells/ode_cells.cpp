@@ -172,17 +172,18 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
         }
         one.problem.stimulus = interval.stimulus;
         if (one.integration) {
-            one.integration->restart_at(interval.t, x);
+            one.integration->restart_at(interval.instant(0), x);
         } else {
-            one.integration.emplace(
-                one.problem, ode::Tolerances{tolerance_, absolute_tolerances(model_, x, tolerance_)}, interval.t, x);
+            one.integration.emplace(one.problem,
+                                    ode::Tolerances{tolerance_, absolute_tolerances(model_, x, tolerance_)},
+                                    interval.instant(0), x);
         }
     }
     ode::Integration& integration = *one.integration;
     ode::Polynomial v;
     try {
         for (std::int32_t step = 1; step <= interval.steps; ++step) {
-            const double t = interval.t + step * interval.dt;
+            const double t = interval.instant(step);
             if (integration.t() < t) {
                 while (integration.t() < t) {
                     integration.step();
@@ -199,7 +200,7 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
         throw UserFault(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cell.name(), failure.t,
                                     failure.report, fastest(one, failure.t)));
     }
-    integration.at(interval.t + interval.steps * interval.dt, x.data());
+    integration.at(interval.instant(interval.steps), x.data());
     one.left.assign(x.begin(), x.end());
 }
 

@@ -41,13 +41,17 @@ public:
         std::int64_t revision;                     // of the parameters: another one asks for another derivation
         const std::function<std::string()>& name;  // for people: "cell (7, 2, 0)"
     };
-    // Takes a cell from t to t + steps*dt (ms) under one stimulus current (Model::current_unit). x: [n_states] at t,
-    // then at the end. potential: the membrane potential after each step, [steps] numbers `stride` apart; null: not
-    // wanted. Different cells may be taken by different threads. UserFault where errors cannot be controlled.
+    // Takes a cell from the instant first*dt to (first + steps)*dt (ms) under one stimulus current
+    // (Model::current_unit). x: [n_states] at the first instant, then at the last. potential: the membrane potential
+    // after each step, [steps] numbers `stride` apart; null: not wanted. Different cells may be taken by different
+    // threads. UserFault where errors cannot be controlled.
     struct Interval {
-        double t, dt;
+        std::int64_t first;
         std::int32_t steps;
-        double stimulus;
+        double dt, stimulus;
+
+        // The same number in whatever intervals a run is taken: restarts are then the same, too.
+        double instant(std::int32_t step) const { return static_cast<double>(first + step) * dt; }
     };
     void advance(const Cell& cell, const Interval& interval, std::span<double> x, double* potential,
                  std::int64_t stride);

@@ -225,8 +225,7 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
             double* const rows = potential_rows == nullptr
                                      ? nullptr
                                      : potential_rows + static_cast<std::int64_t>(first) * stride_ + slot;
-            const OdeCells::Interval interval{static_cast<double>(steps[first].step) * dt_, dt_,
-                                              static_cast<std::int32_t>(end - first),
+            const OdeCells::Interval interval{steps[first].step, static_cast<std::int32_t>(end - first), dt_,
                                               interface::stimulus_current(active, b.currents.data())};
             ode_->advance({slot, b.kernel, parameters, revision_, name}, interval, x, rows, stride_);
         }

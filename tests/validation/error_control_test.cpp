@@ -169,6 +169,15 @@ TEST(ErrorControl, few_or_many_instants_give_one_trajectory) {
     EXPECT_LT(largest_difference(v("0.5 ms"), expected), 1e-6);
 }
 
+TEST(ErrorControl, looking_often_changes_no_bit) {
+    const Model& model = heartwright_model_ohara_rudy_2011_cpu();
+    NEEDS_SYSTEMS(model);
+    const std::string paced = std::string(of_ohara_rudy) + R"(, "period": "300 ms")";
+    const std::string often = R"(, "fields": {"show": ["V"], "every": "0.1 ms"})";
+    EXPECT_EQ(run_text(cells(model, paced, "0.1 ms", often), model).probes.at("V @ P"),
+              run_text(cells(model, paced, "0.1 ms"), model).probes.at("V @ P"));
+}
+
 TEST(ErrorControl, each_cell_has_its_own_parameters) {
     const Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu();
     NEEDS_SYSTEMS(model);
