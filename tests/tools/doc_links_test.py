@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """doc_links_test.py SOURCES: what the pages (*.md) point at is there.
 
-Links and images to files and folders of the repository, headings behind #, paths in `code` that begin with one of its folders, and a row for
-each page of docs/ in docs/README.md. Addresses elsewhere are not asked for.
+Links and images to files and folders of the repository, headings behind #, and paths in `code` that begin with one of its folders. Each page
+of docs/ has a row in docs/README.md; links lead from there to the pages of its folders. Addresses elsewhere are not asked for.
 """
 import pathlib
 import re
@@ -48,6 +48,7 @@ def anchors_of(page):
     return anchors
 
 
+pointed_at = {page: set() for page in pages}
 for page in pages:
     for number, line in prose_of(page):
         bare = re.sub(r"`[^`]*`", "", line)
@@ -56,6 +57,7 @@ for page in pages:
                 continue
             path, _, anchor = target.partition("#")
             file = (page.parent / urllib.parse.unquote(path)).resolve() if path else page
+            pointed_at[page].add(file)
             expect(file.exists(), page, number, f"{target} is not there")
             if anchor and file.suffix == ".md" and file.exists():
                 expect(anchor in anchors_of(file), page, number, f"{target}: no such heading")
@@ -63,9 +65,19 @@ for page in pages:
             if PATH.fullmatch(code):
                 expect((root / code).exists() or not pathlib.Path(code).suffix, page, number, f"`{code}` is not there")
 
-rows = (root / "docs/README.md").read_text()
-for page in (page for page in pages if page.parent == root / "docs"):
-    expect(page.name == "README.md" or f"]({page.name})" in rows, root / "docs/README.md", 1, f"says nothing of {page.name}")
+docs = root / "docs"
+rows = (docs / "README.md").read_text()
+for page in (page for page in pages if page.parent == docs):
+    expect(page.name == "README.md" or f"]({page.name})" in rows, docs / "README.md", 1, f"says nothing of {page.name}")
+reached, asked = set(), [docs / "README.md"]
+while asked:
+    page = asked.pop()
+    if page not in reached:
+        reached.add(page)
+        asked += pointed_at.get(page, ())
+for page in pages:
+    is_example = docs / "examples" in page.parents
+    expect(docs not in page.parents or is_example or page in reached, page, 1, "no link from docs/README.md leads here")
 
 print("\n".join(failures) or f"{len(pages)} pages, all they point at is there")
 sys.exit(1 if failures else 0)
