@@ -151,9 +151,20 @@ std::string table_of(std::span<const ObjectKeys* const> objects) {
     return table;
 }
 
+std::string with_links(const std::string& table, const std::function<std::string(const std::string&)>& link) {
+    std::string text;
+    std::size_t at = 0;
+    while (true) {
+        const std::size_t begin = table.find("](", at), end = table.find(')', begin);
+        if (begin == std::string::npos || end == std::string::npos) return text + table.substr(at);
+        text += table.substr(at, begin + 2 - at) + link(table.substr(begin + 2, end - begin - 2));
+        at = end;
+    }
+}
+
 }  // namespace
 
-std::string with_tables_of_keys(const std::string& page) {
+std::string with_tables_of_keys(const std::string& page, const std::function<std::string(const std::string&)>& link) {
     std::string text;
     std::size_t at = 0;
     while (true) {
@@ -165,7 +176,7 @@ std::string with_tables_of_keys(const std::string& page) {
         const std::string name = page.substr(begin + opening.size(), close - begin - opening.size());
         const auto objects = section(name);
         if (objects.empty()) throw UserFault("'" + name + "' is no object of an experiment");
-        text += page.substr(at, close + 5 - at) + table_of(objects);
+        text += page.substr(at, close + 5 - at) + with_links(table_of(objects), link);
         at = end;
     }
 }

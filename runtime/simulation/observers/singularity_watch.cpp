@@ -101,7 +101,7 @@ results::Table SingularityWatch::table_of_counts() {
 results::Table SingularityWatch::table_of_points() {
     const char* const centre =
         "centre of the loop of points around it: a square, a triangle or a ring "
-        "([measures](experiment_reference.md#measures))";
+        "([measures](experiment_reference/measures.md#measures))";
     return {"phase_singularity_points.csv",
             "a row per singularity; sorted by time, then in the order of the grid or of a mesh's nodes or elements",
             {{"t", "ms", "time of the evaluation"},

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -20,6 +21,7 @@
 #include "runtime/experiment/outputs.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/experiment/resolved.hpp"
+#include "tests/support/doc_pages.hpp"
 #include "tests/support/json_schema.hpp"
 #include "toy_model.hpp"
 
@@ -49,9 +51,41 @@ TEST(Descriptors, write_the_schema) {
     expect_written_by_descriptors(sources / "model_specs/experiment_schema.json", experiment_schema());
 }
 
+// Where the sections are that links name: "#start-files" is "Start files".
+std::map<std::string, fs::path> sections_of(const std::vector<fs::path>& pages) {
+    std::map<std::string, fs::path> sections;
+    for (const fs::path& page : pages) {
+        std::istringstream lines(text_of(page));
+        for (std::string line; std::getline(lines, line);) {
+            if (!line.starts_with('#')) continue;
+            std::string anchor = "#" + line.substr(line.find(' ') + 1);
+            for (char& letter : anchor) letter = letter == ' ' ? '-' : static_cast<char>(std::tolower(letter));
+            sections.emplace(anchor, page);
+        }
+    }
+    return sections;
+}
+
 TEST(Descriptors, write_the_tables_of_the_reference) {
-    const fs::path page = sources / "docs/experiment_reference.md";
-    expect_written_by_descriptors(page, with_tables_of_keys(text_of(page)));
+    const std::vector<fs::path> pages = tests::doc_pages("experiment_reference");
+    const std::map<std::string, fs::path> sections = sections_of(pages);
+    std::string all;
+    for (const fs::path& page : pages) {
+        const auto link = [&](const std::string& target) -> std::string {
+            if (!target.starts_with('#'))
+                return (sources / "docs" / target).lexically_normal().lexically_relative(page.parent_path());
+            const auto section = sections.find(target);
+            EXPECT_NE(section, sections.end()) << "the reference has no section " << target;
+            if (section == sections.end() || section->second == page) return target;
+            return section->second.lexically_relative(page.parent_path()).string() + target;
+        };
+        expect_written_by_descriptors(page, with_tables_of_keys(text_of(page), link));
+        all += text_of(page);
+    }
+    for (const Key& key : experiment_keys.keys) {
+        if (key.kind != Kind::object) continue;
+        EXPECT_NE(all.find("<!-- keys of " + std::string(key.name) + " -->"), std::string::npos) << key.name;
+    }
 }
 
 TEST(Descriptors, that_fill_a_member_of_another_struct_are_our_fault) {
