@@ -6,6 +6,7 @@
 #include "base/json/value.hpp"
 #include "generator/analysis/verifier.hpp"
 #include "generator/frontend/frontend.hpp"
+#include "tests/support/doc_pages.hpp"
 
 namespace heartwright::frontend {
 namespace {
@@ -48,9 +49,9 @@ TEST_P(bundled_models, build_in_every_choice) {
     expect_silent(on_average, diagnostics);
 }
 
-// Every block of that kind of a page is a spec that is understood without a word. How many there are.
-std::size_t expect_models(const std::string& page, const std::string& kind) {
-    const std::string text = json::read_source(HEARTWRIGHT_SOURCE_DIR "/" + page)->text(), fence = "```" + kind + "\n";
+// Every block of that kind in the text of pages is a spec that is understood without a word. How many there are.
+std::size_t expect_models(const std::string& text, const std::string& kind) {
+    const std::string fence = "```" + kind + "\n";
     std::size_t count = 0;
     for (std::size_t begin = text.find(fence); begin != std::string::npos; begin = text.find(fence, begin + 1)) {
         const std::size_t first = begin + fence.size();
@@ -66,8 +67,8 @@ std::size_t expect_models(const std::string& page, const std::string& kind) {
 }
 
 TEST(documentation, its_worked_examples_are_models) {
-    EXPECT_EQ(expect_models("docs/spec_format.md", "json"), 3U);
-    EXPECT_EQ(expect_models("README.md", "jsonc"), 1U);
+    EXPECT_EQ(expect_models(tests::text_of_doc_pages("spec_format"), "json"), 3U);
+    EXPECT_EQ(expect_models(json::read_source(HEARTWRIGHT_SOURCE_DIR "/README.md")->text(), "jsonc"), 1U);
 }
 
 INSTANTIATE_TEST_SUITE_P(all, bundled_models, testing::ValuesIn(bundled_specs()),

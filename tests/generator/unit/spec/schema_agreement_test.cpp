@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "spec_of.hpp"
+#include "tests/support/doc_pages.hpp"
 #include "tests/support/json_schema.hpp"
 
 namespace heartwright::spec {
@@ -51,7 +52,7 @@ const std::vector<Document>& documents() {
             for (const auto& entry : fs::directory_iterator(sources / folder))
                 if (entry.path().extension() == ".json" && !entry.path().stem().string().ends_with("schema"))
                     add(entry.path().string(), text_of(entry.path()));
-        const std::string page = text_of(sources / "docs/spec_format.md");
+        const std::string page = tests::text_of_doc_pages("spec_format");
         for (std::size_t at = 0; (at = page.find("```json\n", at)) != std::string::npos;) {
             const std::size_t end = page.find("\n```", at);
             const std::string text = page.substr(at + 8, end - at - 8);

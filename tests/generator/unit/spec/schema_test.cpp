@@ -6,6 +6,7 @@
 
 #include "generator/spec/keys.hpp"
 #include "spec_of.hpp"
+#include "tests/support/doc_pages.hpp"
 
 namespace heartwright::spec {
 namespace {
@@ -92,9 +93,9 @@ TEST(bundled_specs, are_read_without_a_message) {
     EXPECT_GE(count, 3U);
 }
 
-// The examples in docs/spec_format.md: the first ```json block of a section.
+// The examples in docs/spec_format.md and its parts: the first ```json block of a section.
 ModelSpec example(const std::string& heading) {
-    const std::string text = json::read_source(HEARTWRIGHT_SOURCE_DIR "/docs/spec_format.md")->text();
+    const std::string text = tests::text_of_doc_pages("spec_format");
     const std::size_t section = text.find("## " + heading + "\n");
     const std::size_t begin = text.find("```json\n", section);
     EXPECT_NE(section, std::string::npos);
