@@ -345,7 +345,7 @@ std::vector<std::pair<std::string, std::string>> experiments() {
     for (const char* folder : {"model_specs/experiments", "tests/fuzz/corpus/experiment"})
         for (const auto& entry : fs::directory_iterator(sources / folder))
             all.emplace_back(entry.path().string(), without_overrides(text_of(entry.path())));
-    const std::string page = text_of(sources / "docs/experiments.md");
+    const std::string page = tests::text_of_doc_pages("experiments");
     for (std::size_t at = 0; (at = page.find("```json\n", at)) != std::string::npos;) {
         const std::size_t end = page.find("\n```", at);
         all.emplace_back("docs/experiments.md", page.substr(at + 8, end - at - 8));
