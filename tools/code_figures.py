@@ -29,6 +29,7 @@ FOLDERS = ("base", "generator", "runtime", "templates", "tools")
 SOURCES = {".cpp", ".hpp", ".cu", ".cuh", ".py", ".mustache"}
 CPP = {".cpp", ".hpp", ".cu", ".cuh"}
 MOST_LINES, MOST_PARAMETERS, MOST_NESTING, MOST_COLUMNS, MOST_WORDS = 100, 7, 4, 120, 35
+MOST_WORDS_OF_A_PAGE = 3000
 THIN_HEADER, THIN_SOURCE, THIN_FOLDER = 25, 40, 2  # lines at most, lines below, files at most
 LEAST_GAP = 4  # spaces, between the columns of a table in a comment
 LIMITS = pathlib.Path(__file__).resolve().parent / "code_limits.json"
@@ -176,9 +177,10 @@ def template_sections(sources):
     return max((count for count, _ in places), default=0), [(n, f"{name}: {n} sections") for n, name in places if n]
 
 
-def performance_lines(sources):
-    page = sources.root / "docs/performance.md"
-    return len(page.read_text().splitlines()) if page.exists() else 0, []
+def long_pages(sources):
+    places = [(words, f"{page.relative_to(sources.root)}: {words} words") for page in sources.pages()
+              if (words := len(page.read_text().split())) > MOST_WORDS_OF_A_PAGE]
+    return len(places), places
 
 
 def format_violations(sources, program, version):
@@ -221,7 +223,7 @@ FIGURES = {
     "files_naming_stimuli": ("files that name stimuli (`stimul`)", files_that_match("stimul")),
     "files_naming_the_key_stimuli": ("files that name the key `stimuli`", files_that_match("stimuli")),
     "template_sections": ("most sections of a template of code", template_sections),
-    "performance_lines": ("docs/performance.md, lines", performance_lines),
+    "long_pages": (f"pages over {MOST_WORDS_OF_A_PAGE} words in README and docs", long_pages),
 }
 
 

@@ -120,7 +120,9 @@ class Figures(unittest.TestCase):
             "README.md": f"A sentence of no great length.\n\n{LONG}\n",
             "docs/page.md": f"| cell | {LONG} |\n| short | and a short cell here |\n\nOne more that is short.\n",
             "docs/history/old.md": LONG * 3,
-            "docs/performance.md": "one\ntwo\nthree\n",
+            "docs/long.md": "```\n" + "word " * 2999 + "\n```\n",
+            "docs/not_long.md": "```\n" + "word " * 2998 + "\n```\n",
+            "docs/history/long.md": "```\n" + "word " * 4000 + "\n```\n",
         }
         for name, text in files.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -138,7 +140,7 @@ class Figures(unittest.TestCase):
 
     KNOWN = {"largest_folder": 2, "long_functions": 1, "many_parameters": 1, "deep_nesting": 1, "long_sentences_percent": 50.0,
              "files_naming_stimuli": 2, "files_naming_the_key_stimuli": 1, "long_lines": 1, "template_sections": 1,
-             "performance_lines": 3, "thin_headers": 1, "thin_sources": 2, "thin_folders": 5}
+             "long_pages": 1, "thin_headers": 1, "thin_sources": 2, "thin_folders": 5}
 
     def test_a_tree_of_known_figures(self):
         self.tree()
@@ -152,6 +154,7 @@ class Figures(unittest.TestCase):
         self.assertEqual(self.run_tool("--list", "thin_headers").stdout, "base/b.hpp: 2 lines, for generator/e.cpp\n")
         self.assertEqual(self.run_tool("--list", "many_parameters").stdout, "base/b.hpp:2: eight, 8 parameters\n")
         self.assertEqual(self.run_tool("--list", "deep_nesting").stdout, "runtime/c.cu:1: deep, depth 5\nruntime/c.cu:2: deep, depth 5\n")
+        self.assertEqual(self.run_tool("--list", "long_pages").stdout, "docs/long.md: 3001 words\n")
         self.assertEqual(self.run_tool("--list", "long_lines").stdout, "runtime/c.cu:4: 121 columns\n")
         self.assertEqual(self.run_tool("--list", "files_naming_stimuli").stdout, "runtime/d.cuh: 3\ngenerator/e.cpp: 1\n")
         sentences = self.run_tool("--list", "long_sentences_percent").stdout.splitlines()
@@ -183,14 +186,14 @@ class Figures(unittest.TestCase):
 
     def test_limits_are_lowered_and_never_raised(self):
         self.tree()
-        path = self.limits(largest_folder=10, long_functions=0, performance_lines=100)
+        path = self.limits(largest_folder=10, long_functions=0, long_pages=100)
         limits = json.loads(pathlib.Path(path).read_text())
-        limits["figures"]["performance_lines"]["target"] = 5
+        limits["figures"]["long_pages"]["target"] = 5
         pathlib.Path(path).write_text(json.dumps(limits))
         self.assertEqual(self.run_tool("--lower", path).returncode, 0)
         lowered = json.loads(pathlib.Path(path).read_text())
         self.assertEqual({name: one["limit"] for name, one in lowered["figures"].items()},
-                         {"largest_folder": 2, "long_functions": 0, "performance_lines": 5})
+                         {"largest_folder": 2, "long_functions": 0, "long_pages": 5})
         self.assertEqual(lowered["clang_format_version"], "0.0.1")
 
     def test_clang_format_of_the_pinned_version_alone(self):
