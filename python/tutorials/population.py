@@ -1,37 +1,50 @@
-"""A population of cells: conductances drawn by Latin hypercube, calibrated, and what drives the duration.
+# %% [markdown]
+# # A population of cells
+#
+# Conductances are drawn by Latin hypercube, cells are calibrated, and a regression says what drives the duration of their
+# action potentials. Each cell is the O'Hara-Rudy model with its own scale of six conductances.
+#
+# As a script: `python population.py`, 100 cells of 10 beats, or `python population.py --quick`, 12 cells of one beat.
 
-Each cell is the O'Hara-Rudy model with its own scale of six conductances. Cells are simulated in threads of Python: the
-interpreter's lock is released while a cell computes.
-
-    python population.py            # 100 cells, 10 beats each
-    python population.py --quick    # 12 cells, one beat each
-"""
-
-import argparse
+# %%
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 import heartwright as hw
 
-arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-arguments.add_argument("--quick", action="store_true", help="few cells and one beat")
-arguments = arguments.parse_args()
+# %% tags=["parameters"]
+quick = "--quick" in sys.argv  # True: few cells and one beat
 
-scaled = ["g_Na", "g_Kr", "g_Ks", "g_K1", "g_to", "g_NaL"]
-count, beats = (12, 1) if arguments.quick else (100, 10)
+# %%
+count, beats = (12, 1) if quick else (100, 10)
 model = hw.load("ohara_rudy_2011").variant("endo")
-scaled = [name for name in scaled if name in model.parameters]
+scaled = [name for name in ["g_Na", "g_Kr", "g_Ks", "g_K1", "g_to", "g_NaL"] if name in model.parameters]
+
+# %% [markdown]
+# ## Draws
+# A Latin hypercube has one point in each of `count` slices along each axis. Factors are 0.5 to 2, evenly spread in their
+# logarithm.
 
 
+# %%
 def latin_hypercube(count, dimensions, seed):
-    """Points in the unit cube, one in each of `count` slices along each axis: [count, dimensions]."""
+    """Points in the unit cube: [count, dimensions]."""
     random = np.random.default_rng(seed)
     slices = np.array([random.permutation(count) for _ in range(dimensions)]).T
     return (slices + random.random((count, dimensions))) / count
 
 
+scales = 2.0 ** (2 * latin_hypercube(count, len(scaled), seed=1) - 1)
+
+# %% [markdown]
+# ## Simulation
+# Cells are simulated in threads of Python: the interpreter's lock is released while a cell computes.
+
+
+# %%
 def cell(scales):
     """APD90 in ms and the calcium amplitude in uM of the last beat."""
     trace = model.simulate(
@@ -47,22 +60,26 @@ def cell(scales):
     return (duration[-1] if len(duration) else np.nan), 1000 * (calcium.max() - calcium.min())
 
 
-# Factors of 0.5 to 2, evenly spread in their logarithm.
-scales = 2.0 ** (2 * latin_hypercube(count, len(scaled), seed=1) - 1)
 with ThreadPoolExecutor(os.cpu_count()) as threads:
     results = np.array(list(threads.map(cell, scales)))  # [cells, 2]
 
-# Calibration: what a healthy cell shows.
+# %% [markdown]
+# ## Calibration
+# Cells are kept whose action potential is one that a healthy cell shows.
+
+# %%
 duration = results[:, 0]
 accepted = np.isfinite(duration) & (duration > 180) & (duration < 440)
 print(f"{accepted.sum()} of {count} cells are accepted; APD90 {duration[accepted].min():.0f} to {duration[accepted].max():.0f} ms")
+assert accepted.sum() >= count // 2
 
-# Sensitivity: slope of log APD90 to the logarithm of each scale, by least squares over the accepted cells.
-x = np.log(scales[accepted])
-design = np.column_stack([np.ones(len(x)), x])
+# %% [markdown]
+# ## Sensitivity
+# The slope of log APD90 to the logarithm of each scale, by least squares over the accepted cells.
+
+# %%
+design = np.column_stack([np.ones(accepted.sum()), np.log(scales[accepted])])
 slopes = np.linalg.lstsq(design, np.log(duration[accepted]), rcond=None)[0][1:]
 for name, slope in sorted(zip(scaled, slopes), key=lambda pair: -abs(pair[1])):
     print(f"  {name:6} {slope:+.3f}")
-
-assert accepted.sum() >= count // 2
 assert dict(zip(scaled, slopes))["g_Kr"] < 0, "less of the rapid potassium current makes longer action potentials"

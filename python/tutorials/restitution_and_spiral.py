@@ -1,26 +1,31 @@
-"""From a paper's model to its restitution and to a spiral.
+# %% [markdown]
+# # From a paper's model to its restitution and to a spiral
+#
+# The model of Karma (1994) has two variables: a dimensionless potential E and a recovery n. One cell is paced with shorter
+# and shorter cycles, which gives the duration of its action potentials over the diastolic interval before them
+# (restitution). Then a plane wave in a sheet breaks into a spiral.
+#
+# As a script: `python restitution_and_spiral.py`, some minutes, or `python restitution_and_spiral.py --quick`, seconds.
 
-The model of Karma (1994) has two variables: a dimensionless potential E and a recovery n. This script paces one cell with
-shorter and shorter cycles, prints the duration of its action potentials over the diastolic interval before them
-(restitution), and breaks a plane wave in a sheet into a spiral.
-
-    python restitution_and_spiral.py            # some minutes
-    python restitution_and_spiral.py --quick    # a small sheet, seconds
-"""
-
-import argparse
+# %%
+import sys
 
 import numpy as np
 
 import heartwright as hw
 
-arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-arguments.add_argument("--quick", action="store_true", help="a short protocol and a small sheet")
-arguments.add_argument("--figures", metavar="PREFIX", help="save figures as PREFIX-NAME.png (needs Matplotlib)")
-arguments = arguments.parse_args()
+try:
+    import matplotlib.pyplot as plt
+except ImportError:
+    plt = None  # no figures then
 
-# ---- One cell: dynamic restitution
+# %% tags=["parameters"]
+quick = "--quick" in sys.argv  # True: a short protocol and a small sheet
 
+# %% [markdown]
+# ## One cell
+
+# %%
 cell = hw.load("karma_1994")
 print(cell)
 for state in cell.states.values():
@@ -28,11 +33,16 @@ for state in cell.states.values():
 for parameter in cell.parameters.values():
     print(f"  parameter {parameter.name} = {parameter.value:g} [{parameter.unit}]: {parameter.doc}")
 
-cycles = [500, 400, 350, 300] if arguments.quick else [600, 500, 450, 400, 350, 320, 300, 280, 260, 250]
-beats = 4 if arguments.quick else 10
+# %% [markdown]
+# ## Dynamic restitution
+# Each cycle length begins where the one before ended.
+
+# %%
+cycles = [500, 400, 350, 300] if quick else [600, 500, 450, 400, 350, 320, 300, 280, 260, 250]
+beats = 4 if quick else 10
 restitution = []
 state = None
-for cycle in cycles:  # each cycle length begins where the one before ended
+for cycle in cycles:
     pulse = hw.Stimulus(rate=0.5, start=5, duration=4, period=cycle)
     trace = cell.simulate(beats * cycle, dt=0.05, stimulus=pulse, state=state, beats=1.0)
     state = trace.state
@@ -43,10 +53,21 @@ restitution = np.array(sorted(restitution))
 print("diastolic interval (ms)  APD90 (ms)")
 for interval, duration in restitution:
     print(f"{interval:23.1f}  {duration:10.1f}")
+assert len(restitution) >= len(cycles) and restitution[-1, 1] > restitution[0, 1], "longer intervals give longer action potentials"
 
-# ---- A sheet: a broken wave turns into a spiral
+# %%
+if plt:
+    figure, axes = plt.subplots(layout="constrained")
+    axes.plot(*restitution.T, "o")
+    axes.set(xlabel="diastolic interval (ms)", ylabel="APD90 (ms)")
+    plt.show()
 
-# The bundled experiment: a plane wave, and the lower half of the sheet put back to rest behind it. Small: the wave alone.
+# %% [markdown]
+# ## A sheet: a broken wave turns into a spiral
+# The bundled experiment `karma_spiral` starts a plane wave, and puts the lower half of the sheet back to rest behind it. The
+# small sheet has the wave alone.
+
+# %%
 small = {
     "geometry": {"cells": [64, 32]},
     "probes.upper.cell": [32, 24, 0],
@@ -55,20 +76,14 @@ small = {
     "maps[2].period": True,
     "time": {"end": "460 ms"},
 }
-sheet = hw.run("karma_spiral", backend="cpu", **(small if arguments.quick else {}))
+sheet = hw.run("karma_spiral", backend="cpu", **(small if quick else {}))
 singularities = sheet.table("phase_singularities")
 print(f"phase singularities at the end: {singularities['count'][-1]:.0f}")
 activation = sheet.maps["activation"]  # [z, y, x], ms; read when it is used
 print(f"activation: {activation.sizes['y']} x {activation.sizes['x']} points, the last at {float(activation.max()):.1f} {activation.units}")
-if arguments.figures:
-    import matplotlib.pyplot as plt
 
+# %%
+if plt:
     figure, axes = plt.subplots(layout="constrained")
-    axes.plot(*restitution.T, "o")
-    axes.set(xlabel="diastolic interval (ms)", ylabel="APD90 (ms)")
-    figure.savefig(f"{arguments.figures}-restitution.png")
-    figure, axes = plt.subplots(layout="constrained")
-    hw.plots.plot_plane(sheet.fields["E"].isel(t=-1, z=0), axes)
-    figure.savefig(f"{arguments.figures}-spiral.png")
-
-assert len(restitution) >= len(cycles) and restitution[-1, 1] > restitution[0, 1], "longer intervals give longer action potentials"
+    sheet.fields["E"].isel(t=-1, z=0).plot(ax=axes)
+    plt.show()
