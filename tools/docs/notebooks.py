@@ -78,6 +78,40 @@ def execute(script, folder, is_quick):
     nbformat.write(notebook, folder / f"{script.stem}.ipynb")
 
 
+def output_in_markdown(output):
+    data = output.get("data", {})
+    if "image/png" in data:
+        return f'<img alt="" src="data:image/png;base64,{"".join(data["image/png"]).strip()}">\n'
+    text = "".join(output.get("text") or data.get("text/plain") or "")
+    return f"```text\n{text.rstrip()}\n```\n" if text.strip() else ""
+
+
+def in_markdown(notebook):
+    """A page: text, code, and outputs where there are some."""
+    page = ""
+    for cell in notebook["cells"]:
+        source = "".join(cell["source"])
+        page += source + "\n\n" if cell["cell_type"] == "markdown" else f"```python\n{source}\n```\n\n"
+        page += "\n".join(map(output_in_markdown, cell.get("outputs", []))) + "\n"
+    return page
+
+
+def pages(root):
+    """Pages of the site, by name: with outputs if build/notebooks holds the executed notebook."""
+    found, rows = {}, ""
+    for script in sorted((root / "python/tutorials").glob("*.py")):
+        executed = root / "build/notebooks" / f"{script.stem}.ipynb"
+        notebook = json.loads(executed.read_text()) if executed.exists() else notebook_of(script.read_text())
+        page = in_markdown(notebook)
+        found[f"tutorials/{script.stem}.md"] = page
+        rows += f"- [{re.search('^# (.*)$', page, re.M)[1]}](tutorials/{script.stem}.md)\n"
+    return {
+        "tutorials.md": "# Tutorials of Python\n\nEach is a script and a notebook (`.ipynb`) in `python/tutorials`.\n\n"
+        + rows,
+        **found,
+    }
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument(
