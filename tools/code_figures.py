@@ -28,6 +28,7 @@ from prose_sentences import sentences_of
 FOLDERS = ("base", "generator", "runtime", "templates", "tools")
 SOURCES = {".cpp", ".hpp", ".cu", ".cuh", ".py", ".mustache"}
 CPP = {".cpp", ".hpp", ".cu", ".cuh"}
+USERS = ("tests", "lab", "python")
 MOST_LINES, MOST_PARAMETERS, MOST_NESTING, MOST_COLUMNS, MOST_WORDS = 100, 7, 4, 120, 35
 MOST_WORDS_OF_A_PAGE = 3000
 THIN_HEADER, THIN_SOURCE, THIN_FOLDER = 25, 40, 2  # lines at most, lines below, files at most
@@ -61,6 +62,11 @@ class Sources:
                     sys.exit(f"{name}: {error}")
         return self._functions
 
+    def users(self):
+        """(file, text) of each C++ or CUDA file outside FOLDERS that includes what they hold."""
+        paths = [path for folder in USERS for path in sorted((self.root / folder).rglob("*"))]
+        return [(str(path.relative_to(self.root)), path.read_text()) for path in paths if path.suffix in CPP]
+
     def pages(self):
         pages = [self.root / "README.md", *sorted((self.root / "docs").rglob("*.md"))]
         history = self.root / "docs/history"
@@ -79,16 +85,17 @@ def largest_folder(sources):
 
 
 def thin_headers(sources):
-    """Headers of few lines that one file includes, beside the source of the same name: candidates for a merge."""
+    """Headers of few lines that one file includes, beside the source of the same name: candidates for a merge. A test
+    and a study of lab are users, too: what they include cannot go into another source."""
     users = {}
-    for name, text in sources.of(*CPP).items():
+    for name, text in [*sources.of(*CPP).items(), *sources.users()]:
         for header in re.findall(r'^#include "([^"]+)"', text, re.M):
             users.setdefault(header, set()).add(name)
     places = []
     for name, text in sources.of(".hpp", ".cuh").items():
         lines, own = len(text.splitlines()), str(pathlib.PurePath(name).with_suffix(""))
         others = [user for user in users.get(name, ()) if str(pathlib.PurePath(user).with_suffix("")) != own]
-        if lines <= THIN_HEADER and len(others) == 1:
+        if lines <= THIN_HEADER and len(others) == 1 and others[0] in sources.texts:
             places.append((lines, f"{name}: {lines} lines, for {others[0]}"))
     return len(places), places
 
