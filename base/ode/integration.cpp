@@ -6,6 +6,11 @@
 
 namespace heartwright::ode {
 
+const Pattern& System::pattern() const {
+    static const Pattern dense;
+    return dense;
+}
+
 Effort& Effort::operator+=(const Effort& other) {
     steps += other.steps;
     evaluations += other.evaluations;

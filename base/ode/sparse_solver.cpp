@@ -1,4 +1,4 @@
-#include "base/ode/sparse_solver.hpp"
+#include "base/ode/sundials.hpp"
 
 #include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_dense.h>
