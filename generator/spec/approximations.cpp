@@ -1,4 +1,4 @@
-#include "generator/spec/approximations.hpp"
+#include "generator/spec/sections.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "generator/spec/lattice.hpp"
+#include "generator/spec/sections.hpp"
 
 #include <cmath>
 

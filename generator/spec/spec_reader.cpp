@@ -3,13 +3,10 @@
 #include <algorithm>
 
 #include "base/roles/roles.hpp"
-#include "generator/spec/approximations.hpp"
-#include "generator/spec/component.hpp"
 #include "generator/spec/keys.hpp"
-#include "generator/spec/lattice.hpp"
 #include "generator/spec/limits.hpp"
-#include "generator/spec/overrides/overrides.hpp"
 #include "generator/spec/q10.hpp"
+#include "generator/spec/sections.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::spec {
