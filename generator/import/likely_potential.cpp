@@ -1,4 +1,4 @@
-#include "generator/import/likely_potential.hpp"
+#include "generator/import/membrane.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -95,4 +95,10 @@ bool is_cellml_space(std::string_view space);
 // (reactions, resets), each with its place.
 std::unique_ptr<File> read_file(std::unique_ptr<xml::Document> document, Diagnostics& diagnostics);
 
+// Rules of the CellML specifications that a file may break and still be understood.
+// A warning for each place where the file breaks a rule of its version: elements, attributes and text that are not
+// allowed there, names that are no identifiers, interfaces, connections, groups and units. docs/importing_models.md
+// lists the rules.
+void check_rules(const File& file, Diagnostics& diagnostics);
+
 }  // namespace heartwright::cellml

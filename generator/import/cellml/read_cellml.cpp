@@ -1,8 +1,8 @@
 #include "generator/import/cellml/read_cellml.hpp"
 
+#include "generator/import/cellml/file.hpp"
 #include "generator/import/cellml/groups.hpp"
 #include "generator/import/cellml/model_builder.hpp"
-#include "generator/import/cellml/rules.hpp"
 
 namespace heartwright::cellml {
 

@@ -1,4 +1,4 @@
-#include "generator/import/cellml/rules.hpp"
+#include "generator/import/cellml/file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,13 +1,72 @@
 #include "generator/import/easyml/read_easyml.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
-#include "generator/import/easyml/comments.hpp"
 #include "generator/import/easyml/parser.hpp"
+#include "generator/import/easyml/tokens.hpp"
+#include "generator/import/foreign_model.hpp"
 #include "generator/import/switches.hpp"
 
 namespace heartwright::foreign {
 namespace {
+
+// What comments of an EasyML file belong to: those in front of its first word to the file, those at the end of a line
+// to the statement there, and those that stand alone to the next statement.
+
+// A statement about a variable of the model, by where it begins.
+struct Statement {
+    std::size_t offset;
+    std::size_t variable;
+};
+
+// "// ---- I_Na ----" is "I_Na".
+std::string plain(std::string_view text) {
+    static constexpr std::string_view ornaments = " \t\r\n/*#-=_~+";
+    const std::size_t begin = text.find_first_not_of(ornaments);
+    if (begin == std::string_view::npos) return "";
+    const std::size_t end = text.find_last_not_of(" \t\r\n/*#-=_~");
+    return std::string(text.substr(begin, end + 1 - begin));
+}
+
+bool stands_alone(std::string_view file, std::size_t offset) {
+    const std::size_t line = file.find_last_of('\n', offset);
+    const std::size_t begin = line == std::string_view::npos ? 0 : line + 1;
+    return file.substr(begin, offset - begin).find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+// Without signs, line by line.
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.size(), text.find('\n', at));
+        if (std::string line = plain(text.substr(at, end - at)); !line.empty()) lines.push_back(std::move(line));
+        at = end + 1;
+    }
+    return lines;
+}
+
+// Without signs and ornaments they become comments of variables; those of the head, the documentation. `file`: its
+// text; first_word: where its first word is.
+void keep_comments(std::string_view file, const std::vector<easyml::Comment>& comments, std::size_t first_word,
+                   std::vector<Statement> statements, Model& model) {
+    std::stable_sort(statements.begin(), statements.end(),
+                     [](const Statement& a, const Statement& b) { return a.offset < b.offset; });
+    for (const easyml::Comment& comment : comments) {
+        const std::string_view text = file.substr(comment.offset, comment.size);
+        if (comment.offset < first_word) {
+            for (const std::string& line : lines_of(text)) model.documentation += line + "\n";
+            continue;
+        }
+        if (statements.empty()) continue;
+        auto next = std::find_if(statements.begin(), statements.end(),
+                                 [&](const Statement& it) { return it.offset > comment.offset; });
+        const bool is_behind = next == statements.end() || !stands_alone(file, comment.offset);
+        if (is_behind && next != statements.begin()) --next;
+        for (std::string& line : lines_of(text)) model.variables[next->variable].comments.push_back(std::move(line));
+    }
+}
 
 using easyml::Symbol;
 
@@ -21,8 +80,8 @@ public:
     }
 
     // Of statements, by the variables that they are about: "m_init = 0.1" is about m.
-    std::vector<easyml::Statement> statements() const {
-        std::vector<easyml::Statement> all;
+    std::vector<Statement> statements() const {
+        std::vector<Statement> all;
         for (std::size_t i = 0; i < targets_.size(); ++i) {
             std::size_t target = targets_[i];
             const std::string& name = symbols_[i].name;
@@ -50,7 +109,7 @@ public:
         for (std::size_t i = 0; i < symbols_.size(); ++i) define(i);
         for (const auto& [state, parts] : states_) derive(state, parts);
         use_units();
-        easyml::keep_comments(file->text(), comments, first_word, statements(), model_);
+        keep_comments(file->text(), comments, first_word, statements(), model_);
         return std::move(model_);
     }
 

@@ -1,4 +1,4 @@
-#include "generator/import/pulses/inner_addend.hpp"
+#include "generator/import/pulses/pulses.hpp"
 
 #include <algorithm>
 
