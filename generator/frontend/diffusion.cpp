@@ -1,4 +1,4 @@
-#include "generator/frontend/diffusion.hpp"
+#include "generator/frontend/lowering.hpp"
 
 #include <unordered_map>
 #include <unordered_set>

@@ -1,4 +1,4 @@
-#include "generator/frontend/draws.hpp"
+#include "generator/frontend/lowering.hpp"
 
 #include "generator/frontend/definition.hpp"
 #include "generator/frontend/machines.hpp"

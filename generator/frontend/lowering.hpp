@@ -1,10 +1,12 @@
-// State that the builders of one model share while machines, draws and lattices become states and definitions.
+// Lowering of machines, draws, reductions and diffusion to states and definitions: the state that the builders of one
+// model share, and their steps.
 #pragma once
 
 #include <string>
 #include <unordered_set>
 #include <vector>
 
+#include "generator/analysis/scales.hpp"
 #include "generator/frontend/parsed_spec.hpp"
 
 namespace heartwright::frontend {
@@ -71,5 +73,37 @@ const Unit* unit_of(const ir::Model& model, const std::string& name);
 
 // Once units are inferred and definitions are in order. False after an error.
 bool check_requirements(const Lowering& lowering);
+
+// Random draws as nested binomials: channels of machines with a count, and draws without memory.
+//
+// Of n channels, n1 ~ B(n, p1) go the first way, n2 ~ B(n - n1, p2/(1 - p1)) the second, n3 ~ B(n - n1 - n2, p3/(1 - p1
+// - p2)) the third: together an exact multinomial. Draws are numbered in the order in which these functions are called.
+//
+// Count states MACHINE_STATE of the sites, whose next values are made of definitions MACHINE_A_to_B, one for each
+// transition. Those are stand-ins with the right dependencies, until units are known: then lower_draws() puts the
+// binomials in.
+void add_counted_machine(const spec::Machine& machine, Lowering& lowering);
+void add_draws(const spec::Draws& draws, Lowering& lowering);
+
+// On average: occupancies times the count as integrated states; trials times probability.
+void add_mean_field_machine(const spec::Machine& machine, Lowering& lowering);
+void add_mean_field_draws(const spec::Draws& draws, Lowering& lowering);
+
+// The binomials and, for each source, the definition of its total and a ProbabilityCheck.
+void lower_draws(Lowering& lowering);
+
+// From sites to the cell: what sum(), min_of() and max_of() go over gets a name.
+// sum(a*b) -> sum(summand_x), summand_x = a*b (temporary, of the sites);  sum(a) stays.
+// Of what does not vary between sites: sum(e) -> e*n_sites, min_of(e) -> e.
+void lower_reductions(const analysis::Scales& scales, Lowering& lowering);
+
+// A state's "diffusion" as definitions: its coefficient, and what the Laplacian's axes weigh in a step.
+// diffusivity_X = D as it is written, laplacian_weight_A_X = dt*axis/spacing^2. `state` is the model's.
+void add_diffusion(const spec::Diffusion& diffusion, double spacing, ir::State& state, Lowering& lowering);
+
+// Once definitions are in order: D with every site definition put in and every site state read after its local update,
+//     D_Ca*B_ss  ->  D_Ca*(1/(1 + BSR*K_BSR/square(K_BSR + next(ca_ss))))
+// An error when it depends on what is drawn.
+void lower_diffusion(const analysis::Scales& scales, Lowering& lowering);
 
 }  // namespace heartwright::frontend

@@ -1,4 +1,4 @@
-#include "generator/frontend/reductions.hpp"
+#include "generator/frontend/lowering.hpp"
 
 #include "generator/analysis/units/units_inference.hpp"
 #include "generator/frontend/equations/tokens.hpp"

@@ -1,4 +1,4 @@
-#include "generator/frontend/site_rules.hpp"
+#include "generator/frontend/model_rules.hpp"
 
 #include <unordered_map>
 #include <unordered_set>
