@@ -6,10 +6,9 @@
 #include "base/diag/faults.hpp"
 #include "generator/ir/model.hpp"
 #include "generator/page/bar_chart.hpp"
-#include "generator/page/kernel_sections.hpp"
 #include "generator/page/page_text.hpp"
 #include "generator/page/page_values.hpp"
-#include "generator/page/pass_section.hpp"
+#include "generator/page/sections.hpp"
 
 namespace heartwright::page {
 namespace {

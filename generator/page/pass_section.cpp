@@ -1,4 +1,4 @@
-#include "generator/page/pass_section.hpp"
+#include "generator/page/sections.hpp"
 
 #include <algorithm>
 #include <string>

@@ -8,9 +8,8 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
-#include "generator/plan/maps.hpp"
+#include "generator/plan/halves.hpp"
 #include "generator/plan/spec_equations.hpp"
-#include "generator/plan/step_test.hpp"
 
 namespace heartwright::plan {
 namespace {

@@ -94,7 +94,7 @@ struct KernelPlan : CellPlan {
     // and whole.
     std::optional<CellPlan> in_fp32;
     std::vector<Statement> exact_cell;  // the same without tables, where `cell` reads some
-    std::vector<Statement> maps;        // next values of the modeller's maps alone, where `cell` is tested (maps.hpp)
+    std::vector<Statement> maps;        // next values of the modeller's maps alone, where `cell` is tested (halves.hpp)
     std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is
     std::optional<SitePlan>
         sites;  // with a lattice: `cell` is then what comes after the sites, `observe` what the cell shows

@@ -1,11 +1,45 @@
 #include "generator/passes/gates/rush_larsen_step.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/ir/expr.hpp"
 #include "generator/passes/gates/choose_integrators.hpp"
-#include "generator/passes/gates/share_of_rates.hpp"
 
 namespace heartwright::passes {
 namespace {
+
+// Rates that are part of a sum of rates: steady states alpha/(alpha + beta).
+
+using ir::ExprPtr;
+using ir::Op;
+
+// Of a + b - c: a and b, and c too where `are_all_wanted`, as one with what it is subtracted from.
+void collect_addends(const ExprPtr& expr, bool are_all_wanted, std::vector<ExprPtr>& addends) {
+    if (expr->op() == Op::add) {
+        for (const ExprPtr& operand : expr->operands()) collect_addends(operand, are_all_wanted, addends);
+    } else if (expr->op() == Op::subtract && !are_all_wanted) {
+        collect_addends(expr->operand(0), are_all_wanted, addends);
+    } else {
+        addends.push_back(expr);
+    }
+}
+
+// Every addend of `part` is one of `whole`: part/whole is a share of 1 where addends are rates, which are not negative,
+// and never large.
+bool is_share(const ExprPtr& part, const ExprPtr& whole) {
+    std::vector<ExprPtr> parts, left;
+    collect_addends(part, true, parts);
+    collect_addends(whole, false, left);
+    for (const ExprPtr& addend : parts) {
+        const auto found =
+            std::find_if(left.begin(), left.end(), [&](const ExprPtr& other) { return ir::same(addend, other); });
+        if (found == left.end()) return false;
+        left.erase(found);
+    }
+    return true;
+}
 
 using analysis::difference;
 using analysis::negated;

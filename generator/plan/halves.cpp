@@ -1,4 +1,4 @@
-#include "generator/plan/step_test.hpp"
+#include "generator/plan/halves.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -59,6 +59,21 @@ std::vector<Statement> with_step_test(const Model& model, const analysis::Scales
 Model without_step_test(Model model) {
     model.step_test.clear();
     return model;
+}
+
+std::vector<Statement> plan_maps(const ir::Model& model, const analysis::Scales& scales) {
+    Order all;
+    for (const ir::Definition& d : model.definitions) {
+        if (scales.of(d.name) >= ir::Scale::cell) all.offer(statement_of(d));
+    }
+    std::vector<std::string> wanted;
+    for (const ir::State& s : model.states) {
+        if (s.integrator != ir::Integrator::automatic) continue;
+        Statement line = next_of(s);
+        wanted.push_back(key(line));
+        all.offer(std::move(line));
+    }
+    return by_component(std::move(all), wanted);
 }
 
 }  // namespace heartwright::plan

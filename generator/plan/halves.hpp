@@ -1,5 +1,5 @@
-// The step test of a cell (ir::Model::step_test) among the lines of its step. A cell whose step is too long refuses it,
-// and is stepped again in halves (runtime/kernels/common/halves.hpp).
+// Steps in halves (runtime/kernels/common/halves.hpp): a cell whose step is too long refuses it by its step test
+// (ir::Model::step_test), and is stepped again in parts.
 #pragma once
 
 #include <vector>
@@ -16,5 +16,10 @@ std::vector<Statement> with_step_test(const ir::Model& model, const analysis::Sc
                                       std::vector<Statement> lines);
 
 ir::Model without_step_test(ir::Model model);
+
+// Maps: states that a modeller steps himself, next(x) = f. A step in parts steps them once, by lines of their own.
+// Lines for the next values of maps and what they read, in a model whose integrators are chosen. next(x) of any other
+// state has no line: it is known by then.
+std::vector<Statement> plan_maps(const ir::Model& model, const analysis::Scales& scales);
 
 }  // namespace heartwright::plan
