@@ -7,7 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/cache/place.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"

@@ -6,7 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/cache/place.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/io/sync.hpp"
 
 namespace heartwright::cache {

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/io/hdf5/streamed_hdf5.hpp"
 
 namespace heartwright::checkpoint {

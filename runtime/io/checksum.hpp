@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace heartwright::io {
 
@@ -25,5 +26,14 @@ private:
     std::size_t n_pending_ = 0;
     std::uint64_t total_ = 0;
 };
+
+std::string checksum_text(const Checksum& checksum);  // 16 hexadecimal digits
+
+struct FileChecksum {
+    std::uint64_t bytes = 0;
+    std::string checksum;
+};
+// Of a whole file, read piece by piece. UserFault when it is not there, MachineFault when it cannot be read.
+FileChecksum file_checksum(const std::string& path);
 
 }  // namespace heartwright::io

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/experiment/object_reader.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 

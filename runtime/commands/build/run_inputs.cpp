@@ -11,8 +11,6 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/checksum.hpp"
-#include "runtime/io/file_checksum.hpp"
-#include "runtime/io/hdf5/data_set_pieces.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/output_folder.hpp"

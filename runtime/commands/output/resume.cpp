@@ -13,7 +13,7 @@
 #include "runtime/checkpoint/index.hpp"
 #include "runtime/checkpoint/series.hpp"
 #include "runtime/experiment/resume_prefix.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/launch/ranks.hpp"

@@ -9,7 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/anatomy/read_image.hpp"
 #include "runtime/experiment/input_files.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/mpi/agree.hpp"

@@ -26,7 +26,7 @@
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read/read.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 

@@ -34,6 +34,9 @@ std::vector<double> read_box(const std::string& path, const std::string& name, c
 // UserFault when values of the data set lie in another file (a virtual data set, external storage) that is not there or
 // cannot be read: HDF5 would take them for fill values, without a word.
 void check_pieces(const std::string& path, const std::string& name);
+// A virtual data set (of several ranks a run's maps are), or one with external storage: a copy of the file alone lacks
+// values, and HDF5 reads fill values in their place. UserFault when it cannot be read.
+bool lies_in_several_files(const std::string& path, const std::string& name);
 // As read_shape() and read_data_set(), of a file that a run wrote. UserFault when it claims to hold more than could be
 // packed into its bytes, or as check_pieces().
 Shape read_own_shape(const std::string& path, const std::string& name);

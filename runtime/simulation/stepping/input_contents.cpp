@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "runtime/anatomy/read_image.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 

@@ -9,7 +9,7 @@
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/experiment/resume_prefix.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/stepping/input_contents.hpp"
 

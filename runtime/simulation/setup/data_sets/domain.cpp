@@ -11,7 +11,7 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "runtime/experiment/input_files.hpp"
-#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 
