@@ -8,7 +8,6 @@
 #include "base/diag/plain_number.hpp"
 #include "runtime/core/parallel.hpp"
 #include "runtime/mesh/bounding_box.hpp"
-#include "runtime/mesh/hanging_nodes.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 

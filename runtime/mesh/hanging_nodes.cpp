@@ -1,4 +1,4 @@
-#include "runtime/mesh/hanging_nodes.hpp"
+#include "runtime/mesh/surface.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// The surface of a mesh: the faces that belong to one element only.
+// The surface of a mesh: the faces that belong to one element only, and nodes that hang on it.
 #pragma once
 
 #include <cstdint>
@@ -39,5 +39,14 @@ struct Parts {
     std::int32_t count = 0;
 };
 Parts connected_parts(const TetrahedralMesh& mesh);
+
+// Nodes of the surface that lie on a surface face, or on one of its edges, without being its corner: there neighbouring
+// elements do not share whole faces, and the potential would jump.
+struct HangingNode {
+    std::int32_t node, element;  // the element whose face it lies on
+};
+
+// Spatial hash over the surface's nodes. A node lies on a face when it is nearer than 1e-9 of the face's longest edge.
+std::vector<HangingNode> hanging_nodes(const TetrahedralMesh& mesh, const std::vector<Face>& surface);
 
 }  // namespace heartwright::mesh

@@ -2,6 +2,7 @@
 // with positions, neighbours and tags. Conductivities are chosen for elements.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "runtime/core/thread_pool.hpp"
@@ -37,5 +38,13 @@ struct TissueMeshParts {
 // The mesh has passed check_mesh().
 TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts, ThreadPool& threads);
 TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts = {});  // on one thread
+
+// Host memory: of its arrays.
+std::int64_t resident_bytes(const TissueMesh& mesh);
+
+// What the root, which reads or makes the whole mesh, has at its peak, without the program itself (some 50 MB): the
+// whole beside the arrays of reading and checking, or beside its share of `ranks` when that is assembled. `file_bytes`:
+// of the files of a mesh that is read; 0: it is made. Within a quarter of what was measured (docs/mesh_numerics.md).
+std::int64_t peak_bytes_of_root(const TissueMesh& whole, int ranks, std::int64_t file_bytes);
 
 }  // namespace heartwright::mesh

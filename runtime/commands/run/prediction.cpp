@@ -13,7 +13,7 @@
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
-#include "runtime/mesh/tissue_memory.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/simulation/simulation_observers.hpp"
 
 namespace heartwright::commands {

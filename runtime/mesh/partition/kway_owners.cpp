@@ -3,14 +3,20 @@
 #ifdef HEARTWRIGHT_METIS
 #include <metis.h>
 #endif
+#include <pthread.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <csignal>
+#include <ctime>
+#include <functional>
 #include <limits>
 #include <numeric>
+#include <thread>
 
 #include "base/diag/faults.hpp"
-#include "runtime/mesh/partition/metis_thread.hpp"
+#include "runtime/core/blocked_signals.hpp"
 
 namespace heartwright::mesh {
 
@@ -59,6 +65,78 @@ std::vector<real_t> target_weights(const std::vector<double>& shares) {
         weights.push_back(static_cast<real_t>(share / all));
     }
     return weights;
+}
+
+// What is done about a signal, kept while METIS changes it.
+class KeptAction {
+public:
+    explicit KeptAction(int signal) : signal_(signal) { sigaction(signal_, nullptr, &action_); }
+    ~KeptAction() { sigaction(signal_, &action_, nullptr); }
+    KeptAction(const KeptAction&) = delete;
+    KeptAction& operator=(const KeptAction&) = delete;
+
+    // Does that. The signal is blocked in this thread. A handler may say what is to be done the next time.
+    void take() {
+        sigset_t one;
+        sigemptyset(&one);
+        sigaddset(&one, signal_);
+        sigaction(signal_, &action_, nullptr);
+        pthread_kill(pthread_self(), signal_);
+        pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+        pthread_sigmask(SIG_BLOCK, &one, nullptr);
+        sigaction(signal_, nullptr, &action_);
+    }
+
+private:
+    int signal_;
+    struct sigaction action_ {};
+};
+
+// A signal, blocked in the calling thread and waited for there.
+class AwaitedSignal {
+public:
+    explicit AwaitedSignal(int signal) {
+        sigemptyset(&one_);
+        sigaddset(&one_, signal);
+        pthread_sigmask(SIG_BLOCK, &one_, &before_);
+    }
+    ~AwaitedSignal() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    AwaitedSignal(const AwaitedSignal&) = delete;
+    AwaitedSignal& operator=(const AwaitedSignal&) = delete;
+
+    bool comes_within(const timespec& time) const { return sigtimedwait(&one_, nullptr, &time) > 0; }
+
+private:
+    sigset_t one_{}, before_{};
+};
+
+// Runs `call`, one call of METIS that does not throw, in a thread of its own, named "metis", and waits for its end.
+//
+// METIS handles SIGTERM and SIGABRT of the whole process, again and again while it works: its handler leaves the call
+// by longjmp(), and the call reports a failure. A SIGTERM that is to end the program would be lost so, and a heap that
+// was being changed would stay locked. Here no thread takes SIGTERM. The calling thread waits for it, and lets it do
+// what it did before METIS. METIS raises SIGABRT itself, in its thread, when memory runs out. Afterwards both signals
+// are handled as before, with the same flags.
+void in_metis_thread(const std::function<void()>& call) {
+    const AwaitedSignal termination(SIGTERM);
+    const KeptAction abort(SIGABRT);
+    KeptAction terminate(SIGTERM);
+    std::atomic<bool> has_ended{false};
+    std::thread thread;
+    {
+        const BlockedSignals blocked;
+        thread = std::thread([&] {
+            pthread_setname_np(pthread_self(), "metis");
+            call();
+            has_ended = true;
+        });
+    }
+    while (!has_ended) {
+        if (termination.comes_within({0, 2'000'000})) {
+            terminate.take();
+        }
+    }
+    thread.join();
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ bool has_metis();
 // Owner of each row by METIS's multilevel k-way partition (Karypis and Kumar 1998), which minimises the communication
 // volume; its seed and options are fixed. cost: of each row, not negative; empty: all alike. shares: what each rank is
 // to have of all costs, in any unit; METIS is to keep within 0.5% of it. Nothing where a rank would have fewer than 32
-// rows, or METIS fails (as for want of memory) or is not there. Signals do what they did before (metis_thread.hpp).
+// rows, or METIS fails (as for want of memory) or is not there. Signals do what they did before.
 std::optional<std::vector<std::int32_t>> kway_owners(const tissue::Rows& rows, const std::vector<float>& cost,
                                                      const std::vector<double>& shares);
 
