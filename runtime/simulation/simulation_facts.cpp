@@ -1,5 +1,5 @@
-#include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/cells/assumptions.hpp"
+#include "runtime/simulation/simulation_parts.hpp"
 
 #include <fmt/core.h>
 

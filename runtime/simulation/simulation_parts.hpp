@@ -43,20 +43,8 @@ struct Simulation::Parts {
     void require_memory(const std::vector<tissue::HaloPeer>& peers, const DiffusionPlan& plan);
 };
 
-// For people, of a simulation that is ready to run: simulation_facts.cpp. Collective.
-struct FactsOf {
-    const Experiment& experiment;
-    const interface::Model& model;
-    const TissueState& tissue;
-    Facts& facts;
-
-    void fill();
-
-private:
-    void fill_sites();
-    void fill_shares();
-    void add_table_notes();
-    void gather_notes();
-};
+// Adds what is said about a simulation that is ready to run to what the setup has said: memory, traffic, stability
+// limit, sub-steps, shares, notes for people. Collective.
+void complete_facts(const TissueState& tissue, Facts& facts);
 
 }  // namespace heartwright::simulation

@@ -19,7 +19,6 @@
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/setup/start_files.hpp"
 #include "runtime/simulation/setup/tissue_operator.hpp"
-#include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 #include "runtime/stepping/rkl2.hpp"
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diag/diagnostics.hpp"
 #include "runtime/cells/clamps.hpp"
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
@@ -116,5 +117,11 @@ std::string cell_text(const tissue::Grid& grid, std::int64_t index);
 // The cells of `where`, those that are there or not. `block_of_cell` resolves region names.
 tissue::Selection select(const experiment::Experiment& experiment, const experiment::Where& where,
                          const tissue::Grid& grid, const std::vector<std::uint16_t>& block_of_cell);
+
+// Regions with another model than the whole: what may be looked at where.
+// Collective. Errors for probes that show what the model of their cells has not, and for maps of what some cells have
+// not. Notes which region has which model. Nothing for a model that is not joined of several.
+void check_region_models(const experiment::Experiment& experiment, const interface::Model& model, Assembly& assembly,
+                         Diagnostics& diagnostics);
 
 }  // namespace heartwright::simulation

@@ -6,7 +6,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/data_sets/data_sets.hpp"
-#include "runtime/simulation/setup/pictures/picture_data.hpp"
+#include "runtime/simulation/setup/data_sets/picture_data.hpp"
 
 namespace heartwright::simulation {
 namespace {

@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/region_models.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
 
 #include <algorithm>
 #include <cstdint>

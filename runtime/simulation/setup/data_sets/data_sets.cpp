@@ -7,7 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
-#include "runtime/simulation/setup/pictures/picture_data.hpp"
+#include "runtime/simulation/setup/data_sets/picture_data.hpp"
 
 namespace heartwright::simulation {
 namespace {

@@ -1,4 +1,5 @@
-// Numbers of a file at the points of a tissue: data sets of HDF5 files, arrays of pictures.
+// Numbers of a file at the points of a tissue, in data sets of HDF5 files and arrays of pictures, and the domain that
+// they belong to.
 #pragma once
 
 #include <array>
@@ -8,6 +9,8 @@
 #include <vector>
 
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/io/fields/domain_identity.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/tissue/selection.hpp"
 #include "runtime/tissue/tensor.hpp"
 
@@ -24,5 +27,17 @@ tissue::Tensor tensor_of(const std::array<double, 3>& D, const tissue::Point& fi
 
 // read_on_grid() as a mask: 1 where it is not 0. UserFault for what is no finite number.
 tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid& grid);
+
+// Which domain an experiment has: what the numbers of its files are numbers of (io/fields/domain_identity.hpp).
+// Collective, and the same on any number of ranks. `grid`: the part of this rank, `present`: its cells. Of a mesh the
+// nodes and elements in their order count, whatever the orientation of an element; the root must have it. Of a grid the
+// points, where they lie, and which of them are cells. Coordinates that differ by rounding are the same.
+io::DomainIdentity domain_of(const experiment::Geometry& geometry, const tissue::Grid& grid,
+                             const tissue::Selection& present, mpi::Team& team);
+
+// Collective. UserFault when a data set that a run on a mesh reads lies in a file that says another domain, such as
+// maps.h5 of a run on another mesh: its numbers go to nodes or elements by their number.
+void require_domain_of_data(const experiment::Experiment& experiment, const io::DomainIdentity& domain,
+                            mpi::Team& team);
 
 }  // namespace heartwright::simulation

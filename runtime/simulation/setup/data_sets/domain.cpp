@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/data_sets/domain.hpp"
+#include "runtime/simulation/setup/data_sets/data_sets.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/mesh/decay.hpp"
+#include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -7,6 +7,7 @@
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/rows.hpp"
+#include "runtime/tissue/ghosts.hpp"
 #include "runtime/tissue/slots.hpp"
 
 namespace heartwright::simulation {
@@ -18,5 +19,10 @@ namespace heartwright::simulation {
 // Whether finite volumes decay says require_decay().
 sparse::Rows couplings_of(const experiment::Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                           const mesh::TissueMesh& mesh, const tissue::Slots& slots, const mpi::Team& team);
+
+// Do potentials decay with the finite volumes of a mesh that ranks share? Computes the rightmost eigenvalue of their
+// rows; no rank has the whole. The same bits on any number of ranks. UserFault on all of them when a mode grows
+// (mesh/finite_volumes/spectrum.hpp). peers: of the rank's slots. Collective.
+void require_decay(const sparse::Rows& rows, const std::vector<tissue::HaloPeer>& peers, mpi::Team& team);
 
 }  // namespace heartwright::simulation

@@ -17,7 +17,7 @@
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
-#include "runtime/simulation/setup/pictures/picture_data.hpp"
+#include "runtime/simulation/setup/data_sets/picture_data.hpp"
 
 namespace heartwright::simulation {
 

@@ -11,7 +11,7 @@
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/whole_file.hpp"
-#include "runtime/simulation/setup/pictures/picture_data.hpp"
+#include "runtime/simulation/setup/data_sets/picture_data.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/expat.hpp"

@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/pictures/picture_data.hpp"
+#include "runtime/simulation/setup/data_sets/picture_data.hpp"
 
 #include <algorithm>
 #include <string>
