@@ -1,4 +1,4 @@
-#include "runtime/commands/bench/verify_request.hpp"
+#include "runtime/commands/bench/verify.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,3 @@
-#include "runtime/commands/mesh/mesh_fibres.hpp"
 
 #include <iostream>
 #include <utility>

@@ -1,20 +1,125 @@
 #include "runtime/commands/mesh/mesh_verb.hpp"
 
+#include <algorithm>
+#include <array>
 #include <iostream>
 
+#include "base/command_line/arguments.hpp"
 #include "base/command_line/subcommands.hpp"
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
-#include "runtime/commands/mesh/mesh_fibres.hpp"
-#include "runtime/commands/mesh/mesh_info.hpp"
-#include "runtime/commands/mesh/mesh_make.hpp"
+#include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
+#include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 
 namespace heartwright::commands {
-
 namespace {
+
+// `heartwright mesh make KIND`: boxes and idealised ventricles with regions and fibres.
+
+using mesh::MeshRecipe;
+using mesh::TetrahedralMesh;
+
+mesh::RegionRequest regions_of(const Arguments& arguments) {
+    mesh::RegionRequest request;
+    request.layers = static_cast<int>(arguments.integer("--layers", 1, 1, 99));
+    if (arguments.has("--scar")) {
+        const std::vector<double> said = quantities("--scar", arguments.value("--scar"), "mm", 4, 4);
+        request.scar = mesh::Scar{{said[0], said[1], said[2]}, said[3], 0};
+        if (!(said[3] > 0)) throw UserFault("--scar: the radius must be above 0 mm");
+        if (arguments.has("--border")) request.scar->border = quantity("--border", arguments.value("--border"), "mm");
+        if (request.scar->border < 0) throw UserFault("--border: the thickness must not be below 0 mm");
+    } else if (arguments.has("--border")) {
+        throw UserFault("--border is the border zone of a --scar");
+    }
+    return request;
+}
+
+MeshRecipe recipe_of(const Arguments& arguments, MeshRecipe::Kind kind, double edge) {
+    MeshRecipe recipe;
+    recipe.kind = kind;
+    recipe.edge = edge;
+    const bool is_slab = kind == MeshRecipe::Kind::slab;
+    if (mesh::is_box(kind)) {
+        const std::vector<double> size =
+            quantities("--size", arguments.value("--size", is_slab ? "20 7 3 mm" : "20 10 10 mm"), "mm", 3, 3);
+        recipe.sides = {size[0], size[1], size[2]};
+    }
+    if (arguments.has("--cavity")) {
+        const std::vector<double> said = quantities("--cavity", arguments.value("--cavity"), "mm", 2, 2);
+        recipe.ventricle.cavity_radius = said[0];
+        recipe.ventricle.cavity_length = said[1];
+    }
+    if (arguments.has("--wall")) {
+        const std::vector<double> said = quantities("--wall", arguments.value("--wall"), "mm", 1, 2);
+        recipe.ventricle.wall = said[0];
+        recipe.ventricle.right_wall = said.size() == 2 ? said[1] : said[0] / 2;
+    }
+    const mesh::WallAngles usual = is_slab ? mesh::WallAngles{0, 0} : mesh::WallAngles{60, -60};
+    recipe.fibres = fibre_rule_of(arguments, {usual, usual, {}});
+    recipe.regions = regions_of(arguments);
+    return recipe;
+}
+
+// UserFault when an option of the other kinds is given.
+void refuse_options(const Arguments& arguments, const std::string& kind, const std::vector<const char*>& others) {
+    for (const char* option : others)
+        if (arguments.has(option)) throw UserFault(std::string(option) + " is not for a " + kind);
+}
+
+const Usage& mesh_make_usage() {
+    static const Usage usage{
+        "mesh make",
+        "slab|wedge|ventricle|biventricle",
+        "Makes a mesh of tetrahedra with regions and fibres.",
+        {{"--edge", "\"X mm\"", "length of edges; 0.5 mm"},
+         {"-o", "FILE", "FILE.vtu, or FILE.pts for openCARP's three files; required"},
+         {"--size", "\"X Y Z mm\"", "sides of a slab (20 7 3 mm) or wedge (20 10 10 mm)"},
+         {"--cavity", "\"R L mm\"", "semi-axes of the left ventricle's cavity, short and long; 22 60 mm"},
+         {"--wall", "\"LEFT [RIGHT] mm\"", "thickness of a ventricle's walls; 10 5 mm"},
+         {"--layers", "N", "layers through the wall: tags 1 (endocardium) to N (epicardium); 1"},
+         {"--scar", "\"X Y Z R mm\"", "a sphere with the tag 100"},
+         {"--border", "\"X mm\"", "a border zone of this thickness around the scar, with the tag 101"},
+         {"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60, slab 0"},
+         {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60, slab 0"},
+         {"--rv-endo-angle", "DEGREES", "of fibres at the right ventricle's endocardium; --endo-angle"},
+         {"--rv-epi-angle", "DEGREES", "of fibres at the right ventricle's epicardium; --epi-angle"}},
+        {"mesh make slab --edge \"0.5 mm\" -o slab.vtu",
+         "mesh make wedge --layers 3 --scar \"10 5 5 3 mm\" --border \"1 mm\" -o wedge.pts",
+         "mesh make biventricle --edge \"1 mm\" --layers 3 -o biventricle.vtu"},
+        "Boxes consist of cubes with edges of exactly --edge along the axes, six tetrahedra each; z goes through the "
+        "wall, fibres lie across it.\n"
+        "Ventricles are truncated ellipsoids with the apex at the lowest z, filled by isosurface stuffing (dihedral "
+        "angles between 10.7 and 164.8 degrees) with a mean edge of about --edge, and fibres by Laplace-Dirichlet "
+        "rules."};
+    return usage;
+}
+
+int mesh_make(const Arguments& arguments) {
+    const std::string& kind = arguments.positional()[0];
+    const std::string out = arguments.value("-o");
+    if (out.empty()) throw UserFault("heartwright mesh make needs -o FILE, such as -o " + kind + ".vtu");
+    const double edge = quantity("--edge", arguments.value("--edge", "0.5 mm"), "mm");
+    const std::array<std::string, 4> kinds{"slab", "wedge", "ventricle", "biventricle"};
+    const auto found = std::find(kinds.begin(), kinds.end(), kind);
+    if (found == kinds.end())
+        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle");
+    const auto chosen = static_cast<MeshRecipe::Kind>(found - kinds.begin());
+    if (mesh::is_box(chosen))
+        refuse_options(arguments, kind, {"--cavity", "--wall"});
+    else
+        refuse_options(arguments, kind, {"--size"});
+    if (chosen != MeshRecipe::Kind::biventricle) refuse_options(arguments, kind, {"--rv-endo-angle", "--rv-epi-angle"});
+    ThreadPool threads(hardware_threads());
+    const MeshRecipe recipe = recipe_of(arguments, chosen, edge);
+    TetrahedralMesh mesh = mesh::make_mesh(recipe, threads);
+    mesh::order_for_locality(mesh, threads);
+    mesh::refuse_bad_made_mesh(recipe, out, mesh::check_mesh(mesh, threads));
+    for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
+    return 0;
+}
 
 const Usage& mesh_convert_usage() {
     static const Usage usage{

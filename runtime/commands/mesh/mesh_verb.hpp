@@ -6,6 +6,7 @@
 
 #include "base/command_line/arguments.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/make/rule_based_fibres.hpp"
 
 namespace heartwright::commands {
 
@@ -17,5 +18,17 @@ int mesh_verb(const std::vector<std::string>& words);  // the exit code; prints 
 // every fault that check_mesh() finds.
 mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments);
 const std::vector<Option>& mesh_reading_options();
+
+// `heartwright mesh info FILE`: what a mesh is like, and what a simulation on it would need.
+const Usage& mesh_info_usage();
+int mesh_info(const Arguments& arguments);  // prints
+
+// `heartwright mesh fibres IN OUT`: fibres by rules for ventricles that others meshed.
+const Usage& mesh_fibres_usage();
+int mesh_fibres(const Arguments& arguments);  // prints the angles that --fit finds, and the files that it wrote
+
+// By --endo-angle, --epi-angle, --rv-endo-angle and --rv-epi-angle. Without the last two the right ventricle has the
+// left one's, where these are given.
+mesh::FibreRule fibre_rule_of(const Arguments& arguments, const mesh::FibreRule& otherwise);
 
 }  // namespace heartwright::commands

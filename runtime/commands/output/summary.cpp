@@ -1,17 +1,16 @@
 #include "runtime/commands/output/summary.hpp"
 
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/plain_number.hpp"
 #include "base/expert/expert.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/output/map_files.hpp"
-#include "runtime/commands/output/site_summary.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/launch/build_config.hpp"
@@ -19,7 +18,6 @@
 #include "runtime/mesh/tissue_mesh.hpp"
 
 namespace heartwright::commands {
-
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -109,6 +107,8 @@ constexpr bool is_optimised = true;
 #else
 constexpr bool is_optimised = false;  // the runtime, not the kernels: -O0
 #endif
+
+using Json = nlohmann::ordered_json;
 
 }  // namespace
 
@@ -243,6 +243,26 @@ std::string closing_line(const Json& summary) {
         throughput["cell_steps_per_second"].get<double>(), sites, throughput["percent_of_copy_bandwidth"].get<double>(),
         plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());
     return text;
+}
+
+Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const interface::Model& model,
+                  const simulation::Facts& facts) {
+    const interface::LatticeInfo& info = *model.lattice;
+    Json json{{"site", info.site},
+              {"shape", lattice.sites},
+              {"sites", lattice.count()},
+              {"nominal_sites", experiment::nominal_sites(model)},
+              {"spacing_um", info.spacing},
+              {"weight", *lattice.weighs_per_total ? "per_total" : "per_employed"},
+              {"walls", *lattice.walls_mirror ? "mirror" : "zero_flux"},
+              {"seed", seed},
+              {"plan", facts.plan}};
+    Json machines = Json::array();
+    for (std::int32_t m = 0; m < info.n_machines; ++m)
+        if (info.machines[m].n_states > 0) machines.push_back(info.machines[m].name);
+    json["machines"] = machines;
+    json["draws_per_site_step"] = info.n_draws;
+    return json;
 }
 
 }  // namespace heartwright::commands

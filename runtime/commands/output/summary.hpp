@@ -2,10 +2,13 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <vector>
 
 #include "runtime/commands/output/run_request.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/results/table.hpp"
 #include "runtime/simulation/simulation.hpp"
@@ -38,5 +41,9 @@ struct Throughput {
     double cell_steps_per_second, ms_per_step, bytes_per_cell_step, copy_bandwidth;
 };
 nlohmann::ordered_json throughput_json(const Throughput& throughput);  // and the fraction of the bound
+
+// What it says about sites.
+nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed,
+                                    const interface::Model& model, const simulation::Facts& facts);
 
 }  // namespace heartwright::commands

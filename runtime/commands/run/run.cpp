@@ -22,7 +22,6 @@
 #include "runtime/commands/output/interim_results.hpp"
 #include "runtime/commands/output/map_files.hpp"
 #include "runtime/commands/output/resume.hpp"
-#include "runtime/commands/output/site_summary.hpp"
 #include "runtime/commands/output/summary.hpp"
 #include "runtime/commands/ranks/halo_trace.hpp"
 #include "runtime/commands/run/accuracy/accuracy.hpp"
