@@ -142,7 +142,10 @@ const Usage& generate_usage() {
                      "what heartwright cell and run need; or the spec as written"},
                     {"--also", "NAME=NUMBER",
                      "a value, in its unit, that runs give the parameter, far from the spec's: what is proved of the\n"
-                     "model holds for it, too; several"}},
+                     "model holds for it, too; several"},
+                    {"--systems", "",
+                     "the right-hand side and its Jacobian alone, for integrators with error control: a fraction of "
+                     "the\ntime. Of a model with a variant that is no system of ordinary differential equations, all"}},
                    model_options()),
             joined(
                 {{"--dump-after", "all|PASS",

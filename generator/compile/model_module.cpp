@@ -1,5 +1,6 @@
 #include "generator/compile/model_module.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <string_view>
 #include <vector>
@@ -56,15 +57,18 @@ void compile_module(const ModuleRequest& request) {
     const Words includes = include_words(runtime_folder(request.runtime));
     common.insert(common.end(), includes.begin(), includes.end());
 
+    const std::string steps = request.sources + "/cpu/react.cpp";
+    const bool has_steps = std::filesystem::exists(steps);  // else it is for error control alone
     Words kernel = common, objects;
     append_list(kernel, flags_of(request.instruction_set));
     kernel.push_back("-DHEARTWRIGHT_ISA=" + request.instruction_set);
     common.insert(common.end(), {"-iquote", request.sources});
     Words systems = kernel;
     systems.push_back("-O1");
-    const std::vector<CompileJob> jobs{{request.sources + "/cpu/react.cpp", kernel, work.path() + "/react.o"},
-                                       {request.sources + "/ode.cpp", systems, work.path() + "/ode.o"},
-                                       {entry, common, work.path() + "/entry.o"}};
+    if (!has_steps) common.push_back("-O1");
+    std::vector<CompileJob> jobs{{request.sources + "/ode.cpp", systems, work.path() + "/ode.o"},
+                                 {entry, common, work.path() + "/entry.o"}};
+    if (has_steps) jobs.insert(jobs.begin(), {steps, kernel, work.path() + "/react.o"});
     compile_objects(jobs);
     for (const CompileJob& job : jobs) objects.push_back(job.object);
     const std::string made = work.path() + "/module.so";

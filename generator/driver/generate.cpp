@@ -193,6 +193,15 @@ plan::VariantModels through_passes(const ir::Model& built, const AfterPass& afte
     return variant;
 }
 
+// The same for error control alone.
+plan::VariantModels as_system(const ir::Model& built, const LeftOut& left_out) {
+    const ir::Model exact = without_approximations(built);
+    plan::VariantModels variant{for_observing(exact, left_out), {}, {}};
+    variant.system = ode_system(exact, left_out);
+    variant.optimised = variant.system->rates;
+    return variant;
+}
+
 }  // namespace
 
 int generate(const std::vector<std::string>& words) {
@@ -212,9 +221,10 @@ int generate(const std::vector<std::string>& words) {
     std::vector<ir::Model> built;
     for (const spec::Choice& choice : choices) {
         built.push_back(with_approximations(loaded.build_to_run(choice), approximate));
-        warn_of_stiff_coupling(built.back(), loaded.diagnostics());
+        if (!arguments.has("--systems")) warn_of_stiff_coupling(built.back(), loaded.diagnostics());
         if (dump == "all") dump_model(folder, 0, "as_written", built.back());
     }
+    const bool systems_alone = arguments.has("--systems") && std::all_of(built.begin(), built.end(), is_ode_system);
     std::vector<plan::VariantModels> variants(built.size());
     std::vector<std::set<std::string>> found(built.size());
     on_all_processors(built.size(), [&](std::size_t k) {
@@ -223,7 +233,8 @@ int generate(const std::vector<std::string>& words) {
             if (pass.name == "approximate_functions") found[k].insert(what_was_found(before, after));
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         };
-        variants[k] = through_passes(built[k], after_pass, left_out);
+        variants[k] =
+            systems_alone ? as_system(built[k], left_out) : through_passes(built[k], after_pass, left_out);
     });
     for (std::size_t k = 0; k < choices.size(); ++k) {
         variants[k].starts = starts_of(loaded, choices[k]);
@@ -238,8 +249,8 @@ int generate(const std::vector<std::string>& words) {
     notes.erase("");
     for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
-    const auto files =
-        emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines});
+    const auto files = emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division,
+                                             lines, systems_alone});
     if (arguments.has("--check")) return check_sources(folder, folder / variants.front().source.name, files);
     int written = 0;
     for (const emit::GeneratedFile& file : files) written += write_if_changed_below(folder, file.path, file.text);

@@ -15,15 +15,6 @@
 namespace heartwright::driver {
 namespace {
 
-bool is_system(const ir::Model& model) {
-    bool reads_dt = false;
-    ir::for_each_expression(model, [&](const ir::ExprPtr& expr) {
-        reads_dt = reads_dt || ir::reads(expr, std::string(ir::time_step_name));
-    });
-    return !reads_dt && !model.lattice && model.machines.empty() &&
-           std::all_of(model.states.begin(), model.states.end(), [](const ir::State& s) { return s.derivative; });
-}
-
 // Passes prove of a state what its derivative keeps, so that ddt(x) = f stays until they are done. What is proved of
 // exponents and divisors holds where steps go, and not for every point that Newton's method tries.
 ir::Model rates_through_passes(const ir::Model& model, LeftOut left_out) {
@@ -108,8 +99,17 @@ std::vector<int> order_of(const plan::OdeSystem& system, std::size_t n_states) {
 
 }  // namespace
 
+bool is_ode_system(const ir::Model& model) {
+    bool reads_dt = false;
+    ir::for_each_expression(model, [&](const ir::ExprPtr& expr) {
+        reads_dt = reads_dt || ir::reads(expr, std::string(ir::time_step_name));
+    });
+    return !reads_dt && !model.lattice && model.machines.empty() &&
+           std::all_of(model.states.begin(), model.states.end(), [](const ir::State& s) { return s.derivative; });
+}
+
 std::optional<plan::OdeSystem> ode_system(const ir::Model& model, const LeftOut& left_out) {
-    if (!is_system(model)) return std::nullopt;
+    if (!is_ode_system(model)) return std::nullopt;
     plan::OdeSystem system;
     const ir::Model source = at_one_time(model);
     system.rates = with_next_values(rates_through_passes(source, left_out));

@@ -8,8 +8,11 @@
 
 namespace heartwright::driver {
 
-// Through all passes but those of fixed steps. Nothing of models with sites, channels that switch at random, a state
-// that follows next(x) = ..., or an equation that reads dt: these are none.
+// Is it one? Not a model with sites, channels that switch at random, a state that follows next(x) = ..., or an equation
+// that reads dt.
+bool is_ode_system(const ir::Model& model);
+
+// Through all passes but those of fixed steps. Nothing of a model that is none.
 std::optional<plan::OdeSystem> ode_system(const ir::Model& model, const LeftOut& left_out = {});
 
 }  // namespace heartwright::driver

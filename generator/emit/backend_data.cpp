@@ -41,7 +41,9 @@ void set_cell_loops(data& all, const std::string& kernels, const std::vector<Var
     all.set("one_lane", list_of({"using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;"}));
     all.set("register_lanes", list_of({"using scalar = interface::HEARTWRIGHT_PRECISION;",
                                        "using real = math::pack<scalar, math::register_lanes<scalar>>;"}));
-    Lines cpu_hooks = {"model.observe = kernels::cpu_observe<" + kernels + ">;"};
+    const std::string observe_hook = "model.observe = kernels::cpu_observe<" + kernels + ">;";
+    all.set("observe_hook", observe_hook);
+    Lines cpu_hooks = {observe_hook};
     Lines cuda_hooks = {"model.react = kernels::cuda_react<" + kernels + ">;",
                         "model.observe = kernels::cuda_observe<" + kernels + ">;"};
     if (is_cut) cuda_hooks.push_back("model.scratch_values = kernels::scratch_values<" + kernels + ">;");

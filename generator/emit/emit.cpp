@@ -171,6 +171,16 @@ std::vector<KernelSystem> systems_of(const std::vector<VariantModels>& variants,
     return systems;
 }
 
+// What observers alone read: no state changes.
+VariantModels without_steps(VariantModels variant) {
+    variant.optimised = variant.source;
+    for (ir::State& state : variant.optimised.states) {
+        state.derivative = nullptr;
+        state.next_value = ir::symbol(state.name);
+    }
+    return variant;
+}
+
 // A list entry for each kernel, in `groups`' order. Returns their plans.
 std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantModels>& variants,
                                           const std::vector<std::string>& site_observables, const Options& options,
@@ -189,9 +199,10 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
     Lines costs_fp64, costs_fp32, costs_mixed, site_costs;
     std::size_t n_constants = 1;
     for (std::size_t k = 0; k < ids.size(); ++k) {
-        const VariantModels& variant = variants[static_cast<std::size_t>(groups.first_variant[k])];
-        const ir::Model& optimised = variant.optimised;
-        plans.push_back(plan::plan_kernel(variant.source, optimised, site_observables,
+        const VariantModels& of_kernel = variants[static_cast<std::size_t>(groups.first_variant[k])];
+        const VariantModels variant = options.systems_alone ? without_steps(of_kernel) : of_kernel;
+        const ir::Model& optimised = of_kernel.optimised;
+        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables,
                                           variant.exact ? &*variant.exact : nullptr, options.lines));
         kernels.push_back(
             kernel_data({static_cast<int>(k), ids[k], joined(labels[k]), n_gates > 0}, variant, plans.back()));
@@ -261,16 +272,20 @@ data json_lines(const std::vector<std::string>& items) {
 }
 
 // The files of a model's folder, the manifest that lists them among them.
-std::vector<GeneratedFile> filled_files(data& all, const ir::Model& model, const std::vector<std::string>& passes) {
-    const std::pair<const char*, const char*> templates[] = {
+std::vector<GeneratedFile> filled_files(data& all, const ir::Model& model, const Options& options) {
+    std::vector<std::pair<const char*, const char*>> templates = {
         {"model/model.hpp.mustache", "model.hpp"},
         {"model/model.cpp.mustache", "model.cpp"},
         {"model/ode.cpp.mustache", "ode.cpp"},
         {model.lattice ? "kernels/lattice.hpp.mustache" : "kernels/cell.hpp.mustache", "kernels.hpp"},
-        {"cpu/react.cpp.mustache", "cpu/react.cpp"},
-        {"cpu/model.cpp.mustache", "cpu/model.cpp"},
-        {"cuda/model.cu.mustache", "cuda/model.cu"},
     };
+    if (options.systems_alone) {
+        templates.emplace_back("cpu/systems.cpp.mustache", "cpu/model.cpp");
+    } else {
+        templates.emplace_back("cpu/react.cpp.mustache", "cpu/react.cpp");
+        templates.emplace_back("cpu/model.cpp.mustache", "cpu/model.cpp");
+        templates.emplace_back("cuda/model.cu.mustache", "cuda/model.cu");
+    }
     std::vector<GeneratedFile> files;
     std::vector<std::string> names;
     for (const auto& [source, target] : templates) {
@@ -278,7 +293,7 @@ std::vector<GeneratedFile> filled_files(data& all, const ir::Model& model, const
         names.emplace_back(target);
     }
     all.set("files", json_lines(names));
-    all.set("pass_list", json_lines(passes));
+    all.set("pass_list", json_lines(options.passes));
     files.push_back({model.name + "/manifest.json", filled_file("model/manifest.json.mustache", all)});
     return files;
 }
@@ -304,10 +319,11 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     const std::vector<ir::StoredGate> gates = gates_of_all(variants);
     const std::string with_gates = gates.empty() ? "" : ", \"mixed\"";
     all.set("stored_gates_line", stored_gates_line(gates));
-    all.set("precisions", model.lattice ? "\"fp64\"" : "\"fp64\", \"fp32\"" + with_gates);
+    const bool is_fp64_alone = model.lattice || options.systems_alone;
+    all.set("precisions", is_fp64_alone ? "\"fp64\"" : "\"fp64\", \"fp32\"" + with_gates);
     set_variants(all, variants, groups.kernel_of, options.default_start);
     set_site_sections(all, model.lattice.has_value());
-    return filled_files(all, model, options.passes);
+    return filled_files(all, model, options);
 }
 
 }  // namespace heartwright::emit

@@ -21,6 +21,8 @@ struct Options {
     // IEEE 754 says.
     enum class Division { seed, drcp, ieee } division = Division::seed;
     plan::LinePlan lines = {};
+    // Of a model whose variants all have a system: ode.cpp and what else error control needs, and no step of dt.
+    bool systems_alone = false;
 };
 
 // All files of a model. variants[0] is the default; all have the same states and starts. Equal input, equal bytes.

@@ -89,10 +89,11 @@ CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& r
                 request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
     } else {
         // The longest first.
-        for (const std::string& set : words_of(build::instruction_sets)) {
+        const std::string steps = generated + "/cpu/react.cpp";  // of systems alone there are none
+        for (const std::string& set : words_of(std::filesystem::exists(steps) ? build::instruction_sets : "")) {
             std::vector<std::string> flags = instruction_set_flags(set);
             flags.push_back("-DHEARTWRIGHT_ISA=" + set);
-            compile(generated + "/cpu/react.cpp", "react_" + set, kernel, flags);
+            compile(steps, "react_" + set, kernel, flags);
         }
         compile(generated + "/cpu/model.cpp", "cpu_model", kernel, {});
     }

@@ -135,6 +135,7 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
     if (const std::string dt = unusual_dt(request); !dt.empty()) words.insert(words.end(), {"--dt", dt});
     if (!request.only_variant.empty()) words.insert(words.end(), {"--only", request.only_variant});
+    if (request.systems_alone) words.emplace_back("--systems");
     words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
     words.insert(words.end(), request.spec.left_out.begin(), request.spec.left_out.end());
     if (request.choice) {
@@ -320,6 +321,7 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
     if (const std::string dt = unusual_dt(request); !dt.empty()) all += "dt " + dt + "\n";
     if (!request.only_variant.empty()) all += "only " + request.only_variant + "\n";
+    if (request.systems_alone) all += "systems\n";
     for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2,
                              build::flags_avx512, build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
@@ -392,12 +394,32 @@ bool may_have_variants(const std::string& path) {
     return has("variants") || has("options") || has("extends");
 }
 
+bool can_be_systems_alone(const SolverRequest& request) {
+    return request.backend == "cpu" && request.precision == "fp64" && request.spec.approximate.empty() &&
+           request.spec.left_out.empty() && (!request.choice || request.choice->is_default());
+}
+
+// Solvers that serve: with all variants, with steps of dt, with both; that which was asked for last.
+std::vector<SolverRequest> sufficient_for(const SolverRequest& request) {
+    std::vector<SolverRequest> all{request};
+    if (request.systems_alone) {
+        all.push_back(request);
+        all.back().systems_alone = false;
+    }
+    for (std::size_t k = all.size(); !request.only_variant.empty() && k-- > 0;) {
+        all.push_back(all[k]);
+        all.back().only_variant.clear();
+    }
+    return {all.rbegin(), all.rend()};
+}
+
 // Found in the cache, or made.
 std::string provide(const launch::Installation& tools, SolverRequest request, Product product) {
     // Gates that mixed precision stores are those certified in all variants of a solver: digits of one variant must not
     // depend on which others a run needs, or which solvers the cache holds.
     const bool has_all = request.precision == "mixed" || !may_have_variants(request.spec.path);
     if (!request.only_variant.empty() && has_all) request.only_variant.clear();
+    request.systems_alone = request.systems_alone && can_be_systems_alone(request);
     if (tools.sources.empty() || (tools.libraries.empty() && product.compiler == Compiler::cxx && !product.is_module))
         throw MachineFault(
             "the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
@@ -408,14 +430,10 @@ std::string provide(const launch::Installation& tools, SolverRequest request, Pr
     if (product.compiler == Compiler::built_in) product.target = built_in_target(tools, request.backend);
 
     const std::vector<std::string> caches = cache::places();
-    for (const std::string& cache : caches) {
-        if (!request.only_variant.empty()) {
-            SolverRequest all = request;
-            all.only_variant.clear();
-            if (const std::string solver = find_in_cache(cache, tools, all, product); !solver.empty()) return solver;
-        }
-        if (const std::string solver = find_in_cache(cache, tools, request, product); !solver.empty()) return solver;
-    }
+    const std::vector<SolverRequest> sufficient = sufficient_for(request);
+    for (const std::string& cache : caches)
+        for (const SolverRequest& one : sufficient)
+            if (const std::string solver = find_in_cache(cache, tools, one, product); !solver.empty()) return solver;
     std::string refused;
     for (const std::string& cache : caches) {
         const std::string folder = folder_of(cache, tools, request, product);

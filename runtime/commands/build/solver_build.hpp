@@ -24,6 +24,9 @@ struct SolverRequest {
     // All that its runs need: one variant ("epi", "epi,iso") or "as_written"; "": they may need each. A solver
     // with all variants serves as well.
     std::string only_variant = {};
+    // For cells under error control alone, without steps of dt (of a model that is no system of ordinary differential
+    // equations, with them).
+    bool systems_alone = false;
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.

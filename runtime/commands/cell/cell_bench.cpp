@@ -135,13 +135,6 @@ constexpr const char* unfinished = "unfinished.txt";  // while a protocol is in 
 // What is left of changes from beat to beat must not be of the integrator: a steady state is extrapolated from them.
 constexpr double tolerance_of_pacing = 1e-7;
 
-// Protocols without voltage clamps and tissue, whose cells take steps of their own unless a dt is asked for.
-bool suits_cvode(const CellRequest& request, const interface::Model& model) {
-    for (const char* paces : {"pace", "pacemaker", "dose", "restitution", "population"})
-        if (request.protocol == paces) return request.dt == 0 && cells::OdeCells::suits(model);
-    return false;
-}
-
 }  // namespace
 
 CellBench::CellBench(CellRequest request, const std::vector<const interface::Model*>& models, bool claims_folder)
@@ -150,7 +143,8 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     const device::Backend backend = choose_backend(request_.backend, models, name, request_.precision);
     model_ = &find_model(models, name, backend, request_.precision);
     dt_ = request_.dt > 0 ? request_.dt : default_dt(*model_);
-    uses_cvode_ = request_.integrator == "cvode" || (request_.integrator == "auto" && suits_cvode(request_, *model_));
+    uses_cvode_ =
+        request_.integrator == "cvode" || (paces_by_error_control(request_) && cells::OdeCells::suits(*model_));
     const double beat = request_.cycle_length / dt_;
     if (std::fabs(beat - std::round(beat)) > 1e-6 || beat < 1)
         throw UserFault("the cycle length, " + ms_text(request_.cycle_length) +

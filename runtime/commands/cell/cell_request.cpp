@@ -65,6 +65,12 @@ std::string folder_for(const std::string& model, const std::string& protocol) {
 
 }  // namespace
 
+bool paces_by_error_control(const CellRequest& request) {
+    constexpr std::string_view paced[] = {"pace", "pacemaker", "dose", "restitution", "population"};
+    const bool paces = std::find(std::begin(paced), std::end(paced), request.protocol) != std::end(paced);
+    return paces && request.integrator != "spec" && (request.integrator == "cvode" || request.dt == 0);
+}
+
 bool may_leave_the_solver(const CellRequest& request) {
     return !request.set.empty() || protocol_named(request.protocol).parameters != nullptr;
 }

@@ -34,6 +34,10 @@ struct CellRequest {
 // MODEL and PROTOCOL, with the usage of that protocol. UserFault: there is no such protocol, or an option is wrong.
 CellRequest cell_request(const std::vector<std::string>& words);
 
+// Whether cells take steps of their own, where the model lets them: in protocols without voltage clamps and tissue,
+// unless a dt or the spec's schemes are asked for.
+bool paces_by_error_control(const CellRequest& request);
+
 // Whether parameters may have values that a solver was not made for: what the user set, and doses of a drug.
 bool may_leave_the_solver(const CellRequest& request);
 

@@ -69,6 +69,7 @@ std::string solver_for(const launch::Installation& tools, const Arguments& argum
     const double dt = experiment.time.has_error_control() ? usual_dt : experiment.time.dt;  // no step has that length
     SolverRequest request = solver_request(tools, arguments, spec, dt);
     request.only_variant = only_variant_of(experiment);
+    request.systems_alone = experiment.time.has_error_control();
     try {
         return provide_solver(tools, request);
     } catch (const UserFault& fault) {

@@ -79,6 +79,7 @@ int cell_verb(const launch::Installation& tools, const Words& words) {
     SolverRequest wanted{find_spec(tools, request.model), backend_here(tools, request.backend), request.precision};
     if (request.dt > 0) wanted.dt = request.dt;
     wanted.only_variant = as_written_without(request.variants);
+    wanted.systems_alone = paces_by_error_control(request);
     std::string solver = provide_solver(tools, wanted);
     const Words outside =
         may_leave_the_solver(request) && !tools.generate.empty() ? values_outside(solver, words) : Words{};
@@ -102,6 +103,7 @@ int build_verb(const launch::Installation& tools, const Words& words) {
     SolverRequest request = solver_request(tools, arguments, find_spec(tools, arguments.positional()[0]), dt);
     const bool is_module = arguments.has("--module");
     if (is_module && !arguments.has("--backend")) request.backend = "cpu";
+    request.systems_alone = arguments.has("--systems");
     std::cout << (is_module ? provide_module(tools, request) : provide_solver(tools, request)) << "\n";
     return 0;
 }

@@ -57,6 +57,10 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
             return "cell " + cell_text(assembly.grid, assembly.slots.grid_of(slot));
         });
     }
+    if (model.react == nullptr && !experiment.time.has_error_control()) {
+        throw UserFault(std::string("this solver of ") + model.name +
+                        " was made for error control alone; the experiment has no \"integrator\": \"cvode\"");
+    }
     collective_try(team(), [&] { start_files.put(population); });
     clamps.begin(clock.on_device());
     if (a.decomposition) {

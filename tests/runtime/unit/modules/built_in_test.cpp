@@ -118,6 +118,38 @@ TEST(BuiltInBits, are_those_of_the_cxx_compiler) {
     expect_same_bits("karma_1994", "fp64", set, paced("karma_1994", "E", "1 1/ms"));
 }
 
+// "integrator": "cvode" needs no step of dt.
+TEST(BuiltInSystems, have_the_bits_of_the_bundled_solver_under_error_control) {
+    if (!why_not().empty()) GTEST_SKIP() << why_not();
+    const Scratch scratch;
+    const std::string name = "ten_tusscher_panfilov_2006", module = scratch / "module.so", log = scratch / "log";
+    ASSERT_EQ(run_bare({generate, "generate", HEARTWRIGHT_GENERATED "/../model_specs/" + name + ".json", "-o",
+                        scratch / "out", "--systems"},
+                       log),
+              0)
+        << text_of(log);
+    EXPECT_FALSE(fs::exists(scratch / ("out/" + name + "/cpu/react.cpp")));
+    ASSERT_EQ(run_bare({generate, "compile", scratch / ("out/" + name), "-o", module}, log), 0) << text_of(log);
+    EXPECT_EQ(modules::open_module(module)[0]->react, nullptr);
+    std::string cell = R"({"format": 1, "model": ")" + name + R"(", "variant": "epi", "time": {"end": "400 ms",
+        "dt": "0.1 ms", "integrator": "cvode"}, "stimuli": [{"name": "S1", "rate": "80 mV/ms", "start": "10 ms",
+        "duration": "0.5 ms"}], "probes": [{"name": "p", "show": ["V", "Ca_i", "i_CaL"]}]})";
+    const auto run = [&](const std::string& folder, Words words) {
+        const std::string experiment = scratch.write("e.json", cell);
+        words.insert(words.begin(), solver);
+        words.insert(words.end(), {"run", experiment, "-o", scratch / folder, "--backend", "cpu"});
+        return launch::run_process(words, log);
+    };
+    EXPECT_EQ(run("linked", {}), 0) << text_of(log);
+    if (text_of(log).find("SUNDIALS") != std::string::npos) GTEST_SKIP() << "no integrator with error control";
+    EXPECT_EQ(run("opened", {"--module", module}), 0) << text_of(log);
+    EXPECT_EQ(text_of(scratch / "linked/probes.csv"), text_of(scratch / "opened/probes.csv"));
+    EXPECT_GT(text_of(scratch / "opened/probes.csv").size(), 1000u);
+    cell.replace(cell.find(", \"integrator\": \"cvode\""), 23, "");
+    EXPECT_EQ(run("steps", {"--module", module}), 2);
+    EXPECT_THAT(text_of(log), HasSubstr("this solver of ten_tusscher_panfilov_2006 was made for error control alone"));
+}
+
 // Pieces of rational functions and tables of cubics, in vectors and lane by lane.
 TEST(BuiltInBits, of_approximated_functions_are_those_of_the_cxx_compiler) {
     if (!why_not().empty()) GTEST_SKIP() << why_not();
