@@ -1,5 +1,4 @@
 #include <fmt/core.h>
-#include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 
@@ -12,103 +11,10 @@
 
 #include "base/ode/integration.hpp"
 #include "base/ode/sundials.hpp"
+#include "base/ode/vector.hpp"
 
 namespace heartwright::ode {
 namespace {
-
-// SUNDIALS' serial vector with operations of our own. Debian builds SUNDIALS without optimisation, and half of the time
-// of a step of a small system went to vector operations.
-
-std::size_t size_of(N_Vector vector) { return static_cast<std::size_t>(NV_LENGTH_S(vector)); }
-
-// z[i] = of(x[i]). Vectors may be the same one.
-template <class Function>
-void map(N_Vector x, N_Vector z, const Function& of) {
-    const std::size_t n = size_of(z);
-    const double* const from = NV_DATA_S(x);
-    double* const into = NV_DATA_S(z);
-#pragma GCC ivdep
-    for (std::size_t i = 0; i < n; ++i) into[i] = of(from[i]);
-}
-
-// z[i] = of(x[i], y[i])
-template <class Function>
-void map(N_Vector x, N_Vector y, N_Vector z, const Function& of) {
-    const std::size_t n = size_of(z);
-    const double *const first = NV_DATA_S(x), *const second = NV_DATA_S(y);
-    double* const into = NV_DATA_S(z);
-#pragma GCC ivdep
-    for (std::size_t i = 0; i < n; ++i) into[i] = of(first[i], second[i]);
-}
-
-// z = a*x + b*y, with the factor outside where SUNDIALS has it there.
-void linear_sum(sunrealtype a, N_Vector x, sunrealtype b, N_Vector y, N_Vector z) {
-    if (a == 1 && b == 1) return map(x, y, z, [](double p, double q) { return p + q; });
-    if (a == b) return map(x, y, z, [a](double p, double q) { return a * (p + q); });
-    if (a == -b) return map(x, y, z, [a](double p, double q) { return a * (p - q); });
-    map(x, y, z, [a, b](double p, double q) { return a * p + b * q; });
-}
-
-void scale(sunrealtype a, N_Vector x, N_Vector z) {
-    if (a == 1 && x == z) return;
-    map(x, z, [a](double p) { return a * p; });
-}
-
-void set_constant(sunrealtype a, N_Vector z) { std::fill_n(NV_DATA_S(z), size_of(z), a); }
-
-void add_constant(N_Vector x, sunrealtype a, N_Vector z) {
-    map(x, z, [a](double p) { return p + a; });
-}
-
-void magnitudes(N_Vector x, N_Vector z) {
-    map(x, z, [](double p) { return std::fabs(p); });
-}
-
-void reciprocals(N_Vector x, N_Vector z) {
-    map(x, z, [](double p) { return 1 / p; });
-}
-
-void product(N_Vector x, N_Vector y, N_Vector z) {
-    map(x, y, z, [](double p, double q) { return p * q; });
-}
-
-void quotient(N_Vector x, N_Vector y, N_Vector z) {
-    map(x, y, z, [](double p, double q) { return p / q; });
-}
-
-// Summed in order, as SUNDIALS does.
-sunrealtype weighted_square_sum(N_Vector x, N_Vector weights) {
-    const std::size_t n = size_of(x);
-    const double *const values = NV_DATA_S(x), *const by = NV_DATA_S(weights);
-    double sum = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        const double weighted = values[i] * by[i];
-        sum += weighted * weighted;
-    }
-    return sum;
-}
-
-sunrealtype weighted_rms_norm(N_Vector x, N_Vector weights) {
-    return std::sqrt(weighted_square_sum(x, weights) / static_cast<double>(size_of(x)));
-}
-
-// A serial N_Vector of n uninitialised numbers, whose operations give the bits of SUNDIALS' own. Null where there is no
-// memory.
-N_Vector make_vector(sunindextype n, SUNContext context) {
-    N_Vector vector = N_VNew_Serial(n, context);
-    if (vector == nullptr) return nullptr;
-    vector->ops->nvlinearsum = linear_sum;  // clones have these, too
-    vector->ops->nvscale = scale;
-    vector->ops->nvconst = set_constant;
-    vector->ops->nvaddconst = add_constant;
-    vector->ops->nvabs = magnitudes;
-    vector->ops->nvinv = reciprocals;
-    vector->ops->nvprod = product;
-    vector->ops->nvdiv = quotient;
-    vector->ops->nvwrmsnorm = weighted_rms_norm;
-    vector->ops->nvwsqrsumlocal = weighted_square_sum;
-    return vector;
-}
 
 constexpr int again = 1;                   // of a callback: this state is impossible, a smaller step may mend it
 constexpr int give_up = -1;                // of a callback that has thrown
@@ -184,6 +90,7 @@ public:
           states_(make_vector(n_, context_)),
           between_(make_vector(n_, context_)),
           absolute_(make_vector(n_, context_)),
+          component_(make_component(context_)),
           matrix_(sparsity_ ? make_sparse_matrix(sparsity_, context_) : SUNDenseMatrix(n_, n_, context_)),
           solver_(sparsity_ ? make_sparse_solver(sparsity_, context_) : SUNLinSol_Dense(states_, matrix_, context_)),
           memory_(CVodeCreate(CV_BDF, context_)) {
@@ -226,12 +133,12 @@ public:
         Polynomial result;
         result.end = t_;
         require(CVodeGetLastOrder(memory_, &result.order));
-        is_interpolated_ = false;
+        choose_component(component_, state);
         double factorial = 1;
         for (int k = 0; k <= result.order; ++k) {
-            require(CVodeGetDky(memory_, t_, k, between_));
+            require(CVodeGetDky(memory_, t_, k, component_));
             factorial *= std::max(k, 1);
-            result.coefficients[static_cast<std::size_t>(k)] = N_VGetArrayPointer(between_)[state] / factorial;
+            result.coefficients[static_cast<std::size_t>(k)] = component_of(component_) / factorial;
         }
         return result;
     }
@@ -301,7 +208,7 @@ private:
     std::shared_ptr<const Sparsity> sparsity_;
     Callee callee_;
     Context context_;
-    Vector states_, between_, absolute_;
+    Vector states_, between_, absolute_, component_;
     Matrix matrix_;
     LinearSolver solver_;
     Memory memory_;
