@@ -25,6 +25,9 @@ import time
 from reproduction import catalogue, page, pictures, runner
 
 LAB = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(LAB.parent / "tools"))
+from markdown_lines import one_sentence_a_line  # noqa: E402
+
 RESULTS, SCREEN = LAB / "results/reproduction.json", LAB / "results/dyad_cv_screen.json"
 FULL = LAB / "results/dyad_cv_full.json"  # of lab/dyad_cv_full.py
 
@@ -75,8 +78,8 @@ def run(options):
 def write_pages(options):
     results = {name: one for name, one in read(options.results).items() if one["scale"] == "full"}
     screen, full = read(SCREEN), read(FULL)
-    files = {"lab/reproduction.md": page.text(results, screen, full)}
-    files["docs/reproduction.md"] = page.science(results, full)
+    files = {"lab/reproduction.md": one_sentence_a_line(page.text(results, screen, full))}
+    files["docs/reproduction.md"] = one_sentence_a_line(page.science(results, full))
     files |= {f"lab/images/{name}": picture for name, picture in pictures.files(results)}
     files = {options.output / name: words for name, words in files.items()}
     if options.check:
