@@ -7,7 +7,7 @@
 //
 // Tolerances. Of each state the local error is below the tolerance times it, plus 1e-3 of the tolerance of what has no
 // unit, 1e-2 of the tolerance times the initial value of what has one. One beat of the bundled models is then within
-// 0.1 mV, APD90 within 0.1 ms of the solution at 1e-6 (docs/numerics.md).
+// 0.1 mV, APD90 within 0.1 ms of the solution at 1e-5 (docs/numerics.md).
 #pragma once
 
 #include <cstdint>

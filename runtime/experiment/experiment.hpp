@@ -34,7 +34,7 @@ struct Time {
     // Steps of dt by the spec's schemes; or steps of its own with error control, and dt is the time between instants at
     // which anything from outside happens or is looked at.
     enum class Integrator { spec, cvode } integrator = Integrator::spec;
-    double tolerance = 1e-6;  // relative, of each state and step of cvode
+    double tolerance = 1e-5;  // relative, of each state and step of cvode
     bool has_error_control() const { return integrator == Integrator::cvode; }
     int least_substeps = 1;  // of forward Euler, where fewer are stable, too: of strands that stand for a tissue
 };

@@ -57,7 +57,7 @@ constexpr Key of_time[] = {
     {.name = "tolerance",
      .kind = Kind::number,
      .range = {.least = 1e-12, .most = 1e-3},
-     .otherwise = "1e-6",
+     .otherwise = "1e-5",
      .meaning = "of `cvode`: relative local error of each state and step"},
 };
 
