@@ -46,7 +46,8 @@ def check_recipe(folder, number, place, section, block):
     lacks_file = '"heart.h5:/' in block
     if not lacks_file:
         expect(done.returncode == 0, f"{place}: check refuses it:\n{done.stderr}")
-        warnings = [line for line in (done.stdout + done.stderr).splitlines() if "warning: " in line]
+        busy = "a beat takes too long to be tried"  # said of the machine, not of the recipe
+        warnings = [line for line in (done.stdout + done.stderr).splitlines() if "warning: " in line and busy not in line]
         admitted = {"coarsest grid": "the spacing is too coarse", "longest step": "the time step is too long", "shows the set-up only": "mean edge"}
         for words, warning in admitted.items():
             if words in section:
