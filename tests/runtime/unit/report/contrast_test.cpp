@@ -68,6 +68,7 @@ TEST(Contrast, of_letters_is_at_least_4_5_and_of_curves_3) {
         expect("--accent", "--paper", 4.5);
         for (const char* ground : {"--paper", "--panel"}) expect("--edge", ground, 3);  // of what can be pressed
         for (int k = 0; k < 8; ++k) expect("--curve-" + std::to_string(k), "--paper", 3);
+        for (int k = 0; k < 12; ++k) expect("--ramp-" + std::to_string(k), "--paper", 3);
     }
 }
 

@@ -137,7 +137,7 @@ TEST(Figures, as_files_stand_alone) {
     const std::string svg = svg_file(line_plot(two_probes()));
     EXPECT_THAT(svg, HasSubstr("V &lt;b&gt;</text>"));
     EXPECT_THAT(svg, HasSubstr("P2, &quot;far&quot;</text>"));
-    EXPECT_THAT(svg, HasSubstr(".c0 { stroke: #a3213a; }"));
+    EXPECT_THAT(svg, HasSubstr(".c0 { stroke: #136fe1; }"));
 }
 
 TEST(Figures, keep_their_names_apart) {
