@@ -35,6 +35,13 @@ void write_report(const std::filesystem::path& run_folder, bool is_going_on) {
     figures.write(run_folder / "plots");
 }
 
+std::vector<Figure> report_figures(const std::filesystem::path& run_folder, const std::string& name, double width) {
+    Figures figures(Figures::Files::none);
+    if (!name.empty()) figures.lay_out(name, width);
+    body_with(figures, run_folder, false);
+    return figures.all();
+}
+
 ReportBody report_body(const std::filesystem::path& run_folder, bool is_going_on) {
     Figures figures(Figures::Files::none);
     return body_with(figures, run_folder, is_going_on);

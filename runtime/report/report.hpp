@@ -4,6 +4,9 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
+
+#include "runtime/report/plots/figure.hpp"
 
 namespace heartwright::report {
 
@@ -12,6 +15,11 @@ namespace heartwright::report {
 // files is damaged.
 // is_going_on: another process, or another thread, is still writing there; the page says so.
 void write_report(const std::filesystem::path& run_folder, bool is_going_on = false);
+
+// The page's figures, in their order. The one of this name is laid out so wide (its letters have 13 units), the others
+// as in the page.
+std::vector<Figure> report_figures(const std::filesystem::path& run_folder, const std::string& name = {},
+                                   double width = 0);
 
 // The same without files: what the page's <main> would hold, and the page's title.
 struct ReportBody {

@@ -126,6 +126,26 @@ function labelled_ticks(low, high, most, across = 0) {
   }
 }
 
+const power_text = (power) => {  // of ten, as readable() of text.cpp
+  if (power >= -3 && power < 7) return (10 ** power).toLocaleString("en", { maximumFractionDigits: 3 });
+  return `10${[...String(power)].map((sign) => (sign === "-" ? "\u207b" : "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"[sign])).join("")}`;
+};
+
+// As logarithmic_ticks() of text.cpp.
+function logarithmic_ticks(low, high, most) {
+  const first = Math.ceil(low - 1e-9), last = Math.floor(high + 1e-9), decades = last - first + 1, ticks = [];
+  if (decades < 2) return labelled_ticks(10 ** low, 10 ** high, most).filter((tick) => tick.at > 0).map((tick) => ({ at: Math.log10(tick.at), text: tick.text }));
+  const step = Math.max(1, Math.ceil(decades / most));
+  for (let power = first - 1; power <= last; ++power) {
+    if (power >= first) ticks.push({ at: power, text: (power - first) % step ? "" : power_text(power) });
+    for (let digit = 2; digit < 10 && step === 1; ++digit) {
+      const at = power + Math.log10(digit);
+      if (at >= low && at <= high) ticks.push({ at, text: "" });
+    }
+  }
+  return ticks;
+}
+
 // Index of the last x that is not beyond the value, by bisection: x ascends. -1: none.
 function last_before(x, value) {
   let low = -1, high = x.length;
@@ -153,6 +173,7 @@ class LinePlot {
     [this.x_label, this.y_label] = ["x", "y"].map((key) => this.svg.querySelector(`.${key}-label`).textContent);
     const [x0, x1, y0, y1] = ["x0", "x1", "y0", "y1"].map((key) => Number(this.svg.dataset[key]));
     this.power = Number(this.svg.dataset.power);
+    [this.has_log_x, this.has_log_y] = ["logX", "logY"].map((key) => this.svg.dataset[key] !== undefined);
     this.whole = { x0, x1, y0, y1 };
     this.now = { ...this.whole };
     this.at = (x0 + x1) / 2;  // of the reading line
@@ -192,20 +213,36 @@ class LinePlot {
     this.view.setAttribute("width", this.frame.across);
   }
 
+  y_ticks() {
+    const most = Math.max(2, Math.round(this.frame.up / 36));
+    return this.has_log_y ? logarithmic_ticks(this.now.y0, this.now.y1, most) : labelled_ticks(this.now.y0 / this.power, this.now.y1 / this.power, most);
+  }
+  x_ticks(across) {
+    const most = Math.max(2, Math.round(across / 70));
+    return this.has_log_x ? logarithmic_ticks(this.now.x0, this.now.x1, most) : labelled_ticks(this.now.x0, this.now.x1, most, across);
+  }
+  value_at_x(x) { return this.has_log_x ? 10 ** x : x; }
+
+  // The columns of a curve, in the coordinates of the axes.
+  numbers_of(curve, columns) {
+    return (curve.numbers ??= curve.dataset.columns.split(" ").map((k, axis) => ((axis ? this.has_log_y : this.has_log_x) ? columns[k].map((value) => (value > 0 ? Math.log10(value) : NaN)) : columns[k])));
+  }
+
   draw() {
-    const y_ticks = labelled_ticks(this.now.y0 / this.power, this.now.y1 / this.power, Math.max(2, Math.round(this.frame.up / 36)));
+    const y_ticks = this.y_ticks();
     this.make_room(y_ticks);
     const { left, top, across, up } = this.frame, { x0, x1, y0, y1 } = this.now, { whole, base } = this;
     const floor = top + up, right = left + across, parts = [], text = (attributes, words) => made("svg:text", attributes, words);
     for (const tick of y_ticks) {
       const y = this.place_y(tick.at * this.power);
+      if (!tick.text) { parts.push(made("svg:path", { d: `M${left} ${y}h3` })); continue; }
       parts.push(made("svg:path", { class: "grid", d: `M${left} ${y}H${right}` }));
       parts.push(text({ x: left - 8, y, dy: ".35em", "text-anchor": "end" }, tick.text));
     }
-    for (const tick of labelled_ticks(x0, x1, Math.max(2, Math.round(across / 70)), across)) {
+    for (const tick of this.x_ticks(across)) {
       const x = this.place_x(tick.at);
-      parts.push(made("svg:path", { d: `M${x} ${floor}v5` }));
-      parts.push(text({ x, y: floor + 18, "text-anchor": "middle" }, tick.text));
+      parts.push(made("svg:path", { d: `M${x} ${floor}v${tick.text ? 5 : 3}` }));
+      if (tick.text) parts.push(text({ x, y: floor + 18, "text-anchor": "middle" }, tick.text));
     }
     parts.push(made("svg:path", { d: `M${left} ${top}V${floor}H${right}` }));
     parts.push(text({ x: left + across / 2, y: this.height - 7, "text-anchor": "middle" }, this.x_label));
@@ -259,7 +296,7 @@ class LinePlot {
       curve.at_first ??= curve.getAttribute("points");
       let points = curve.at_first;
       if (columns) {
-        const [x, y] = curve.dataset.columns.split(" ").map((k) => columns[k]), kept = [], pixel = (window.x1 - window.x0) / this.frame.across;
+        const [x, y] = this.numbers_of(curve, columns), kept = [], pixel = (window.x1 - window.x0) / this.frame.across;
         const end = Math.min(x.length, last_before(x, window.x1) + 2);
         for (let k = Math.max(0, last_before(x, window.x0) - 1), lowest = k, highest = k, first = k; k < end; ++k) {
           if (Number.isNaN(y[k])) continue;
@@ -277,7 +314,7 @@ class LinePlot {
 
   // The value of a curve nearest to the reading line; of what is drawn, on the line, until (or unless) its numbers are there.
   value_of(curve) {
-    let [x, y] = this.numbers ? curve.dataset.columns.split(" ").map((k) => this.numbers[k]) : curve.drawn ?? [];
+    let [x, y] = this.numbers ? this.numbers_of(curve, this.numbers) : curve.drawn ?? [];
     if (!x) {
       const pairs = (curve.at_first ?? curve.getAttribute("points") ?? "").split(" ").filter(Boolean).map((pair) => pair.split(",").map(Number));
       x = pairs.map((pair) => this.whole.x0 + pair[0] / this.base.across * (this.whole.x1 - this.whole.x0));
@@ -298,10 +335,11 @@ class LinePlot {
       columns_of(this.figure)?.then((columns) => { this.numbers = columns; if (!this.readout.box.hidden) this.show(); });
     }
     const [, name, unit] = this.x_label.match(/^(.*?) ?\[(.*)\]$/) ?? [null, this.x_label, ""];
-    const rows = [`${name} = ${shown(this.at, 6)} ${unit}`];
+    const rows = [`${name} = ${shown(this.value_at_x(this.at), this.has_log_x ? 3 : 6)} ${unit}`];
     for (const curve of this.curves) {
       if (curve.tagName !== "polyline" || curve.matches(".hidden, .faint")) continue;
-      rows.push(`${curve.dataset.name}  ${shown(this.value_of(curve), 5)}`);
+      const value = this.value_of(curve);
+      rows.push(`${curve.dataset.name}  ${shown(this.has_log_y ? 10 ** value : value, 5)}`);
       if (rows.length > 14) { rows.push("\u2026"); break; }
     }
     const x = this.place_x(this.at);
@@ -534,7 +572,8 @@ class Film {
     this.play = button("\u25b6 Play", "Play the film", () => (this.timer ? this.pause() : this.start()));
     this.slider = made("input", { type: "range", min: 0, max: frames.length - 1, step: 1, "aria-label": "Time in the film" });
     this.time = made("output");
-    this.slider.addEventListener("input", () => { this.pause(); this.show(Number(this.slider.value)); });
+    this.slider.addEventListener("input", () => { this.pause(); this.show(Number(this.slider.value)); this.follows = this.at === this.frames.length - 1; });
+    this.follows = true;  // of a run that goes on (templates/watch): the latest instant is shown
     controls.append(this.play, this.slider, this.time);
     figure.querySelector(":scope > svg").after(controls);
     this.show(poster);
@@ -547,6 +586,12 @@ class Film {
     this.slider.setAttribute("aria-valuetext", words);
     this.time.textContent = words;
     if (this.reader.is_shown) this.reader.show();
+  }
+  // In place of an earlier film of the same run: at its latest instant, or at the one that the reader has chosen.
+  follow(earlier) {
+    this.follows = earlier?.follows ?? true;
+    const chosen = this.follows ? Infinity : earlier.times[earlier.at];
+    this.show(Math.max(0, last_before(this.times, chosen)));
   }
   undo(copy) { copy.querySelector("image").setAttribute("href", this.address(this.poster)); }
   address(k) { return `data:image/png;base64,${this.frames[k]}`; }

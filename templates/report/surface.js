@@ -24,6 +24,7 @@ uniform vec2 scale;
 uniform vec2 range;
 uniform float interval;
 uniform bool picks;
+uniform bool shaded;
 in vec3 seen;
 in float share;
 in float known;
@@ -43,7 +44,7 @@ void main() {
     float level = value / interval, distance = abs(fract(level - 0.5) - 0.5) / max(fwidth(level), 1e-6);
     colour *= mix(0.35, 1.0, smoothstep(0.4, 1.2, distance));
   }
-  drawn = vec4(colour * light, 1.0);
+  drawn = vec4(shaded ? colour * light : colour, 1.0);
 }`;
 
 class SurfaceViewer {
@@ -53,6 +54,7 @@ class SurfaceViewer {
     this.canvas = made("canvas", { tabindex: "0", role: "application", "aria-label": "The surface of the mesh", "aria-describedby": "surface-keys" });
     this.gl = this.canvas.getContext("webgl2", { antialias: true });
     this.fingers = new Map();
+    this.is_shaded = true;
   }
 
   async open() {
@@ -99,14 +101,30 @@ class SurfaceViewer {
     this.select.addEventListener("change", () => this.choose(Number(this.select.value)));
     this.play = button("\u25b6 Play", "Play the film", () => (this.timer ? this.pause() : this.start()));
     this.slider = made("input", { type: "range", min: 0, step: 1, "aria-label": "Time in the film on the surface" });
-    this.slider.addEventListener("input", () => { this.pause(); this.show_frame(Number(this.slider.value)); });
+    this.slider.addEventListener("input", () => {
+      this.pause();
+      this.show_frame(Number(this.slider.value));
+      this.follows = this.map.frame === this.map.frames.length - 1;
+    });
+    this.follows = true;  // of a run that goes on (templates/watch): the latest instant is shown
     this.time = made("output");
     this.bar = made("div", { class: "bar" });
     [this.low, this.high, this.value] = [made("span"), made("span"), made("output", { class: "value" })];
     const scale = made("div", { class: "surface-scale" });
-    scale.append(this.low, this.bar, this.high, this.value);
-    controls.append(this.select, this.play, this.slider, this.time);
-    stage.append(this.canvas);
+    const key = (name, kind) => { const word = made("span", {}, name); word.prepend(made("span", { class: `sign ${kind}` })); return word; };
+    scale.append(this.low, this.bar, this.high, key("no value", "none"));
+    if (this.data.marks.some((mark) => mark.is_probe)) scale.append(key("probe", "probe"));
+    if (this.data.marks.some((mark) => !mark.is_probe)) scale.append(key("stimulus", "stimulus"));
+    scale.append(this.value);
+    const shade = button("Light", "Light from the left, which darkens colours", () => {
+      this.is_shaded = !this.is_shaded;
+      shade.setAttribute("aria-pressed", String(this.is_shaded));
+      this.draw_soon();
+    });
+    shade.setAttribute("aria-pressed", "true");
+    controls.append(this.select, this.play, this.slider, this.time, shade);
+    this.over = made("canvas", { class: "over", "aria-hidden": "true" });
+    stage.append(this.canvas, this.over);
     this.root.append(controls, stage, scale);
   }
 
@@ -124,7 +142,7 @@ class SurfaceViewer {
     this.value.textContent = "";
     if (!map.frames) return this.load(await (map.bytes ??= inflated(bytes_of(map.values))), map);
     this.slider.max = map.frames.length - 1;
-    await this.show_frame(map.frame ?? 0);
+    await this.show_frame(map.frame ?? map.poster ?? 0);
   }
 
   async show_frame(k) {
@@ -144,6 +162,15 @@ class SurfaceViewer {
     gl.bufferData(gl.ARRAY_BUFFER, bytes, gl.DYNAMIC_DRAW);
     gl.enableVertexAttribArray(stored);
     gl.vertexAttribPointer(stored, 1, map.frames ? gl.UNSIGNED_BYTE : gl.UNSIGNED_SHORT, true, 0, 0);
+    this.draw_soon();
+  }
+
+  // In place of an earlier one of the same run: seen from the same side, at its latest instant or at the one chosen.
+  async follow(earlier) {
+    const k = earlier ? this.data.shown.findIndex((map) => map.title === earlier.map?.title && !map.frames === !earlier.map?.frames) : -1;
+    Object.assign(this, { follows: earlier?.follows ?? true }, earlier && { turn: earlier.turn, zoomed: earlier.zoomed, is_shaded: earlier.is_shaded });
+    if (k >= 0) { this.select.value = k; await this.choose(k); }
+    if (this.map.frames) await this.show_frame(Math.max(0, last_before(this.map.times, this.follows ? Infinity : earlier.map.times[earlier.map.frame])));
     this.draw_soon();
   }
 
@@ -217,7 +244,53 @@ class SurfaceViewer {
   // ---- drawing ----
 
   draw_soon() {
-    this.waits ??= requestAnimationFrame(() => { this.waits = undefined; this.draw(); });
+    this.waits ??= requestAnimationFrame(() => { this.waits = undefined; this.draw(); this.draw_over(); });
+  }
+
+  // Upon the picture: a scale bar, the axes, probes and stimuli. What lies on the far side is pale.
+  draw_over() {
+    const { over, data, turn } = this, density = devicePixelRatio || 1, width = over.clientWidth, height = over.clientHeight;
+    if (!width || !height) return;
+    Object.assign(over, { width: Math.round(width * density), height: Math.round(height * density) });
+    const context = over.getContext("2d"), style = getComputedStyle(over), ink = style.getPropertyValue("--ink"), paper = style.getPropertyValue("--paper");
+    context.scale(density, density);
+    Object.assign(context, { font: "13px system-ui, sans-serif", lineJoin: "round", textBaseline: "middle" });
+    const side = this.zoomed * Math.min(width, height) / this.radius / 2;  // pixels of the longest side of the mesh
+    const text = (words, x, y) => {
+      Object.assign(context, { strokeStyle: paper, lineWidth: 3, fillStyle: ink });
+      context.strokeText(words, x, y);
+      context.fillText(words, x, y);
+    };
+    const line = (...points) => {
+      context.beginPath();
+      points.forEach(([x, y], k) => context[k ? "lineTo" : "moveTo"](x, y));
+      for (const [strokeStyle, lineWidth] of [[paper, 4.5], [ink, 2]]) { Object.assign(context, { strokeStyle, lineWidth }); context.stroke(); }
+    };
+    for (const mark of data.marks) {
+      const from_middle = mark.at.map((at, k) => at - data.size[k] / 2), [x, y, z] = turn.map((row) => row.reduce((sum, part, k) => sum + part * from_middle[k], 0));
+      const at = [width / 2 + x * side, height / 2 - y * side];
+      context.globalAlpha = z < 0 ? 0.35 : 1;
+      if (mark.is_probe) {
+        context.beginPath();
+        context.arc(...at, 4.5, 0, 2 * Math.PI);
+        Object.assign(context, { strokeStyle: "#000", lineWidth: 1.5, fillStyle: "#fff" });
+        context.fill();
+        context.stroke();
+      } else {
+        for (const [dx, dy] of [[6, 0], [0, 6], [4, 4], [4, -4]]) line([at[0] - dx, at[1] - dy], [at[0] + dx, at[1] + dy]);
+      }
+      text(mark.name, at[0] + 9, at[1]);
+      context.globalAlpha = 1;
+    }
+    const mm = side / data.mm, wanted = 0.2 * width / mm, power = 10 ** Math.floor(Math.log10(wanted)), length = ([5, 2, 1].find((digit) => digit * power <= wanted) ?? 1) * power;
+    const left = 16, floor = height - 18;
+    line([left, floor - 5], [left, floor], [left + length * mm, floor], [left + length * mm, floor - 5]);
+    text(length >= 1 ? `${shown(length)} mm` : `${shown(1000 * length)} \u00b5m`, left + 6, floor - 12);
+    ["x", "y", "z"].forEach((name, k) => {
+      const [x, y] = [turn[0][k], -turn[1][k]], middle = [width - 44, height - 44];
+      line(middle, [middle[0] + 26 * x, middle[1] + 26 * y]);
+      text(name, middle[0] + 36 * x - 4, middle[1] + 36 * y);
+    });
   }
 
   draw(picks = false) {
@@ -238,6 +311,7 @@ class SurfaceViewer {
     gl.uniform2f(at.range, map.from, map.to);
     gl.uniform1f(at.interval, map.interval);
     gl.uniform1i(at.picks, picks ? 1 : 0);
+    gl.uniform1i(at.shaded, this.is_shaded ? 1 : 0);
     gl.drawElements(gl.TRIANGLES, this.corners, gl.UNSIGNED_INT, 0);
   }
 
@@ -274,7 +348,7 @@ class SurfaceViewer {
 function enliven_surfaces(root) {
   for (const view of root.querySelectorAll(".surface-view")) {
     const viewer = can_inflate && new SurfaceViewer(view, JSON.parse(view.querySelector("script").textContent));
-    if (viewer && viewer.gl) (view.viewer = viewer).open();
+    if (viewer && viewer.gl) (view.viewer = viewer).opened = viewer.open();
   }
 }
 enliven_surfaces(document);

@@ -1,5 +1,6 @@
 #include "runtime/commands/cell/cell_page.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/units/shown.hpp"
@@ -34,7 +35,8 @@ void CellPage::add_section(const std::string& title, const std::string& html) {
     body_ += report::section(report::file_name(title), report::escaped(title), html);
 }
 
-std::string CellPage::traces(const std::string& run, const std::string& symbol, const std::string& title) {
+std::string CellPage::traces(const std::string& run, const std::string& symbol, const std::string& title,
+                             const std::vector<std::string>& family) {
     report::RunFolder folder = report::read_run_folder(bench_.path(run));
     report::show_calcium_in_uM(folder);
     report::LinePlot plot{"traces-" + run + "-" + symbol, title, "t [ms]", symbol, {}};
@@ -42,6 +44,18 @@ std::string CellPage::traces(const std::string& run, const std::string& symbol, 
         if (trace.quantity != symbol) continue;
         plot.y_label = symbol + behind_a_name(trace.unit);
         plot.curves.push_back({trace.probe, folder.times, trace.values});
+    }
+    if (!family.empty()) {
+        const auto place = [&](const report::Curve& curve) {
+            return std::find(family.begin(), family.end(), curve.name) - family.begin();
+        };
+        std::vector<report::Curve> members;
+        for (report::Curve& curve : plot.curves)
+            if (place(curve) < static_cast<std::ptrdiff_t>(family.size())) members.push_back(std::move(curve));
+        std::stable_sort(members.begin(), members.end(),
+                         [&](const auto& one, const auto& other) { return place(one) < place(other); });
+        report::colour_as_family(members);
+        plot.curves = std::move(members);
     }
     for (report::Curve& curve : plot.curves)
         if (plot.curves.size() > 30) curve.look = report::Curve::Look::faint;

@@ -19,7 +19,9 @@ public:
     void add_section(const std::string& title, const std::string& html);
     std::string plot(report::LinePlot plot) { return figures_.add(report::line_plot(plot)); }
     // Traces of a symbol at the probes of a run; "" when there are none.
-    std::string traces(const std::string& run, const std::string& symbol, const std::string& title);
+    // `family`: those of these probes alone, in this order and on a ramp of colours.
+    std::string traces(const std::string& run, const std::string& symbol, const std::string& title,
+                       const std::vector<std::string>& family = {});
     // report.html, and plots/.
     void write();
 

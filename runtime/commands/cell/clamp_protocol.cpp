@@ -180,7 +180,7 @@ void run_current_clamp(CellBench& bench) {
     if (std::isfinite(rheobase))
         page.add_text("The weakest of these currents that evokes an action potential is " +
                       quantity_text(rheobase, unit) + ", for " + ms_text(clamp.duration) + ".");
-    page.add_section("Potential", page.traces(run_name, bench.potential(), bench.potential()));
+    page.add_section("Potential", page.traces(run_name, bench.potential(), bench.potential(), clamp.labels));
     page.add_section("Numbers", html_table(table));
     page.write();
     std::cerr << "  " << table.rows() << (table.rows() == 1 ? " current\n" : " currents\n");

@@ -146,6 +146,7 @@ struct DoseRun {
 };
 
 std::string name_of(const Dose& dose) { return dose.drug != nullptr ? dose.drug->name : "control"; }
+std::string probe_of(const Dose& dose) { return name_of(dose) + " " + quantity_text(dose.concentration, "nM"); }
 
 // With the parameters of the sample, or with the drug's own where it is null.
 std::optional<TorsadeScore> score_of(const DoseRun& run, const Drug& drug, const Drug* sample) {
@@ -278,7 +279,7 @@ report::Curve curve_of(const DoseRun& run, const Drug& drug, const std::string& 
     report::Curve curve{name, {}, {}};
     for (std::size_t cell = 0; cell < run.own_doses; ++cell)
         if (run.doses[cell].drug == &drug) {
-            curve.x.push_back(are_in_cmax(run) ? run.doses[cell].multiple : std::log10(run.doses[cell].concentration));
+            curve.x.push_back(are_in_cmax(run) ? run.doses[cell].multiple : run.doses[cell].concentration);
             curve.y.push_back(column.values[cell]);
         }
     return curve;
@@ -291,16 +292,22 @@ std::string dose_plots(CellPage& page, const ResultTable& table, const DoseRun& 
         if (column == nullptr) continue;
         report::LinePlot plot{"dose-" + name,
                               name,
-                              are_in_cmax(run) ? "concentration over Cmax" : "log10 of the concentration [nM]",
+                              are_in_cmax(run) ? "concentration over Cmax" : "concentration [nM]",
                               name + " [" + column->unit + "]",
                               {}};
         for (const Drug& drug : run.drugs.all) {
+            const auto colour = static_cast<std::size_t>(&drug - run.drugs.all.data());
             plot.curves.push_back(curve_of(run, drug, drug.name, *column));
+            plot.curves.back().colour = colour;
             for (const auto& [end, share] : {std::pair{"_low", "2.5%"}, std::pair{"_high", "97.5%"}})
-                if (const ResultColumn* bound = table.find(name + end))
+                if (const ResultColumn* bound = table.find(name + end)) {
                     plot.curves.push_back(curve_of(run, drug, std::string(share) + " of samples", *bound));
+                    plot.curves.back().colour = colour;
+                    plot.curves.back().look = report::Curve::Look::faint;
+                }
         }
         plot.levels = {{column->values.front(), "control"}};
+        plot.has_log_x = true;
         plot.is_small = true;
         html += page.plot(plot);
     }
@@ -319,11 +326,10 @@ Json measuring(CellBench& bench, const DoseRun& run) {
                                           {"from", ms_text(end - run.pacing.cycle_length)},
                                           {"to", ms_text(end)}});
     for (std::size_t cell = 0; cell < std::min(run.own_doses, most_traces); ++cell)
-        experiment["probes"].push_back(
-            {{"name", name_of(run.doses[cell]) + " " + quantity_text(run.doses[cell].concentration, "nM")},
-             {"cell", {cell}},
-             {"show", {bench.potential()}},
-             {"every", ms_text(whole_steps(0.5, bench.dt()))}});
+        experiment["probes"].push_back({{"name", probe_of(run.doses[cell])},
+                                        {"cell", {cell}},
+                                        {"show", {bench.potential()}},
+                                        {"every", ms_text(whole_steps(0.5, bench.dt()))}});
     return experiment;
 }
 
@@ -405,6 +411,22 @@ std::vector<bool> whole_beats(const ResultTable& biomarkers) {
     return whole;
 }
 
+// Of each drug its family: the control, then one dose after the other.
+std::string action_potentials(CellPage& page, const CellBench& bench, const DoseRun& run) {
+    std::string html;
+    for (const Drug& drug : run.drugs.all) {
+        std::vector<const Dose*> doses;
+        for (std::size_t cell = 0; cell < run.own_doses; ++cell)
+            if (run.doses[cell].drug == nullptr || run.doses[cell].drug == &drug) doses.push_back(&run.doses[cell]);
+        std::stable_sort(doses.begin(), doses.end(),
+                         [](const Dose* one, const Dose* other) { return one->concentration < other->concentration; });
+        std::vector<std::string> family;
+        for (const Dose* dose : doses) family.push_back(probe_of(*dose));
+        html += page.traces("beats", bench.potential(), bench.potential() + ", " + drug.name, family);
+    }
+    return html;
+}
+
 DoseRun asked_for(const CellBench& bench) {
     const CellRequest& request = bench.request();
     DoseRun run;
@@ -451,7 +473,7 @@ void run_dose(CellBench& bench) {
     bench.write_summary(summary);
     warn_of_afterdepolarisations(page, table);
     page.add_section("Dose and effect", dose_plots(page, table, run));
-    page.add_section("Action potentials", page.traces("beats", bench.potential(), bench.potential()));
+    page.add_section("Action potentials", action_potentials(page, bench, run));
     page.add_section("All doses", html_table(table) + html_of_definitions(bench, table));
     page.write();
 }

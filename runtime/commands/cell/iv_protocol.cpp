@@ -398,6 +398,7 @@ std::string current_traces(CellPage& page, const CellBench& bench, const ClampFa
         }
         plot.curves.push_back(curve);
     }
+    report::colour_as_family(plot.curves);
     return page.plot(plot);
 }
 
@@ -454,14 +455,13 @@ void write_iv_page(const CellBench& bench, const ClampFamilies& families, const 
     };
     add_fit(activation.fit, "fit of activation", 0);
     add_fit(inactivation.fit, "fit of inactivation", 1);
-    std::vector<double> logarithms;
-    for (const double interval : families.intervals) logarithms.push_back(std::log10(interval));
     report::LinePlot recovery_plot{"recovery",
                                    "Recovery at " + quantity_text(families.hold, "mV"),
-                                   "log10 of the interval [ms]",
+                                   "interval [ms]",
                                    "second peak over first",
-                                   {{"", logarithms, recovered.table.find("recovered")->values}}};
+                                   {{"", families.intervals, recovered.table.find("recovered")->values}}};
     recovery_plot.curves.front().name = "recovered";
+    recovery_plot.has_log_x = true;
     page.add_section("Curves", page.plot(iv) + page.plot(gates) + page.plot(recovery_plot));
     page.add_section("Traces", current_traces(page, bench, families, activation));
     page.add_section("Numbers",

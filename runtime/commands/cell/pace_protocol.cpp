@@ -18,17 +18,17 @@ namespace {
 std::string drift_plot(CellPage& page, const SteadyState& steady) {
     std::vector<double> beats, one, distances;
     for (std::size_t beat = 1; beat < steady.drifts().size(); ++beat) {
-        const auto exponent = [](double drift) { return drift > 0 ? std::log10(drift) : std::nan(""); };
         beats.push_back(static_cast<double>(beat));
-        one.push_back(exponent(steady.drifts()[beat].over_one));
-        distances.push_back(exponent(steady.drifts()[beat].distance));
+        one.push_back(steady.drifts()[beat].over_one);
+        distances.push_back(steady.drifts()[beat].distance);
     }
     report::LinePlot plot{"drift",
                           "Largest of all states, relative",
                           "beat",
-                          "log10",
+                          "relative change",
                           {{"change over one beat", beats, one}, {"distance to the limit", beats, distances}}};
-    plot.levels = {{std::log10(steady.tolerance()), "tolerance"}};
+    plot.has_log_y = true;
+    plot.levels = {{steady.tolerance(), "tolerance"}};
     return page.plot(plot);
 }
 

@@ -125,6 +125,7 @@ ResultTable correlations_of(const std::vector<std::string>& names, const std::ve
 std::string scatter_plots(CellPage& page, const std::vector<std::string>& names,
                           const std::vector<std::vector<double>>& factors, const ResultTable& biomarkers,
                           const std::vector<double>& accepted, const ResultTable& correlations) {
+    constexpr std::size_t grey = 6;  // of the palette, faint
     std::string html;
     for (const char* biomarker : {"apd90", "triangulation", "ca_peak", "dvdt_max"}) {
         const ResultColumn *column = biomarkers.find(biomarker), *of = correlations.find(biomarker);
@@ -146,8 +147,14 @@ std::string scatter_plots(CellPage& page, const std::vector<std::string>& names,
                 column->name + " and " + names[order[k]] + ", PRCC " + number_text(of->values[order[k]]),
                 "factor on " + names[order[k]],
                 column->name + behind_a_name(column->unit),
-                {in}};
-            if (!out.x.empty()) plot.curves.push_back(out);
+                {}};
+            if (!out.x.empty()) {  // grey, and under those that were accepted
+                out.colour = grey;
+                out.look = report::Curve::Look::faint;
+                plot.curves.push_back(out);
+            }
+            in.colour = 0;
+            plot.curves.push_back(in);
             plot.is_small = true;
             html += page.plot(plot);
         }

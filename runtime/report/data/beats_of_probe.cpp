@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "base/units/unit.hpp"
-#include "runtime/report/data/stimulus_windows.hpp"
+#include "runtime/report/data/pacing.hpp"
 
 namespace heartwright::report {
 namespace {

@@ -12,7 +12,7 @@ Spread spread_of(std::vector<double> values) {
         const std::size_t above = std::min(below + 1, values.size() - 1);
         return values[below] + (place - static_cast<double>(below)) * (values[above] - values[below]);
     };
-    return {values.front(), at(0.01), at(0.25), at(0.5), at(0.75), at(0.99), values.back()};
+    return {values.front(), at(0.02), at(0.25), at(0.5), at(0.75), at(0.98), values.back()};
 }
 
 }  // namespace heartwright::report

@@ -10,15 +10,28 @@ bool is_time_of_wave(const std::string& map) { return map == "activation" || map
 
 bool diverges(const std::string& map) { return map.rfind("alternans", 0) == 0; }
 
-MapColours colours_of(const std::string& map, const MapBeat& beat) {
-    std::vector<double> known;
+MapColours colours_of(const MapBeat& beat, const std::vector<bool>& is_touched) {
+    std::vector<double> known, untouched;
     known.reserve(beat.known);
-    for (const double value : beat.values)
-        if (std::isfinite(value)) known.push_back(value);
-    const Spread spread = spread_of(std::move(known));
-    const double middle = spread.percentile_99 - spread.percentile_1;
-    const bool is_whole = is_time_of_wave(map) || !(middle > 0) || spread.high - spread.low < 1.5 * middle;
-    return {is_whole ? beat.low : spread.percentile_1, is_whole ? beat.high : spread.percentile_99, spread, is_whole};
+    for (std::size_t k = 0; k < beat.values.size(); ++k) {
+        if (!std::isfinite(beat.values[k])) continue;
+        known.push_back(beat.values[k]);
+        if (!is_touched.empty() && !is_touched[k % is_touched.size()]) untouched.push_back(beat.values[k]);
+    }
+    MapColours colours{beat.low, beat.high, spread_of(std::move(known)), false, beat.low, beat.high};
+    const Spread& all = colours.spread;
+    const double middle = all.percentile_98 - all.percentile_2;
+    if (middle > 0 && all.high - all.low >= 1.5 * middle) {
+        colours.shown_low = all.percentile_2;
+        colours.shown_high = all.percentile_98;
+    }
+    const Spread of_colours = untouched.empty() ? all : spread_of(std::move(untouched));
+    if (of_colours.percentile_2 < of_colours.percentile_98) {
+        colours.low = of_colours.percentile_2;
+        colours.high = of_colours.percentile_98;
+        colours.is_of_untouched = !is_touched.empty() && of_colours.low < of_colours.high;
+    }
+    return colours;
 }
 
 }  // namespace heartwright::report

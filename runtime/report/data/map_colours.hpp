@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runtime/report/data/distribution_summary.hpp"
 #include "runtime/report/data/map_beats.hpp"
@@ -13,12 +14,14 @@ bool diverges(const std::string& map);         // alternans: its colours lie abo
 
 struct MapColours {
     double low, high;
-    Spread spread;
-    bool is_whole;  // from the lowest value to the highest
+    Spread spread;                 // of all values
+    bool is_of_untouched = false;  // points that pacing reaches were left out
+    double shown_low, shown_high;  // of a histogram: all, or the 2nd to the 98th percentile where few reach far out
 };
 
-// A few extremes do not rule the colours: unless times of a wave are shown, they go from the 1st to the 99th
-// percentile when that is a good deal less than the whole. `beat` has a value somewhere.
-MapColours colours_of(const std::string& map, const MapBeat& beat);
+// Neither a few extremes nor what pacing does to the cells that it reaches rule the colours: they go from the 2nd to
+// the 98th percentile of the points that no pacing touches; where that is one value, over all. `beat` has a value
+// somewhere; is_touched: of each point, or empty.
+MapColours colours_of(const MapBeat& beat, const std::vector<bool>& is_touched = {});
 
 }  // namespace heartwright::report

@@ -92,8 +92,10 @@ std::string colour_bar(const std::string& id, double x, double y, double height,
         text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" +
                 at + "\" dy=\".35em\">" + tick.text + "</text>\n";
     }
-    return text + "<text x=\"" + coordinate(x + 34) + "\" y=\"" + coordinate(y + height + 40) +
-           "\" text-anchor=\"middle\">" + escaped(scaled.text) + "</text>\n</g>\n";
+    if (!scaled.text.empty())
+        text += "<text class=\"unit\" transform=\"translate(" + coordinate(x + 70) + " " + coordinate(y + height / 2) +
+                ") rotate(-90)\" dy=\".7em\" text-anchor=\"middle\">" + escaped(scaled.text) + "</text>\n";
+    return text + "</g>\n";
 }
 
 }  // namespace heartwright::report

@@ -25,7 +25,8 @@ struct ColourScale {
     bool beyond_low = false, beyond_high = false;  // there are values beyond
 };
 
-// A vertical bar with its top left corner at (x, y), ticks and unit, as SVG, 84 wide and 44 higher than `height`.
+// A vertical bar with its top left corner at (x, y), ticks and unit, as SVG, 96 wide, the unit upright beside the
+// numbers.
 std::string colour_bar(const std::string& id, double x, double y, double height, const ColourScale& scale);
 
 }  // namespace heartwright::report

@@ -183,11 +183,24 @@ std::string svg_file(const Figure& figure) {
            "\" width=\"100%\" height=\"100%\"/>\n" + drawing.inside + "</svg>\n";
 }
 
+void Figures::lay_out(std::string id, double width) {
+    laid_out_ = std::move(id);
+    width_ = width;
+}
+
 std::string Figures::add(Figure figure) {
     if (figure.empty()) return "";
     figure.id = file_name(figure.id);
     const std::string wanted = figure.id;
     for (int number = 2; !taken_.insert(figure.id).second; ++number) figure.id = wanted + "-" + std::to_string(number);
+    if (figure.id == laid_out_ && figure.at_width) {
+        Figure narrow = figure.at_width(width_);
+        if (figure.keys.empty()) narrow.keys.clear();
+        narrow.title = figure.title;
+        narrow.id = figure.id;
+        figure = std::move(narrow);
+    }
+    figure.at_width = nullptr;  // it holds all that was drawn
     if (figure.id != wanted) rename_parts(figure, wanted);
     const Drawing drawing = drawing_of(figure);
     std::string html = "<figure class=\"" + figure.kind + "\" id=\"" + figure.id + "\">\n<figcaption>" +

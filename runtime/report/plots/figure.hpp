@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,6 +31,8 @@ struct Figure {
     std::vector<Key> keys;
     std::string below;  // HTML after the legend
     std::vector<Column> table;
+    // The same, so wide, with letters of the same size; not there: it has one size.
+    std::function<Figure(double width)> at_width;
 
     bool empty() const { return drawing.empty(); }
 };
@@ -46,6 +49,9 @@ public:
     enum class Files { written, none };
     explicit Figures(Files files = Files::written) : files_(files) {}  // none: write() will not be called
 
+    // From here on the figure of this id is laid out so wide.
+    void lay_out(std::string id, double width);
+
     // A <figure>; "" of an empty one. An id that is taken gets a number. The table travels with the page while all of
     // them together stay below 6 MiB.
     std::string add(Figure figure);
@@ -57,6 +63,8 @@ public:
 
 private:
     Files files_;
+    std::string laid_out_;
+    double width_ = 0;
     std::vector<Figure> all_;
     std::set<std::string> taken_;
     std::size_t table_bytes_ = 0;

@@ -1,6 +1,7 @@
 #include "runtime/report/plots/film.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -18,16 +19,14 @@ Slice every(const Slice& slice, std::size_t step) {
     return coarse;
 }
 
-constexpr double little_more = 1.05;  // of the colours' range: then the colours go over all values
-
 struct Spread {  // of a frame
     double low = std::numeric_limits<double>::infinity(), high = -low, mean = 0, variance = 0;
 };
 
-Spread spread_of(const Slice& slice) {
+Spread spread_of(std::span<const double> values) {
     Spread spread;
     double count = 0, sum = 0, squares = 0;
-    for (double value : slice.values) {
+    for (double value : values) {
         if (!std::isfinite(value)) continue;
         spread.low = std::min(spread.low, value);
         spread.high = std::max(spread.high, value);
@@ -41,12 +40,12 @@ Spread spread_of(const Slice& slice) {
 }
 
 // Which frames say how far the colours go: all of them when those without a stimulus show nothing.
-std::vector<bool> frames_of_colours(const Film& film, const std::vector<Spread>& spreads) {
-    std::vector<bool> of_colours(film.frames.size(), true);
+std::vector<bool> frames_of_colours(const std::vector<bool>& is_paced, const std::vector<Spread>& spreads) {
+    std::vector<bool> of_colours(spreads.size(), true);
     double low = std::numeric_limits<double>::infinity(), high = -low;
     std::size_t count = 0;
-    for (std::size_t k = 0; k < std::min(film.is_stimulated.size(), of_colours.size()); ++k)
-        if (film.is_stimulated[k]) of_colours[k] = false;
+    for (std::size_t k = 0; k < std::min(is_paced.size(), of_colours.size()); ++k)
+        if (is_paced[k]) of_colours[k] = false;
     for (std::size_t k = 0; k < of_colours.size(); ++k) {
         if (!of_colours[k] || !(spreads[k].low <= spreads[k].high)) continue;
         low = std::min(low, spreads[k].low);
@@ -57,7 +56,66 @@ std::vector<bool> frames_of_colours(const Film& film, const std::vector<Spread>&
     return of_colours;
 }
 
+// The 2nd and the 98th percentile of these frames, of at most about a million of their values.
+std::array<double, 2> percentiles(const std::vector<std::span<const double>>& frames, const std::vector<bool>& chosen) {
+    constexpr std::size_t enough = 1000000;
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < frames.size(); ++k) count += chosen[k] ? frames[k].size() : 0;
+    const std::size_t step = count / enough + 1;
+    std::vector<double> values;
+    for (std::size_t k = 0; k < frames.size(); ++k)
+        for (std::size_t p = 0; chosen[k] && p < frames[k].size(); p += step)
+            if (std::isfinite(frames[k][p])) values.push_back(frames[k][p]);
+    const auto at = [&](double share) {
+        const auto place = values.begin() + std::lround(share * static_cast<double>(values.size() - 1));
+        std::nth_element(values.begin(), place, values.end());
+        return *place;
+    };
+    if (values.empty()) return {0, 0};
+    return {at(0.02), at(0.98)};
+}
+
 }  // namespace
+
+FilmColours colours_of_film(const std::vector<std::span<const double>>& frames, const std::vector<bool>& is_paced) {
+    constexpr double least_share = 0.1, little_more = 1.05;  // of ranges
+    FilmColours colours;
+    std::vector<Spread> spreads;
+    for (const std::span<const double> frame : frames) spreads.push_back(spread_of(frame));
+    const std::vector<bool> of_colours = frames_of_colours(is_paced, spreads);
+    double low = std::numeric_limits<double>::infinity(), high = -low, widest = -1;
+    colours.lowest = low;
+    colours.highest = high;
+    for (std::size_t k = 0; k < frames.size(); ++k) {
+        const Spread& spread = spreads[k];
+        colours.deviations.push_back(std::sqrt(std::max(0.0, spread.variance)));
+        colours.lowest = std::min(colours.lowest, spread.low);
+        colours.highest = std::max(colours.highest, spread.high);
+        if (!of_colours[k]) continue;
+        low = std::min(low, spread.low);
+        high = std::max(high, spread.high);
+        if (spread.variance > widest) {
+            widest = spread.variance;
+            colours.poster = k;
+        }
+    }
+    if (!(low < high)) return colours;
+    const auto [second, last_but_second] = percentiles(frames, of_colours);
+    const bool is_middle = last_but_second - second >= least_share * (high - low);
+    colours.low = is_middle ? second : low;
+    colours.high = is_middle ? last_but_second : high;
+    if (colours.highest - colours.lowest < little_more * (colours.high - colours.low)) {
+        colours.low = colours.lowest;
+        colours.high = colours.highest;
+    }
+    return colours;
+}
+
+std::string FilmColours::words(const std::string& unit) const {
+    return "colours from " + readable_range(low, high) + unit +
+           ", the 2nd to the 98th percentile while no stimulus is on; all from " + readable_range(lowest, highest) +
+           unit;
+}
 
 Figure film_plot(const Film& film) {
     if (film.frames.size() < 2 || film.frames.size() != film.t.size()) return {};
@@ -67,37 +125,23 @@ Figure film_plot(const Film& film) {
                               {"highest [" + film.plot.unit + "]", {}}};
     MapPlot plot = film.plot;
     plot.draws_isochrones = false;
-    plot.low = std::numeric_limits<double>::infinity();
-    plot.high = -plot.low;
-    std::size_t poster = 0;
-    double widest = -1, low = plot.low, high = plot.high;  // low, high: of all frames
-    std::vector<Spread> spreads;
-    for (const Slice& frame : film.frames) spreads.push_back(spread_of(frame));
-    const std::vector<bool> of_colours = frames_of_colours(film, spreads);
-    for (std::size_t k = 0; k < film.frames.size(); ++k) {
-        const Spread& spread = spreads[k];
+    std::vector<std::span<const double>> values;
+    for (const Slice& frame : film.frames) {
+        values.emplace_back(frame.values);
+        const Spread spread = spread_of(frame.values);
         const bool is_known = spread.low <= spread.high;
         const double nothing = std::numeric_limits<double>::quiet_NaN();
         table[1].values.push_back(is_known ? spread.low : nothing);
         table[2].values.push_back(spread.mean);
         table[3].values.push_back(is_known ? spread.high : nothing);
-        low = std::min(low, spread.low);
-        high = std::max(high, spread.high);
-        if (!of_colours[k]) continue;
-        plot.low = std::min(plot.low, spread.low);
-        plot.high = std::max(plot.high, spread.high);
-        if (spread.variance > widest) {
-            widest = spread.variance;
-            poster = k;
-        }
     }
-    if (!(plot.low < plot.high)) return {};
-    if (high - low < little_more * (plot.high - plot.low)) {
-        plot.low = low;
-        plot.high = high;
-    }
-    plot.beyond_low = low < plot.low;
-    plot.beyond_high = high > plot.high;
+    const FilmColours colours = colours_of_film(values, film.is_paced);
+    if (!colours.differs()) return {};
+    const std::size_t poster = colours.poster;
+    plot.low = colours.low;
+    plot.high = colours.high;
+    plot.beyond_low = colours.lowest < plot.low;
+    plot.beyond_high = colours.highest > plot.high;
 
     std::vector<std::string> pictures;
     for (std::size_t step = 1;; ++step) {
@@ -131,9 +175,7 @@ Figure film_plot(const Film& film) {
     figure.below = "<p class=\"note\">The picture shows t = " + readable_time(film.t[poster]) + " ms; the film " +
                    readable(static_cast<double>(film.t.size())) + " instants from " +
                    readable_range(film.t.front(), film.t.back()) + " ms";
-    if (plot.beyond_low || plot.beyond_high)
-        figure.below += "; colours from " + readable_range(plot.low, plot.high) + unit +
-                        ", the values while no stimulus is on; with stimuli from " + readable_range(low, high) + unit;
+    if (colours.is_beyond()) figure.below += "; " + colours.words(unit);
     figure.below += ".</p>\n<script type=\"application/json\" class=\"frames\">{\"unit\":\"ms\",\"poster\":" +
                     std::to_string(poster) + ",\"times\":[" + times + "],\"frames\":[" + frames + "]}</script>\n";
     return figure;

@@ -10,7 +10,9 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double width = 400, height = 220, left = 74, right = 10, top = 10, bottom = 44;
+constexpr double usual_width = 400, height = 220, left = 74, right = 10, top = 10, bottom = 44;
+
+Figure drawn(const Histogram& plot, const Bins& bins, double width);
 
 }  // namespace
 
@@ -57,6 +59,14 @@ void count_into(Bins& bins, std::size_t kind, double value) {
 Figure histogram(const Histogram& plot) { return histogram(plot, bins_of(plot.kinds)); }
 
 Figure histogram(const Histogram& plot, const Bins& bins) {
+    Figure figure = drawn(plot, bins, usual_width);
+    if (!figure.empty()) figure.at_width = [plot, bins](double width) { return drawn(plot, bins, width); };
+    return figure;
+}
+
+namespace {
+
+Figure drawn(const Histogram& plot, const Bins& bins, double width) {
     if (bins.counts.empty()) return {};
     const std::size_t count = bins.counts[0].size();
     std::vector<std::size_t> total(count);
@@ -84,7 +94,7 @@ Figure histogram(const Histogram& plot, const Bins& bins) {
     for (const Tick& tick : labelled_ticks(0, 1.05 * most, 4, counted_in)) {
         if (tick.at != std::floor(tick.at)) continue;  // a number of values
         const std::string y = coordinate(place_y(tick.at));
-        svg += "<path class=\"grid\" d=\"M74 " + y + "H390\"/><text x=\"67\" y=\"" + y +
+        svg += "<path class=\"grid\" d=\"M74 " + y + "H" + coordinate(width - right) + "\"/><text x=\"67\" y=\"" + y +
                "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
     }
     double power = 1;
@@ -111,10 +121,10 @@ Figure histogram(const Histogram& plot, const Bins& bins) {
         svg += "<path class=\"bars f" + std::to_string(kind % 8) + "\" d=\"" + path + "\"><title>" +
                escaped(plot.kinds[kind].name) + "</title></path>\n";
     }
-    svg += "<g class=\"axis\"><path d=\"M74 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" +
-           coordinate((left + width - right) / 2) + "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" +
-           x_label + "</text>\n<text transform=\"translate(12 " + coordinate((top + floor) / 2) +
-           ") rotate(-90)\" text-anchor=\"middle\">" +
+    svg += "<g class=\"axis\"><path d=\"M74 10V" + coordinate(floor) + "H" + coordinate(width - right) +
+           "\"/>\n<text x=\"" + coordinate((left + width - right) / 2) + "\" y=\"" + coordinate(floor + 37) +
+           "\" text-anchor=\"middle\">" + x_label + "</text>\n<text transform=\"translate(12 " +
+           coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">" +
            (counted_in == 1e6   ? "Millions"
             : counted_in == 1e3 ? "Thousands"
                                 : "Number") +
@@ -132,5 +142,7 @@ Figure histogram(const Histogram& plot, const Bins& bins) {
     }
     return figure;
 }
+
+}  // namespace
 
 }  // namespace heartwright::report

@@ -12,7 +12,8 @@
 namespace heartwright::report {
 namespace {
 
-constexpr int colours = 8;  // --curve-0 .. of page.css; further curves repeat them dashed
+constexpr int colours = 8;           // --curve-0 .. of page.css; further curves repeat them dashed
+constexpr int colours_of_ramp = 12;  // --ramp-0 ..
 
 struct Range {
     double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -96,7 +97,41 @@ std::vector<Column> table_of(const LinePlot& plot, std::vector<std::string>& pla
 }
 
 std::vector<Tick> y_ticks(const LinePlot& plot, const Range& range, double power) {
-    return labelled_ticks(range.low, range.high, plot.is_small ? 4 : 6, power);
+    const int most = plot.is_small ? 4 : 6;
+    if (plot.has_log_y) return logarithmic_ticks(range.low, range.high, most);
+    return labelled_ticks(range.low, range.high, most, power);
+}
+
+std::vector<Tick> x_ticks(const LinePlot& plot, const Range& range, const Frame& frame) {
+    const int most = std::max(2, static_cast<int>(frame.across() / 70));
+    if (plot.has_log_x) return logarithmic_ticks(range.low, range.high, most);
+    return labelled_ticks(range.low, range.high, most, 1, frame.across());
+}
+
+double logarithm(double value) { return value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN(); }
+
+void take_logarithms(std::vector<double>& values) {
+    for (double& value : values) value = logarithm(value);
+}
+
+// In the coordinates of the axes: of a logarithmic one, logarithms.
+LinePlot on_its_axes(LinePlot plot) {
+    for (Curve& curve : plot.curves) {
+        if (plot.has_log_x) take_logarithms(curve.x);
+        if (plot.has_log_y)
+            for (std::vector<double>* values : {&curve.y, &curve.low, &curve.high}) take_logarithms(*values);
+    }
+    if (plot.has_log_x) {
+        for (Mark& mark : plot.marks) mark.at = logarithm(mark.at);
+        if (plot.x_range) plot.x_range = {logarithm((*plot.x_range)[0]), logarithm((*plot.x_range)[1])};
+    }
+    if (plot.has_log_y)
+        for (Mark& level : plot.levels) level.at = logarithm(level.at);
+    return plot;
+}
+
+Frame frame_so_wide(double width, const std::optional<double>& height) {
+    return {width, height.value_or(std::clamp(0.64 * width, 190.0, 380.0)), 0, 12, 10, 46};
 }
 
 // Labels of the y axis stand between its name and the axis: long ones move the axis to the right.
@@ -111,12 +146,20 @@ std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_ran
     const std::string right = coordinate(frame.width - frame.right), floor = coordinate(frame.floor());
     for (const Tick& tick : y_ticks(plot, y_range, power)) {
         const std::string y = coordinate(frame.floor() - y_range.share(tick.at) * frame.up());
+        if (tick.text.empty()) {
+            svg += "<path d=\"M" + coordinate(frame.left) + " " + y + "h3\"/>\n";
+            continue;
+        }
         svg += "<path class=\"grid\" d=\"M" + coordinate(frame.left) + " " + y + "H" + right + "\"/><text x=\"" +
                coordinate(frame.left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text +
                "</text>\n";
     }
-    for (const Tick& tick : labelled_ticks(x_range.low, x_range.high, plot.is_small ? 5 : 9, 1, frame.across())) {
+    for (const Tick& tick : x_ticks(plot, x_range, frame)) {
         const std::string x = coordinate(frame.left + x_range.share(tick.at) * frame.across());
+        if (tick.text.empty()) {
+            svg += "<path d=\"M" + x + " " + floor + "v3\"/>\n";
+            continue;
+        }
         svg += "<path d=\"M" + x + " " + floor + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(frame.floor() + 18) +
                "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
@@ -195,14 +238,24 @@ public:
           // numbers.
           pixels_(std::ceil(static_cast<double>(count) / 12)) {}
 
+    // Marks become smaller where there are more of them; fewer than so many have the size of the style.
+    void set_number_of_marks(std::size_t count) {
+        constexpr double largest = 6, smallest = 1.8, few = 60;
+        const double width = largest * std::pow(few / static_cast<double>(std::max<std::size_t>(count, 1)), 0.35);
+        if (width < largest) size_of_marks_ = "style=\"stroke-width:" + coordinate(std::max(width, smallest)) + "px\" ";
+    }
+
     // k: its number; points: the known ones; columns: where its numbers stand in the table.
     void add(const Curve& curve, std::size_t k, const Points& points, const std::string& columns) {
         const std::size_t number = curve.colour.value_or(k);
         const std::string id = figure_.id + "-" + std::to_string(k), colour = std::to_string(number % colours),
                           dashes = std::to_string(std::min<std::size_t>(number / colours, 3));
         std::string of;  // what a button hides with the curve, or instead of it
-        std::string classes =
-            (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
+        const std::string drawn_in =
+            curve.ramp
+                ? "r" + std::to_string(std::lround(std::clamp(*curve.ramp, 0.0, 1.0) * (colours_of_ramp - 1))) + " d0"
+                : "c" + colour + " d" + (curve.draws_points ? "0" : dashes);
+        std::string classes = (curve.draws_points ? "marks " : "curve ") + drawn_in;
         if (curve.look != Curve::Look::plain) classes += curve.look == Curve::Look::faint ? " faint" : " bold";
         if (curve.group.empty()) {
             figure_.keys.push_back({curve.name, classes, id});
@@ -219,7 +272,7 @@ public:
                                    columns + "\" " + (of.empty() ? "" : "data-of=\"" + of + "\" ") + "class=\"" +
                                    classes + "\" ";
         if (curve.draws_points) {
-            figure_.drawing += "<path" + common + "d=\"";
+            figure_.drawing += "<path" + common + size_of_marks_ + "d=\"";
             for (std::size_t p = 0; p < points.x.size(); ++p)
                 figure_.drawing += "M" + place(points.x[p], points.y[p]) + "h0";
         } else {
@@ -267,22 +320,43 @@ private:
     const Range &x_range_, &y_range_;
     double pixels_;
     std::vector<std::string> groups_;
+    std::string size_of_marks_;
 };
+
+Figure drawn(const LinePlot& of_values, const std::optional<double>& width);
 
 }  // namespace
 
+void colour_as_family(std::vector<Curve>& curves) {
+    if (curves.size() < 2) return;
+    for (std::size_t k = 0; k < curves.size(); ++k)
+        curves[k].ramp = static_cast<double>(k) / static_cast<double>(curves.size() - 1);
+}
+
 Figure line_plot(const LinePlot& plot) {
+    Figure figure = drawn(plot, std::nullopt);
+    if (!figure.empty()) figure.at_width = [plot](double width) { return drawn(plot, width); };
+    return figure;
+}
+
+namespace {
+
+Figure drawn(const LinePlot& of_values, const std::optional<double>& width) {
+    const bool has_logarithms = of_values.has_log_x || of_values.has_log_y;
+    const LinePlot on_axes = has_logarithms ? on_its_axes(of_values) : LinePlot{};
+    const LinePlot& plot = has_logarithms ? on_axes : of_values;
     Range x_range, y_range;
     std::vector<Points> curves;
     for (const auto& curve : plot.curves) curves.push_back(known_points(curve, curve.y));
     if (!find_ranges(plot, curves, x_range, y_range)) return {};
 
     double power = 1;
-    const std::string y_label =
-        scaled_label(std::max(std::fabs(y_range.low), std::fabs(y_range.high)), plot.y_label, power);
-    const Frame frame = with_room_for_labels(plot.is_small  ? small
-                                             : plot.is_tall ? tall
-                                                            : large,
+    const double size = plot.has_log_y ? 1 : std::max(std::fabs(y_range.low), std::fabs(y_range.high));
+    const std::string y_label = scaled_label(size, plot.y_label, power);
+    const Frame frame = with_room_for_labels(width           ? frame_so_wide(*width, plot.height)
+                                             : plot.is_small ? small
+                                             : plot.is_tall  ? tall
+                                                             : large,
                                              y_ticks(plot, y_range, power));
     Figure figure;
     figure.id = file_name(plot.id);
@@ -298,8 +372,10 @@ Figure line_plot(const LinePlot& plot) {
                                      {"y1", y_range.high},
                                      {"power", power}})
         figure.attributes += attribute(std::string("data-") + key, value);
+    if (plot.has_log_x) figure.attributes += " data-log-x=\"\"";
+    if (plot.has_log_y) figure.attributes += " data-log-y=\"\"";
     std::vector<std::string> places;
-    figure.table = table_of(plot, places);
+    figure.table = table_of(of_values, places);
 
     // Curves in a view of their own: zooming is a change of what it shows.
     const std::string view_size = coordinate(frame.across()) + " " + coordinate(frame.up());
@@ -309,9 +385,15 @@ Figure line_plot(const LinePlot& plot) {
                      view_size + "\" preserveAspectRatio=\"none\">\n";
     figure.drawing += marks_of(plot, frame, x_range, y_range);
     CurvesOfPlot drawing(figure, frame, x_range, y_range, curves.size());
+    std::size_t points = 0;
+    for (std::size_t k = 0; k < curves.size(); ++k)
+        if (plot.curves[k].draws_points) points += curves[k].x.size();
+    drawing.set_number_of_marks(points);
     for (std::size_t k = 0; k < curves.size(); ++k) drawing.add(plot.curves[k], k, curves[k], places[k]);
     figure.drawing += "</svg>\n";
     return figure;
 }
+
+}  // namespace
 
 }  // namespace heartwright::report

@@ -15,6 +15,7 @@ namespace {
 constexpr double widest = 690, highest = 430, left = 74, top = 10, bottom = 48, bar_room = 100;
 constexpr std::size_t most_pixels = 640;  // a side; a larger slice is drawn from every k-th point
 constexpr std::size_t most_listed = 256;  // a side
+constexpr double most_lines_beyond = 20;  // isochrones outside of the range of colours, to each side
 
 MapPlot thinned(MapPlot plot, std::size_t most) {
     const std::size_t step = (std::max(plot.slice.nx, plot.slice.ny) + most - 1) / most;
@@ -92,7 +93,15 @@ Isochrones isochrones(const MapPlot& plot, const Frame& frame) {
     const double interval = isochrone_interval(plot.low, plot.high);
     std::string lines, labels;
     std::vector<std::array<double, 2>> taken;
-    for (double k = std::ceil(plot.low / interval); k * interval < plot.high; ++k) {
+    double low = plot.low, high = plot.high;  // lines also where the colours are those of their ends
+    for (const double value : plot.slice.values) {
+        if (!std::isfinite(value)) continue;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    low = std::max(low, plot.low - most_lines_beyond * interval);
+    high = std::min(high, plot.high + most_lines_beyond * interval);
+    for (double k = std::ceil(low / interval); k * interval < high; ++k) {
         const auto segments = isochrone(plot.slice, k * interval);
         for (const auto& s : segments)
             lines += "M" + coordinate(frame.x(s.x0)) + " " + coordinate(frame.y(s.y0)) + "L" +
@@ -122,7 +131,7 @@ std::string arrows(const MapPlot& plot, const Frame& frame) {
 }
 
 std::string paths(const MapPlot& plot, const Frame& frame) {
-    std::string svg;
+    std::string svg, names;
     for (std::size_t k = 0; k < plot.paths.size(); ++k) {
         std::string line;
         bool begins = true;
@@ -133,12 +142,20 @@ std::string paths(const MapPlot& plot, const Frame& frame) {
                         (plot.paths[k].draws_points ? "h0" : "");
             begins = !is_known || plot.paths[k].draws_points;
         }
+        if (plot.names_paths && !plot.paths[k].points.empty()) {
+            const auto [x, y] = plot.paths[k].points.front();
+            const bool is_left = frame.x_of(x) > left + 0.7 * frame.width;
+            names += "<text x=\"" + coordinate(frame.x_of(x) + (is_left ? -8 : 8)) + "\" y=\"" +
+                     coordinate(frame.y_of(y)) + "\" dy=\".35em\" text-anchor=\"" + (is_left ? "end" : "start") +
+                     "\">" + escaped(plot.paths[k].name) + "</text>\n";
+        }
         const std::string dots = plot.paths[k].draws_points ? " dots" : "";
         if (!line.empty())
             svg += "<path class=\"path-edge" + dots + "\" d=\"" + line + "\"/><path class=\"path p" +
                    std::to_string(plot.paths[k].colour.value_or(k) % 8) + dots + "\" d=\"" + line + "\"><title>" +
                    escaped(plot.paths[k].name) + "</title></path>\n";
     }
+    if (!names.empty()) svg += "<g class=\"isochrone-labels\">\n" + names + "</g>\n";
     return svg;
 }
 
@@ -165,6 +182,8 @@ std::string axes(const MapPlot& plot, const Frame& frame) {
     return text;
 }
 
+Figure drawn(const MapPlot& whole, double most_width);
+
 }  // namespace
 
 double isochrone_interval(double low, double high) {
@@ -173,6 +192,17 @@ double isochrone_interval(double low, double high) {
 }
 
 Figure map_plot(const MapPlot& whole) {
+    Figure figure = drawn(whole, widest);
+    if (!figure.empty())
+        figure.at_width = [whole](double width) {
+            return drawn(whole, std::max(60.0, width - left - (whole.has_colours ? bar_room : 20)));
+        };
+    return figure;
+}
+
+namespace {
+
+Figure drawn(const MapPlot& whole, double most_width) {
     MapPlot plot = thinned(whole, most_pixels);
     if (!(plot.low < plot.high)) {  // the same everywhere: one colour, no lines
         const double half = plot.low == 0 ? 1 : 0.01 * std::fabs(plot.low);
@@ -185,7 +215,7 @@ Figure map_plot(const MapPlot& whole) {
     if (!(width_mm > 0 && height_mm > 0) || !std::isfinite(width_mm) || !std::isfinite(height_mm) ||
         !std::isfinite(plot.high - plot.low))
         return {};
-    const double scale = std::min(widest / width_mm, highest / height_mm);
+    const double scale = std::min(most_width / width_mm, highest / height_mm);
     const Frame frame{scale,
                       width_mm * scale,
                       height_mm * scale,
@@ -230,5 +260,7 @@ Figure map_plot(const MapPlot& whole) {
     figure.table = table_of(whole);
     return figure;
 }
+
+}  // namespace
 
 }  // namespace heartwright::report

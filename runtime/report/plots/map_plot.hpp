@@ -35,8 +35,9 @@ struct MapPlot {
     bool draws_isochrones = true;
     std::vector<Arrow> arrows = {};
     std::vector<Path> paths = {};
-    bool diverges = false;    // colours about zero, for differences: low == -high
-    bool has_colours = true;  // else the slice is the extent only: paths and arrows on empty ground
+    bool names_paths = false;  // beside their first points
+    bool diverges = false;     // colours about zero, for differences: low == -high
+    bool has_colours = true;   // else the slice is the extent only: paths and arrows on empty ground
 };
 
 // A slice larger than 640 points a side is drawn from every k-th; the table has at most 256 a side.

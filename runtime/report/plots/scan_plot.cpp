@@ -6,25 +6,15 @@
 
 #include "base/units/shown.hpp"
 #include "runtime/report/plots/colours.hpp"
+#include "runtime/report/plots/film.hpp"
 #include "runtime/report/plots/text.hpp"
 
 namespace heartwright::report {
 namespace {
 
-constexpr double width = 690, left = 60, top = 10, bottom = 48, bar_room = 100;
+constexpr double usual_width = 690, left = 60, top = 10, bottom = 48, bar_room = 100;
 constexpr std::size_t most_pixels = 1400, most_sites = 512;
 constexpr std::size_t most_numbers = std::size_t{1} << 20;  // read at a time
-
-constexpr double little_more = 1.05;  // of the colours' range: then the colours go over all values
-
-struct Range {
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    void include(double value) {
-        if (!std::isfinite(value)) return;
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-};
 
 // Means of `across` times and `up` sites a pixel; the second index is the site.
 Slice pixels_of(const ScanRows& scan, std::size_t across, std::size_t up) {
@@ -53,33 +43,46 @@ std::string unit_in(const std::string& label) {
     return begin == std::string::npos || end == std::string::npos ? "" : label.substr(begin + 1, end - begin - 1);
 }
 
+Figure drawn(const ScanPlot& plot, const ScanRows& scan, double width);
+
 }  // namespace
 
 Figure scan_plot(const ScanPlot& plot) {
     const std::size_t rows = plot.t.size(), sites = rows > 0 ? plot.values.size() / rows : 0;
     if (rows == 0 || plot.values.size() != rows * sites) return {};
-    return scan_plot(plot, {rows, sites, plot.t.front(), plot.t.back(), [&](std::size_t first, std::size_t count) {
-                                const auto from = plot.values.begin() + static_cast<std::ptrdiff_t>(first * sites);
-                                return std::vector<double>(from, from + static_cast<std::ptrdiff_t>(count * sites));
-                            }});
+    return scan_plot(plot,
+                     {rows, sites, plot.t.front(), plot.t.back(), [&, sites](std::size_t first, std::size_t count) {
+                          const auto from = plot.values.begin() + static_cast<std::ptrdiff_t>(first * sites);
+                          return std::vector<double>(from, from + static_cast<std::ptrdiff_t>(count * sites));
+                      }});
 }
 
 Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
+    Figure figure = drawn(plot, scan, usual_width);
+    if (!figure.empty())
+        figure.at_width = [plot, scan](double width) {
+            return drawn(plot, scan, std::max(60.0, width - left - bar_room));
+        };
+    return figure;
+}
+
+namespace {
+
+Figure drawn(const ScanPlot& plot, const ScanRows& scan, double width) {
     const std::size_t rows = scan.rows, sites = scan.sites;
     if (rows < 2 || sites == 0) return {};
     const Slice slice = pixels_of(scan, (rows + most_pixels - 1) / most_pixels, (sites + most_sites - 1) / most_sites);
     const std::size_t a_pixel = (rows + most_pixels - 1) / most_pixels;
-    Range whole, calm;  // calm: without the artefacts of stimuli
-    for (std::size_t k = 0; k < slice.values.size(); ++k) {
-        const std::size_t first = k % slice.nx * a_pixel, end = std::min(first + a_pixel, plot.is_stimulated.size());
-        bool is_calm = true;
-        for (std::size_t row = first; row < end; ++row) is_calm = is_calm && !plot.is_stimulated[row];
-        whole.include(slice.values[k]);
-        if (is_calm) calm.include(slice.values[k]);
+    std::vector<std::vector<double>> columns(slice.nx);
+    std::vector<bool> is_paced(slice.nx);
+    for (std::size_t column = 0; column < slice.nx; ++column) {
+        for (std::size_t site = 0; site < slice.ny; ++site) columns[column].push_back(slice.at(column, site));
+        const std::size_t first = column * a_pixel, end = std::min(first + a_pixel, plot.is_paced.size());
+        for (std::size_t row = first; row < end; ++row) is_paced[column] = is_paced[column] || plot.is_paced[row];
     }
-    if (!(whole.low <= whole.high)) return {};
-    const bool has_artefacts = calm.low < calm.high && whole.high - whole.low >= little_more * (calm.high - calm.low);
-    double low = has_artefacts ? calm.low : whole.low, high = has_artefacts ? calm.high : whole.high;
+    const FilmColours colours = colours_of_film({columns.begin(), columns.end()}, is_paced);
+    if (!(colours.lowest <= colours.highest)) return {};
+    double low = colours.differs() ? colours.low : colours.lowest, high = colours.differs() ? colours.high : low;
     if (low == high) {
         const double half = low == 0 ? 1 : 0.01 * std::fabs(low);
         low -= half;
@@ -112,10 +115,10 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
                                      {"dy", site}})
         figure.attributes += attribute(std::string("data-") + key, value);
     std::string& svg = figure.drawing;
-    svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) +
+    svg += "<image x=\"60\" y=\"10\" width=\"" + coordinate(width) + "\" height=\"" + coordinate(height) +
            "\" preserveAspectRatio=\"none\" href=\"" + coloured_picture(slice, low, high) +
            "\"/>\n<g class=\"axis\">\n";
-    for (const Tick& tick : labelled_ticks(t_low, t_high, 9, 1, width)) {
+    for (const Tick& tick : labelled_ticks(t_low, t_high, std::max(2, static_cast<int>(width / 76)), 1, width)) {
         const std::string x = coordinate(left + (tick.at - t_low) / (t_high - t_low) * width);
         svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" +
                coordinate(floor + 18) + "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
@@ -125,16 +128,17 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
         svg += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
                tick.text + "</text>\n";
     }
-    svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 40) +
+    svg += "<path d=\"M60 10V" + coordinate(floor) + "H" + coordinate(left + width) + "\"/>\n<text x=\"" +
+           coordinate(left + width / 2) + "\" y=\"" + coordinate(floor + 40) +
            "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " + coordinate(top + height / 2) +
            ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
     svg += colour_bar(figure.id, left + width + 16, top, height,
-                      {low, high, plot.unit, false, whole.low<low, whole.high> high});
-    if (has_artefacts)
-        figure.below = "<p class=\"note\">Colours from " + readable_range(low, high) +
-                       escaped(behind_a_number(plot.unit)) +
-                       ", the values while no stimulus is on; with stimuli from " +
-                       readable_range(whole.low, whole.high) + escaped(behind_a_number(plot.unit)) + ".</p>\n";
+                      {low, high, plot.unit, false, colours.lowest<low, colours.highest> high});
+    if (colours.is_beyond()) {
+        std::string words = colours.words(escaped(behind_a_number(plot.unit)));
+        words.front() = 'C';
+        figure.below = "<p class=\"note\">" + words + ".</p>\n";
+    }
     figure.table = {{"t [ms]", {}}, {plot.place_label, {}}, {plot.title + " [" + plot.unit + "]", {}}};
     for (std::size_t row = 0; row < slice.nx; ++row)
         for (std::size_t k = 0; k < slice.ny; ++k) {
@@ -144,5 +148,7 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
         }
     return figure;
 }
+
+}  // namespace
 
 }  // namespace heartwright::report

@@ -11,15 +11,15 @@
 namespace heartwright::report {
 
 struct ScanPlot {
-    std::string id;                        // unique in the page
-    std::string title;                     // "ca_myo along x"
-    std::string unit;                      // of the values
-    std::string place_label;               // "x [um]", with the unit of spacing; "cell" of a number
-    std::vector<double> t;                 // ms, evenly spaced, at least two
-    double spacing = 1;                    // between sites
-    std::vector<double> values;            // [t][sites]; NaN: not known
-    double edge = 0;                       // where the first site begins
-    std::vector<bool> is_stimulated = {};  // a time: its values do not set the colours (see Film); empty: none
+    std::string id;                   // unique in the page
+    std::string title;                // "ca_myo along x"
+    std::string unit;                 // of the values
+    std::string place_label;          // "x [um]", with the unit of spacing; "cell" of a number
+    std::vector<double> t;            // ms, evenly spaced, at least two
+    double spacing = 1;               // between sites
+    std::vector<double> values;       // [t][sites]; NaN: not known
+    double edge = 0;                  // where the first site begins
+    std::vector<bool> is_paced = {};  // a time: its values do not set the colours (see Film); empty: none
 };
 
 // Values that are read when they are drawn, some rows at a time.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace heartwright::report {
 namespace {
@@ -83,6 +84,12 @@ std::string readable(double value, int digits) {
     return with_thousands(without_trailing_zeros(printed("%.*f", decimals, value)));
 }
 
+std::string in_words(double value) {
+    for (const auto& [size, word] : {std::pair{1e12, " trillion"}, {1e9, " billion"}, {1e6, " million"}})
+        if (std::fabs(value) >= 0.9995 * size && std::isfinite(value)) return readable(value / size, 3) + word;
+    return readable(value, 3);
+}
+
 int digits_between(double low, double high, int digits) {
     const double size = std::max(std::fabs(low), std::fabs(high)), range = std::fabs(high - low);
     if (!(range > 0) || !std::isfinite(size)) return digits;
@@ -154,6 +161,30 @@ std::vector<Tick> labelled_ticks(double low, double high, int most, double power
         const double apart = ticks.size() > 1 ? (ticks[1].at - ticks[0].at) / (high - low) * across : across;
         if (across <= 0 || count <= 1 || ticks.size() < 2 || widest + gap <= apart) return ticks;
     }
+}
+
+std::vector<Tick> logarithmic_ticks(double low, double high, int most) {
+    constexpr double slack = 1e-9;
+    const int first = static_cast<int>(std::ceil(low - slack)), last = static_cast<int>(std::floor(high + slack));
+    const int decades = last - first + 1;
+    std::vector<Tick> ticks;
+    if (decades < 2) {  // round numbers within a decade
+        const double from = std::pow(10.0, low);
+        for (Tick& tick : labelled_ticks(from, std::pow(10.0, high), most))
+            if (tick.at > 0) ticks.push_back({std::log10(tick.at), tick.text});
+        return ticks;
+    }
+    const int step = std::max(1, (decades + most - 1) / most);
+    for (int power = first - 1; power <= last; ++power) {
+        if (power >= first)
+            ticks.push_back(
+                {static_cast<double>(power), (power - first) % step != 0 ? "" : readable(std::pow(10.0, power), 1)});
+        for (int digit = 2; digit < 10 && step == 1; ++digit) {
+            const double at = power + std::log10(digit);
+            if (at >= low && at <= high) ticks.push_back({at, ""});
+        }
+    }
+    return ticks;
 }
 
 double width_of_text(std::string_view text) {

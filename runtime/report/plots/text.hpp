@@ -12,6 +12,9 @@ std::string escaped(std::string_view text);
 // Up to `digits` significant ones, as people write them: "0.5", "12,345", "5.02×10⁹", "–" for NaN.
 std::string readable(double value, int digits = 4);
 
+// A large number as it is said: "27.4 million", "3.1 billion"; "8,250" below a million.
+std::string in_words(double value);
+
 // The significant digits that tell values from `low` to `high` apart to a hundredth of their range; at least `digits`,
 // at most 12.
 int digits_between(double low, double high, int digits = 4);
@@ -40,6 +43,10 @@ struct Tick {
 // right, `across` units of 13-pixel letters long, do not touch each other; without `across` they stand below each
 // other.
 std::vector<Tick> labelled_ticks(double low, double high, int most, double power = 1, double across = 0);
+
+// Of a logarithmic axis from 10^low to 10^high: labels at powers of ten, of which every k-th has one when there are
+// more than `most`; ticks without a text at 2, 3 ... 9 times them. Within one decade also other numbers have labels.
+std::vector<Tick> logarithmic_ticks(double low, double high, int most);
 
 double width_of_text(std::string_view text);  // about, in pixels, of 13-pixel letters
 

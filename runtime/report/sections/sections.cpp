@@ -85,8 +85,13 @@ std::string key_figures(const RunFolder& run) {
     if (run.summary) {
         const json::Value& summary = *run.summary;
         const auto number = [&](const char* path) { return number_at(summary, path); };
-        if (const auto cells = number("grid.cells"))
+        if (const auto nodes = number("mesh.nodes")) {
+            const auto elements = number("mesh.elements");
+            figures += figure_of("Mesh", readable(*nodes) + " nodes",
+                                 elements ? readable(*elements) + " tetrahedra" : std::string());
+        } else if (const auto cells = number("grid.cells")) {
             figures += figure_of("Cells", readable(*cells), joined(find_path(summary, "grid.shape"), " × "));
+        }
         if (const auto sites = number("lattice.sites")) {
             std::string site = text_at(summary, "lattice.site") + "s";
             site[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(site[0])));
@@ -107,7 +112,7 @@ std::string key_figures(const RunFolder& run) {
             figures += figure_of("Took", duration(*total), escaped(device + since));
         }
         if (const auto speed = number("throughput.cell_steps_per_second"))
-            figures += figure_of("Speed", readable(*speed, 3), "cell-steps/s");
+            figures += figure_of("Speed", in_words(*speed), "cell-steps/s");
     }
     return "<dl class=\"figures\">\n" + figures + "</dl>\n";
 }
@@ -119,8 +124,10 @@ std::string speed_section(const RunFolder& run) {
     const auto add = [&](const char* path, const char* name, double factor, const char* unit) {
         if (const auto value = number_at(summary, path)) rows += row(name, readable(*value * factor) + unit);
     };
-    add("throughput.cell_steps_per_second", "Throughput", 1, " cell-steps/s");
-    add("throughput.site_steps_per_second", "Throughput of sites", 1, " site-steps/s");
+    if (const auto speed = number_at(summary, "throughput.cell_steps_per_second"))
+        rows += row("Throughput", in_words(*speed) + " cell-steps/s");
+    if (const auto speed = number_at(summary, "throughput.site_steps_per_second"))
+        rows += row("Throughput of sites", in_words(*speed) + " site-steps/s");
     add("throughput.ms_per_step", "Time per step", 1, " ms");
     add("throughput.bytes_per_cell_step", "Memory traffic per cell-step", 1, " bytes");
     add("throughput.copy_bandwidth_bytes_per_second", "Copy bandwidth of this machine, measured", 1e-9, " GB/s");

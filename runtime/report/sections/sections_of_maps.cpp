@@ -44,12 +44,15 @@ std::string with_unit(double value, const std::string& unit) {
 class MapsOfRun {
 public:
     // is_tissue: do neighbours in the grid have to do with each other? shape: of a mesh; null: none.
-    MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue, const MeshShape* shape)
+    // is_touched: does pacing reach a point? Empty: none.
+    MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue, const MeshShape* shape,
+              std::vector<bool> is_touched)
         : maps_(maps),
           deviations_(deviations),
           grid_(maps.grid),
           is_tissue_(is_tissue),
           shape_(shape),
+          is_touched_(std::move(is_touched)),
           one_in_((static_cast<std::size_t>(grid_.count()) + most_marks - 1) / most_marks) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (grid_.points[axis] > 1) axes_.push_back(axis);
@@ -112,7 +115,7 @@ private:
         if (beat.known == 0) return "<p>" + escaped(title) + ": not reached anywhere.</p>\n";
         if (beat.low == beat.high)
             return "<p>" + escaped(title) + ": " + with_unit(beat.low, map.unit) + " everywhere.</p>\n";
-        const MapColours colours = colours_of(map.name, beat);
+        const MapColours colours = colours_of(beat, is_touched_);
         const std::string id = (is_deviation ? "map-sd-" : "map-") + map.name;
         const bool has_lines = is_time_of_wave(map.name) && !is_deviation,
                    has_arrows = map.name == "activation" && !is_deviation;
@@ -212,7 +215,7 @@ private:
         }
         plot.beyond_low = beat.low < plot.low;
         plot.beyond_high = beat.high > plot.high;
-        plot.interval = has_lines ? isochrone_interval(beat.low, beat.high) : 0;
+        plot.interval = has_lines ? isochrone_interval(colours.low, colours.high) : 0;
         plot.panels = {{"from the front", View::oblique, &beat.values},
                        {"from behind", View::behind, &beat.values},
                        {"from below", View::below, &beat.values}};
@@ -234,7 +237,7 @@ private:
                        const std::string& id, Figures& figures) const {
         std::vector<double> shown;
         for (double value : beat.values)
-            if (value >= colours.low && value <= colours.high) shown.push_back(value);
+            if (value >= colours.shown_low && value <= colours.shown_high) shown.push_back(value);
         return figures.add(histogram({id + "-histogram",
                                       title + ", how often",
                                       map_title(map.name) + " [" + map.unit + "]",
@@ -292,14 +295,17 @@ private:
         else
             text = "From ";
         text += readable_range(beat.low, beat.high) + unit;
-        const char* const parts = !has_colours()         ? "histogram"
-                                  : is_counted(map.name) ? "colours and histogram"
-                                                         : "colours";
-        if (!colours.is_whole && (has_colours() || is_counted(map.name)))
-            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " +
-                    readable_range(colours.low, colours.high) + unit + ", the rest is beyond";
+        const auto range = [&](const std::string& part, double low, double high, const std::string& of) {
+            if (low > beat.low || high < beat.high)
+                text += "; " + part + " from the 2nd to the 98th percentile" + of + ", " + readable_range(low, high) +
+                        unit + ", the rest is beyond";
+        };
+        if (has_colours())
+            range("colours", colours.low, colours.high,
+                  colours.is_of_untouched ? " of the points that no stimulus touches" : "");
+        if (is_counted(map.name)) range("histogram", colours.shown_low, colours.shown_high, "");
         if (has_lines && has_colours())
-            text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
+            text += "; a line every " + with_unit(isochrone_interval(colours.low, colours.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (diverges(map.name)) text += "; the last even beat less the last odd one";
         if (shape_ != nullptr)
@@ -320,6 +326,7 @@ private:
     const io::FieldGrid& grid_;
     bool is_tissue_;
     const MeshShape* shape_;
+    std::vector<bool> is_touched_;
     std::size_t one_in_;             // every so many cells of a population a point is drawn
     std::vector<std::size_t> axes_;  // with more than one point
     std::array<std::int64_t, 3> middle_{};
@@ -332,7 +339,11 @@ std::string maps_section(const RunFolder& run, Figures& figures) {
     const io::Maps* deviations =
         run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
     const std::shared_ptr<const MeshShape> shape = mesh_shape(run);
-    return section("maps", "Maps", MapsOfRun(*run.maps, deviations, is_grid_of_tissue(run), shape.get()).all(figures));
+    const bool is_tissue = is_grid_of_tissue(run);
+    return section(
+        "maps", "Maps",
+        MapsOfRun(*run.maps, deviations, is_tissue, shape.get(), touched_points(run, run.maps->grid, shape.get()))
+            .all(figures));
 }
 
 }  // namespace heartwright::report

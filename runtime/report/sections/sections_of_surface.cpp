@@ -4,6 +4,7 @@
 
 #include "runtime/report/data/filmed.hpp"
 #include "runtime/report/data/map_colours.hpp"
+#include "runtime/report/data/pacing.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/plots/map_plot.hpp"
 #include "runtime/report/sections/sections.hpp"
@@ -15,8 +16,9 @@ namespace {
 
 constexpr std::size_t most_points = 60000, most_maps = 8, most_frames = 60;
 
-ViewedMap viewed(const io::MapData& map, const MapBeat& beat, const Surface& surface, const ThinnedSurface& thin) {
-    const MapColours colours = colours_of(map.name, beat);
+ViewedMap viewed(const io::MapData& map, const MapBeat& beat, const std::vector<bool>& is_touched,
+                 const Surface& surface, const ThinnedSurface& thin) {
+    const MapColours colours = colours_of(beat, is_touched);
     ViewedMap shown{map_title(map.name), map.unit, colours.low, colours.high};
     if (beat.of > 1) shown.title += ", beat " + std::to_string(beat.number) + " of " + std::to_string(beat.of);
     shown.diverges = diverges(map.name);
@@ -24,14 +26,17 @@ ViewedMap viewed(const io::MapData& map, const MapBeat& beat, const Surface& sur
         shown.high = std::max(std::fabs(colours.low), std::fabs(colours.high));
         shown.low = -shown.high;
     }
-    if (is_time_of_wave(map.name) && beat.low < beat.high) shown.interval = isochrone_interval(beat.low, beat.high);
+    if (is_time_of_wave(map.name) && beat.low < beat.high)
+        shown.interval = isochrone_interval(colours.low, colours.high);
     shown.values = values_on(thin, surface, beat.values);
     return shown;
 }
 
-std::vector<ViewedMap> viewed_maps(const RunFolder& run, const Surface& surface, const ThinnedSurface& thin) {
+std::vector<ViewedMap> viewed_maps(const RunFolder& run, const MeshShape& shape, const ThinnedSurface& thin) {
+    const Surface& surface = shape.surface;
     std::vector<ViewedMap> maps;
     if (!run.maps || run.maps->grid.count() != static_cast<std::int64_t>(surface.values())) return maps;
+    const std::vector<bool> is_touched = touched_points(run, run.maps->grid, &shape);
     std::vector<const io::MapData*> order;
     for (const char* const first : {"activation", "apd", "repolarisation", ""})
         for (const io::MapData& map : run.maps->maps)
@@ -39,7 +44,7 @@ std::vector<ViewedMap> viewed_maps(const RunFolder& run, const Surface& surface,
                 order.push_back(&map);
     for (const io::MapData* map : order) {
         const MapBeat beat = last_beat(*map, run.maps->grid);
-        if (beat.known > 0 && maps.size() < most_maps) maps.push_back(viewed(*map, beat, surface, thin));
+        if (beat.known > 0 && maps.size() < most_maps) maps.push_back(viewed(*map, beat, is_touched, surface, thin));
     }
     return maps;
 }
@@ -58,7 +63,18 @@ ViewedFilm viewed_film(const RunFolder& run, const Surface& surface, const Thinn
         film.t.push_back(instant.t);
         film.frames.push_back(values_on(thin, surface, values));
     }
+    film.is_paced = times_of_pacing(run, film.t);
     return film;
+}
+
+std::vector<ViewedMark> viewed_marks(const RunFolder& run, const Surface& surface) {
+    std::vector<ViewedMark> marks;
+    const io::FieldGrid none;
+    for (NamedPlace& place : probe_places(run, none, surface.points))
+        marks.push_back({std::move(place.name), place.at});
+    for (NamedPlace& place : pacing_places(run, none, surface.points))
+        marks.push_back({std::move(place.name), place.at, false});
+    return marks;
 }
 
 }  // namespace
@@ -67,7 +83,8 @@ std::string surface_section(const RunFolder& run, Figures&) {
     const std::shared_ptr<const MeshShape> shape = mesh_shape(run);
     if (!shape) return "";
     const ThinnedSurface thin = thinned(shape->surface, most_points);
-    const SurfaceViewer viewer{viewed_maps(run, shape->surface, thin), viewed_film(run, shape->surface, thin)};
+    const SurfaceViewer viewer{viewed_maps(run, *shape, thin), viewed_film(run, shape->surface, thin),
+                               viewed_marks(run, shape->surface)};
     const std::string content = surface_viewer(viewer, thin);
     if (content.empty()) return "";
     // Shown by the script, where there is WebGL.

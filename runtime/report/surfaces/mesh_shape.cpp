@@ -9,6 +9,7 @@
 #include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
+#include "runtime/report/data/pacing.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/surfaces/run_mesh.hpp"
 
@@ -120,6 +121,13 @@ std::shared_ptr<const MeshShape> mesh_shape(const RunFolder& run) {
     const bool is_of_elements = text_at(run.experiment, "geometry.discretisation") == "finite volumes";
     const auto mesh = read_run_mesh(run.folder);
     return mesh ? shape_of(*mesh, is_of_elements) : nullptr;
+}
+
+std::vector<bool> touched_points(const RunFolder& run, const io::FieldGrid& grid, const MeshShape* shape) {
+    if (shape == nullptr)
+        return is_grid_of_tissue(run) ? paced_points(run, grid, places_of(grid)) : std::vector<bool>{};
+    const bool is_of_nodes = shape->surface.element_of_face.empty();
+    return is_of_nodes ? paced_points(run, grid, shape->surface.points) : std::vector<bool>{};
 }
 
 }  // namespace heartwright::report

@@ -41,4 +41,7 @@ struct MeshShape {
 // file that holds no tetrahedra. What `run.shape` holds already is not read again.
 std::shared_ptr<const MeshShape> mesh_shape(const RunFolder& run);
 
+// Of each point of the maps: does pacing reach it? Empty: none, or points lie nowhere.
+std::vector<bool> touched_points(const RunFolder& run, const io::FieldGrid& grid, const MeshShape* shape);
+
 }  // namespace heartwright::report

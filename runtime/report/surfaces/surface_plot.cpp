@@ -13,7 +13,7 @@ namespace {
 // An index of the palette is 1 + shades*colour + shade; the last colour is that of points without a value.
 constexpr int colours = 30, shades = 8, unknown = colours;
 constexpr int resolution = 2;  // pixels per unit of the drawing
-constexpr double across = 210, gap = 12, label_height = 20, room_of_bar = 100;
+constexpr double usual_across = 210, gap = 12, label_height = 20, room_of_bar = 100;
 
 std::vector<Colour> palette_of(bool diverges) {
     std::vector<Colour> bases = scale_colours(colours, diverges);
@@ -77,9 +77,26 @@ std::string picture(const SurfacePlot& plot, const Surface& surface, const Surfa
     return data_uri(png_bytes(view.width, view.height, pixels, palette_of(plot.diverges)));
 }
 
+Figure drawn(const SurfacePlot& plot, const Surface& surface, double across, int in_a_row);
+
 }  // namespace
 
 Figure surface_plot(const SurfacePlot& plot, const Surface& surface) {
+    Figure figure = drawn(plot, surface, usual_across, 3);
+    if (!figure.empty())
+        figure.at_width = [plot, &surface](double width) {
+            constexpr double narrowest = 110;
+            const double room = width - room_of_bar - gap;
+            const int in_a_row = std::clamp(static_cast<int>(room / (narrowest + gap)), 1,
+                                            std::min<int>(3, static_cast<int>(plot.panels.size())));
+            return drawn(plot, surface, std::max(narrowest, room / in_a_row - gap), in_a_row);
+        };
+    return figure;
+}
+
+namespace {
+
+Figure drawn(const SurfacePlot& plot, const Surface& surface, double across, int in_a_row) {
     if (!(plot.low < plot.high) || plot.panels.empty()) return {};
     Figure figure;
     double x = gap / 2, y = 0, row = 0, right = 0;
@@ -89,7 +106,7 @@ Figure surface_plot(const SurfacePlot& plot, const Surface& surface) {
         if (view.pixels.empty()) return {};
         const double width = static_cast<double>(view.width) / resolution,
                      height = static_cast<double>(view.height) / resolution;
-        if (x + width > 3 * (across + gap) + gap) {
+        if (x + width > in_a_row * (across + gap) + gap) {
             x = gap / 2;
             y += row + label_height;
             row = 0;
@@ -114,5 +131,7 @@ Figure surface_plot(const SurfacePlot& plot, const Surface& surface) {
                                  {plot.low, plot.high, plot.unit, plot.diverges, plot.beyond_low, plot.beyond_high});
     return figure;
 }
+
+}  // namespace
 
 }  // namespace heartwright::report

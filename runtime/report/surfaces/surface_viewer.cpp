@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "runtime/report/plots/colours.hpp"
+#include "runtime/report/plots/film.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/plots/zlib_stream.hpp"
 
@@ -66,7 +67,7 @@ struct Range {
     std::string text() const { return "\"from\":" + number(low) + ",\"to\":" + number(high); }
 };
 
-std::string places(const ThinnedSurface& surface) {
+std::string places(const ThinnedSurface& surface, const std::vector<ViewedMark>& marks) {
     std::array<Range, 3> box;
     double side = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -80,7 +81,15 @@ std::string places(const ThinnedSurface& surface) {
     std::string size;
     for (std::size_t axis = 0; axis < 3; ++axis)
         size += (axis ? "," : "") + number((box[axis].high - box[axis].low) / side);
-    return "\"size\":[" + size + "],\"points\":" + packed(bytes);
+    std::string list;
+    for (const ViewedMark& mark : marks) {
+        list += (list.empty() ? "{\"name\":" : ",{\"name\":") + quoted(mark.name) +
+                ",\"is_probe\":" + (mark.is_probe ? "true" : "false") + ",\"at\":[";
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            list += (axis ? "," : "") + number((mark.at[axis] - box[axis].low) / side);
+        list += "]}";
+    }
+    return "\"size\":[" + size + "],\"mm\":" + number(side) + ",\"marks\":[" + list + "],\"points\":" + packed(bytes);
 }
 
 std::string faces(const ThinnedSurface& surface) {
@@ -115,6 +124,7 @@ FilmText of_film(const SurfaceViewer& viewer) {
     Range range;
     for (const auto& frame : film.frames) range.add(frame);
     if (film.frames.size() < 2 || !range.differs()) return {};
+    const FilmColours colours = colours_of_film({film.frames.begin(), film.frames.end()}, film.is_paced);
     std::vector<std::string> all;
     for (const auto& frame : film.frames) all.push_back(quantised(frame, range.low, range.high, 1));
     for (std::size_t stride = 1; 2 * stride <= all.size(); stride *= 2) {
@@ -127,7 +137,8 @@ FilmText of_film(const SurfaceViewer& viewer) {
         }
         if (frames.size() > viewer.most_film_bytes) continue;
         film_text.text = "{\"title\":" + quoted(film.title) + ",\"unit\":" + quoted(film.unit) +
-                         ",\"low\":" + number(range.low) + ",\"high\":" + number(range.high) +
+                         ",\"low\":" + number(colours.low) + ",\"high\":" + number(colours.high) +
+                         ",\"poster\":" + std::to_string(colours.poster / stride) +
                          ",\"interval\":0,\"diverges\":false," + range.text() + ",\"times\":[" + times +
                          "],\"frames\":[" + frames + "]}";
         return film_text;
@@ -155,9 +166,9 @@ std::string surface_viewer(const SurfaceViewer& viewer, const ThinnedSurface& su
     if (film.frames > 0)
         note += "; " + readable(static_cast<double>(film.frames)) + " instants of " + escaped(viewer.film.title) +
                 " in 254 steps";
-    return "<div class=\"surface-view\"><script type=\"application/json\">{" + places(surface) + "," + faces(surface) +
-           ",\"colours\":" + palette(false) + ",\"about_zero\":" + palette(true) + ",\"shown\":[" + shown +
-           "]}</script></div>\n<p class=\"note\">" + note + ".</p>\n";
+    return "<div class=\"surface-view\"><script type=\"application/json\">{" + places(surface, viewer.marks) + "," +
+           faces(surface) + ",\"colours\":" + palette(false) + ",\"about_zero\":" + palette(true) + ",\"shown\":[" +
+           shown + "]}</script></div>\n<p class=\"note\">" + note + ".</p>\n";
 }
 
 }  // namespace heartwright::report

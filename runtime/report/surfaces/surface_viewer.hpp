@@ -5,6 +5,7 @@
 // of values 0 means none.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -24,11 +25,19 @@ struct ViewedFilm {
     std::string title, unit;
     std::vector<double> t;                    // ms, ascending
     std::vector<std::vector<double>> frames;  // of the thinned surface's points, one an instant
+    std::vector<bool> is_paced = {};          // a frame: pacing is on, or was just now
+};
+
+struct ViewedMark {
+    std::string name;
+    std::array<double, 3> at{};  // mm
+    bool is_probe = true;        // else where pacing is
 };
 
 struct SurfaceViewer {
     std::vector<ViewedMap> maps = {};
     ViewedFilm film = {};
+    std::vector<ViewedMark> marks = {};
     std::size_t most_film_bytes = 4000000;  // as written in the page; beyond it every second frame is left out
 };
 

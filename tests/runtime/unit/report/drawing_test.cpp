@@ -45,6 +45,62 @@ TEST(Ticks, are_round_and_inside) {
     EXPECT_LE(round_ticks(1e300, 1.0000001e300, 5).size(), 100u);
 }
 
+TEST(Readable, large_numbers_are_said_in_words) {
+    EXPECT_EQ(in_words(27.4e6), "27.4 million");
+    EXPECT_EQ(in_words(3.14159e9), "3.14 billion");
+    EXPECT_EQ(in_words(999'960), "1 million");
+    EXPECT_EQ(in_words(8250), "8,250");
+}
+
+TEST(Ticks, of_logarithmic_axes_stand_at_powers_of_ten) {
+    std::vector<std::string> texts;
+    for (const Tick& tick : logarithmic_ticks(-4.2, 1.3, 9))
+        if (!tick.text.empty()) {
+            texts.push_back(tick.text);
+            EXPECT_EQ(tick.at, std::round(tick.at)) << tick.text;
+        }
+    EXPECT_THAT(texts, ElementsAre("10⁻⁴", "0.001", "0.01", "0.1", "1", "10"));
+    for (const Tick& tick : logarithmic_ticks(0.1, 0.6, 5))
+        EXPECT_NEAR(std::stod(tick.text), std::pow(10, tick.at), 1e-9);
+}
+
+TEST(Curves, on_logarithmic_axes_leave_out_what_is_not_above_zero) {
+    LinePlot plot{"p", "dose", "c [nM]", "APD90 [ms]", {{"drug", {0, 1, 10, 100}, {5, 10, 20, 30}}}};
+    plot.has_log_x = true;
+    const Figure figure = line_plot(plot);
+    EXPECT_THAT(figure.attributes, HasSubstr("data-log-x"));
+    EXPECT_THAT(figure.attributes, HasSubstr(" data-x0=\"0\" data-x1=\"2\""));
+    EXPECT_THAT(figure.drawing, HasSubstr(">100</text>"));
+    EXPECT_EQ(figure.table[0].values[0], 0) << "the table has the values themselves";
+}
+
+TEST(Curves, of_a_family_have_a_ramp_of_colours) {
+    std::vector<Curve> curves(3, Curve{"c", {0, 1}, {1, 2}});
+    colour_as_family(curves);
+    const Figure figure = line_plot({"p", "V", "t [ms]", "V [mV]", curves});
+    EXPECT_EQ(figure.keys[0].classes, "curve r0 d0");
+    EXPECT_EQ(figure.keys[1].classes, "curve r6 d0");
+    EXPECT_EQ(figure.keys[2].classes, "curve r11 d0");
+}
+
+TEST(Marks, are_smaller_the_more_there_are) {
+    const auto width_with = [](int count) {
+        Curve curve{"cells", {}, {}};
+        curve.draws_points = true;
+        for (int k = 0; k < count; ++k) {
+            curve.x.push_back(k);
+            curve.y.push_back(k % 7);
+        }
+        const std::string svg = line_plot({"p", "APD", "cell", "APD [ms]", {curve}}).drawing;
+        const auto at = svg.find("stroke-width:");
+        return at == std::string::npos ? 6 : std::stod(svg.substr(at + 13));
+    };
+    EXPECT_EQ(width_with(20), 6);
+    EXPECT_LT(width_with(300), 4);
+    EXPECT_LT(width_with(5000), width_with(300));
+    EXPECT_GE(width_with(20000), 1.8);
+}
+
 TEST(Curves, of_many_points_keep_the_highest) {
     LinePlot plot{"p", "V", "t [ms]", "V [mV]", {{"P1", {}, {}}}};
     for (int k = 0; k < 100000; ++k) {

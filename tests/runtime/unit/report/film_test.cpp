@@ -75,19 +75,19 @@ TEST(Film, is_not_coloured_by_the_artefacts_of_stimuli) {
     film.plot = {"film", "V", "mV", {"x", "y"}};
     film.t = {0, 1, 2, 3};
     film.frames = {{2, 1, {-85, -85}}, {2, 1, {500, -300}}, {2, 1, {40, -80}}, {2, 1, {10, -60}}};
-    film.is_stimulated = {false, true, false, false};
+    film.is_paced = {false, true, false, false};
     const Figure figure = film_plot(film);
     EXPECT_THAT(figure.description, HasSubstr("from -85 to 40 mV"));
     EXPECT_THAT(figure.below, HasSubstr("The picture shows t = 2 ms"));
-    EXPECT_THAT(
-        figure.below,
-        HasSubstr("colours from -85 to 40 mV, the values while no stimulus is on; with stimuli from -300 to 500 mV"));
+    EXPECT_THAT(figure.below,
+                HasSubstr("colours from -85 to 40 mV, the 2nd to the 98th percentile while no stimulus is "
+                          "on; all from -300 to 500 mV"));
     EXPECT_EQ(times(figure.drawing, "class=\"beyond\""), 2u);
     // All of them when the others show nothing, or little more than the others.
-    film.is_stimulated = {false, true, true, true};
+    film.is_paced = {false, true, true, true};
     EXPECT_THAT(film_plot(film).description, HasSubstr("from -300 to 500 mV"));
     film.frames[1].values = {42, -85};
-    film.is_stimulated = {false, true, false, false};
+    film.is_paced = {false, true, false, false};
     EXPECT_THAT(film_plot(film).description, HasSubstr("from -85 to 42 mV"));
     EXPECT_THAT(film_plot(film).below, Not(HasSubstr("stimul")));
 }
@@ -111,8 +111,29 @@ TEST(Film, knows_from_the_experiment_when_stimuli_are_on) {
         write_report(run.folder());
         EXPECT_THAT(
             run.read("report.html"),
-            HasSubstr("olours from -85 to 20 mV, the values while no stimulus is on; with stimuli from -85 to 300 mV"));
+            HasSubstr(
+                "olours from -85 to 20 mV, the 2nd to the 98th percentile while no stimulus is on; all from -85 to "
+                "300 mV"));
     }
+}
+
+TEST(Film, is_coloured_by_most_of_its_values_unless_a_wave_is_small) {
+    std::vector<double> values(1000, -85);
+    for (std::size_t k = 0; k < 400; ++k) values[k] = 20;
+    values[999] = 900;
+    const std::vector<std::span<const double>> frames{values, values};
+    EXPECT_EQ(colours_of_film(frames, {}).high, 20);
+    EXPECT_TRUE(colours_of_film(frames, {}).is_beyond());
+    std::vector<double> small(1000, -85);
+    small[0] = 20;
+    const FilmColours whole = colours_of_film({small, small}, {});
+    EXPECT_EQ(whole.low, -85);
+    EXPECT_EQ(whole.high, 20);
+}
+
+TEST(Film, shows_the_wave_and_not_the_rest_on_its_poster) {
+    const std::vector<double> rest{-85, -85, -84, -85}, wave{20, 20, -85, -85}, plateau{20, 20, 19, 20};
+    EXPECT_EQ(colours_of_film({rest, wave, plateau}, {}).poster, 1u);
 }
 
 TEST(Film, shows_a_plane_where_nothing_happens_not_at_all) {

@@ -84,7 +84,7 @@ TEST(Report, shows_traces_maps_probes_speed_and_setup) {
     EXPECT_THAT(page, HasSubstr("data-name=\"P8, far\""));
     EXPECT_THAT(page, HasSubstr("Activation, plane z = 1.25 mm"));
     EXPECT_THAT(page, HasSubstr("a line every 2 ms; 16 of 672 points without a value"));
-    EXPECT_THAT(page, HasSubstr("5,970,000 cell-steps/s"));
+    EXPECT_THAT(page, HasSubstr("5.97 million cell-steps/s"));
     EXPECT_THAT(page, HasSubstr("15.1 %"));
     EXPECT_THAT(page, HasSubstr("*0.5"));
 }

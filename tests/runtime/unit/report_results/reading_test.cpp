@@ -71,8 +71,8 @@ TEST(Spread, is_linear_between_ranks) {
     EXPECT_EQ(spread.median, 2.5);
     EXPECT_EQ(spread.third_quartile, 3.25);
     EXPECT_EQ(spread.high, 4);
-    EXPECT_DOUBLE_EQ(spread.percentile_1, 1.03);
-    EXPECT_DOUBLE_EQ(spread.percentile_99, 3.97);
+    EXPECT_DOUBLE_EQ(spread.percentile_2, 1.06);
+    EXPECT_DOUBLE_EQ(spread.percentile_98, 3.94);
     EXPECT_EQ(spread_of({7}).first_quartile, 7);
 }
 

@@ -8,8 +8,8 @@
 
 #include "runtime/io/fields/maps_file.hpp"
 #include "runtime/report/compare/comparison.hpp"
+#include "runtime/report/data/pacing.hpp"
 #include "runtime/report/data/shown_unit.hpp"
-#include "runtime/report/data/stimulus_windows.hpp"
 #include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/report.hpp"

@@ -1,4 +1,4 @@
-#include "runtime/report/data/stimulus_windows.hpp"
+#include "runtime/report/data/pacing.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -109,6 +109,50 @@ std::vector<StimulusWindow> stimulus_windows(const RunFolder& run) {
     std::sort(windows.begin(), windows.end(),
               [](const StimulusWindow& a, const StimulusWindow& b) { return a.begin < b.begin; });
     return windows;
+}
+
+std::vector<bool> times_of_pacing(const RunFolder& run, const std::vector<double>& times) {
+    constexpr double afterwards = 5;
+    std::vector<bool> is_paced(times.size());
+    for (const StimulusWindow& window : stimulus_windows(run)) {
+        const auto first = std::lower_bound(times.begin(), times.end(), window.begin),
+                   last = std::upper_bound(first, times.end(), window.end + afterwards);
+        std::fill(is_paced.begin() + (first - times.begin()), is_paced.begin() + (last - times.begin()), true);
+    }
+    return is_paced;
+}
+
+std::vector<bool> paced_points(const RunFolder& run, const io::FieldGrid& grid, const std::vector<Position>& places) {
+    std::vector<bool> is_paced(places.size());
+    const json::Value* stimuli = run.experiment.find("stimuli");
+    if (stimuli == nullptr) return {};
+    for (const json::Value& stimulus : stimuli->items) {
+        const std::vector<bool> own = points_in(stimulus.find("where"), run, grid, places);
+        for (std::size_t k = 0; k < own.size(); ++k) is_paced[k] = is_paced[k] || own[k];
+    }
+    const bool is_any = std::find(is_paced.begin(), is_paced.end(), true) != is_paced.end();
+    return is_any ? is_paced : std::vector<bool>{};
+}
+
+std::vector<NamedPlace> pacing_places(const RunFolder& run, const io::FieldGrid& grid,
+                                      const std::vector<Position>& places) {
+    std::vector<NamedPlace> named;
+    const json::Value* stimuli = run.experiment.find("stimuli");
+    if (stimuli == nullptr) return named;
+    for (const json::Value& stimulus : stimuli->items) {
+        const std::vector<bool> own = points_in(stimulus.find("where"), run, grid, places);
+        Position sum{};
+        double count = 0;
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            if (!own[k]) continue;
+            for (std::size_t axis = 0; axis < 3; ++axis) sum[axis] += places[k][axis];
+            ++count;
+        }
+        if (count == 0 || count == static_cast<double>(places.size())) continue;
+        for (double& part : sum) part /= count;
+        named.push_back({text_at(stimulus, "name"), sum});
+    }
+    return named;
 }
 
 }  // namespace heartwright::report
