@@ -31,10 +31,18 @@ const Usage& report_usage() {
     static const Usage usage{
         "report",
         "DIR [DIR...]",
-        "Writes report.html and plots/ of a run's folder again; of several folders, one page with all side by side.",
-        {{"-o", "FILE.html", "where the page of several runs goes; comparison.html"}},
+        "Writes report.html and plots/ of a run's folder again; of several folders, one page with all side by side; or "
+        "one figure, or the film.",
+        {{"-o", "FILE", "where the page of several runs goes (comparison.html), or the figure (NAME.pdf)"},
+         {"--figure", "NAME", "one figure, for a paper; without NAME: the names of all"},
+         {"--width", "LENGTH", "of the figure on paper; \"85 mm\""},
+         {"--font", "FONT", "family and size of its letters; \"Arial 8pt\""},
+         {"--format", "pdf|svg|png", "of the figure; by the name of its file, else pdf"},
+         {"--film", "FILE", "the wave as FILE.mp4 (by ffmpeg), FILE.gif, or pictures in a folder, such as frames/"}},
         {"report slab", "report slab slab_blocked -o block.html",
-         "report control_pace dofetilide_pace epi_pace -o drugs.html"},
+         "report control_pace dofetilide_pace epi_pace -o drugs.html", "report slab --figure",
+         "report slab --figure trace-v --width \"85 mm\" --font \"Arial 8pt\" --format pdf",
+         "report slab --film slab.mp4"},
         "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps "
         "at "
         "the probes with its difference; traces over each other with the second less the first, its largest value and "
