@@ -46,6 +46,7 @@ Json status_json(const Status& status) {
             {"entries", status.entries},
             {"is_running", status.is_running},
             {"is_at_end", status.is_at_end},
+            {"is_going_back", status.is_going_back},
             {"speed", status.speed ? Json(*status.speed) : Json(nullptr)},
             {"ms_per_second", status.ms_per_second},
             {"fault", status.fault}};
@@ -120,10 +121,17 @@ serve::Response Routes::control(const std::string& body) {
 
 serve::Response Routes::get(const serve::Request& request) {
     if (request.path == "setup") {
-        return json(description_of(session_));
+        const Json description = description_of(session_);
+        if (is_to_begin_.exchange(false)) {
+            session_.set_running(true);
+        }
+        return json(description);
     }
     if (request.path == "status") {
         return json(status_json(session_.status()));
+    }
+    if (request.path == "parameters") {
+        return json(session_.parameters());
     }
     if (request.path == "frame") {
         return frame(request);
@@ -145,12 +153,20 @@ serve::Response Routes::post(const serve::Request& request) {
     if (request.path == "control") {
         return control(request.body);
     }
-    if (request.path == "restart") {
+    if (request.path == "restart" || request.path == "undo") {
         const Json message = Json::parse(request.body, nullptr, false);
         if (!message.is_object() || !message.empty()) {
             throw UserFault("this message is {}");
         }
-        session_.start_again();
+        if (request.path == "restart") {
+            session_.start_again();
+        } else {
+            session_.undo();
+        }
+        return json(status_json(session_.status()));
+    }
+    if (request.path == "ablate") {
+        session_.ablate(request.body);
         return json(status_json(session_.status()));
     }
     return sentence(404, "there is no such thing here");

@@ -74,7 +74,10 @@ private:
 
 Session::Session(experiment::Experiment experiment, const interface::Model& model, const simulation::Options& options,
                  const Beginning& beginning)
-    : experiment_(std::move(experiment)), model_(model), options_(options), stop_at_(experiment_.time.steps) {
+    : model_(model), options_(options) {
+    experiments_.push_back(std::make_unique<const experiment::Experiment>(std::move(experiment)));
+    experiment_ = experiments_.back().get();
+    stop_at_ = experiment_.load()->time.steps;
     options_.checkpoints = {};
     status_.is_running = beginning.is_running;
     status_.speed = beginning.speed;
@@ -87,8 +90,8 @@ Session::~Session() { close(); }
 
 void Session::make_simulation() {
     simulation_.reset();  // a device has room for one
-    extended_ = experiment_;
-    shown_ = without_results(experiment_);
+    extended_ = experiment();
+    shown_ = without_results(experiment());
     simulation_ = std::make_unique<simulation::Simulation>(shown_, model_, options_);
     const std::scoped_lock lock(mutex_);
     const std::int64_t run = status_.run + 1;
@@ -98,7 +101,7 @@ void Session::make_simulation() {
     status_.run = run;
     status_.speed = speed;
     status_.is_running = is_running;
-    stop_at_ = experiment_.time.steps;
+    stop_at_ = experiment().time.steps;
     rows_.clear();
     first_row_ = 0;
     entries_.clear();
@@ -115,6 +118,10 @@ void Session::run(const std::function<bool()>& is_to_end) {
     simulation_->run(*listener_, 0);  // the initial state is emitted
     while (!is_to_end()) {
         do_requests();
+        if (simulation_ && status().is_going_back) {
+            go_back_a_while();
+            continue;
+        }
         if (!is_standing()) {
             run_a_while();
             continue;
@@ -139,17 +146,17 @@ bool Session::is_standing() const {
 // By the speed that is wished for, from where it was set on.
 std::int64_t Session::allowed_step() {
     const std::scoped_lock lock(mutex_);
-    const std::int64_t end = std::min(stop_at_, experiment_.time.steps);
+    const std::int64_t end = std::min(stop_at_, experiment().time.steps);
     if (!status_.speed) {
         return end;
     }
-    const double steps = wished_.watch.seconds() * *status_.speed / experiment_.time.dt;
+    const double steps = wished_.watch.seconds() * *status_.speed / experiment().time.dt;
     return std::min(end, wished_.step + static_cast<std::int64_t>(std::min(steps, 1e15)));
 }
 
 void Session::run_a_while() {
     const std::int64_t until = allowed_step();
-    if (until <= simulation_->steps_done() && until < std::min(stop_at_, experiment_.time.steps)) {
+    if (until <= simulation_->steps_done() && until < std::min(stop_at_, experiment().time.steps)) {
         std::unique_lock lock(mutex_);  // ahead of the wished speed
         woken_.wait_for(lock, std::chrono::milliseconds(5), [&] { return !requests_.empty(); });
         return;
@@ -168,22 +175,22 @@ void Session::note_progress() {
     const std::scoped_lock lock(mutex_);
     const std::int64_t step = simulation_->steps_done();
     status_.step = step;
-    status_.t = static_cast<double>(step) * experiment_.time.dt;
-    status_.is_at_end = step >= experiment_.time.steps;
+    status_.t = static_cast<double>(step) * experiment().time.dt;
+    status_.is_at_end = step >= experiment().time.steps;
     if (step >= stop_at_) {
         status_.is_running = false;
-        stop_at_ = experiment_.time.steps;
+        stop_at_ = experiment().time.steps;
     }
     const double seconds = seen_.watch.seconds();
     if (seconds > 0.5) {
-        status_.ms_per_second = static_cast<double>(step - seen_.step) * experiment_.time.dt / seconds;
+        status_.ms_per_second = static_cast<double>(step - seen_.step) * experiment().time.dt / seconds;
         seen_ = {.watch = {}, .step = step};
     }
     // Where it cannot keep up, it does not catch up later.
     if (status_.speed && wished_.watch.seconds() > 0.25) {
         const double late =
-            wished_.watch.seconds() * *status_.speed / experiment_.time.dt - static_cast<double>(step - wished_.step);
-        if (late * experiment_.time.dt > 0.1 * *status_.speed) {
+            wished_.watch.seconds() * *status_.speed / experiment().time.dt - static_cast<double>(step - wished_.step);
+        if (late * experiment().time.dt > 0.1 * *status_.speed) {
             wished_ = {.watch = {}, .step = step};
         }
     }
@@ -226,7 +233,10 @@ void Session::do_requests() {
 }
 
 void Session::add(const std::string& entry) {
-    ask([&] { add_now(entry); });
+    ask([&] {
+        refuse_while_going_back();
+        add_now(entry);
+    });
 }
 
 void Session::add_now(const std::string& text) {
@@ -245,15 +255,16 @@ void Session::add_now(const std::string& text) {
     extended_ = *std::move(more);
     simulation_->run(*listener_, step);  // so that it is seen though the run stands still
     const std::scoped_lock lock(mutex_);
-    entries_.push_back({static_cast<double>(step) * experiment_.time.dt, text});
+    entries_.push_back({static_cast<double>(step) * experiment().time.dt, text});
     ++status_.entries;
 }
 
 void Session::set_running(bool is_running) {
     ask([&] {
+        refuse_while_going_back();
         const std::scoped_lock lock(mutex_);
         status_.is_running = is_running;
-        stop_at_ = experiment_.time.steps;
+        stop_at_ = experiment().time.steps;
         wished_ = seen_ = {.watch = {}, .step = status_.step};
         status_.ms_per_second = 0;
     });
@@ -272,8 +283,9 @@ void Session::set_speed(std::optional<double> ms_per_second) {
 
 void Session::advance_to(std::int64_t step) {
     ask([&] {
+        refuse_while_going_back();
         const std::scoped_lock lock(mutex_);
-        if (step <= status_.step || step > experiment_.time.steps) {
+        if (step <= status_.step || step > experiment().time.steps) {
             throw UserFault("step " + std::to_string(step) + " is not ahead");
         }
         stop_at_ = step;
@@ -283,17 +295,7 @@ void Session::advance_to(std::int64_t step) {
 }
 
 void Session::start_again() {
-    ask([&] {
-        try {
-            make_simulation();
-            simulation_->run(*listener_, 0);
-        } catch (const std::exception& fault) {
-            simulation_.reset();
-            const std::scoped_lock lock(mutex_);
-            status_.fault = fault.what();
-            throw;
-        }
-    });
+    ask([&] { begin_again(); });
 }
 
 Frame Session::frame(std::int32_t state, const Plane& plane, double& t) {
@@ -304,8 +306,8 @@ Frame Session::frame(std::int32_t state, const Plane& plane, double& t) {
     Frame frame;
     ask([&] {
         const Stopwatch watch;
-        t = static_cast<double>(simulation_->steps_done()) * experiment_.time.dt;
-        frame = frame_of(simulation_->state(state), experiment_.geometry.cells, plane);
+        t = static_cast<double>(simulation_->steps_done()) * experiment().time.dt;
+        frame = frame_of(simulation_->state(state), experiment().geometry.cells, plane);
         const std::scoped_lock lock(mutex_);
         frame_seconds_ = watch.seconds();
         since_frame_ = {};
@@ -334,7 +336,7 @@ std::vector<double> Session::state(std::int32_t number) {
 
 std::string Session::final_record() const {
     return recorded_experiment(extended_, status().step,
-                               experiment_.doc + (experiment_.doc.empty() ? "" : " ") +
+                               experiment().doc + (experiment().doc.empty() ? "" : " ") +
                                    "Recorded by heartwright play on " + backend_ + " in " +
                                    interface::precision_of(model_) + ".");
 }
@@ -365,7 +367,7 @@ TraceRows Session::traces(std::int64_t first) const {
 }
 
 std::vector<double> Session::parameters() {
-    std::vector<double> values = experiment::parameters_of(experiment_, experiment_.cells, model_);
+    std::vector<double> values = experiment::parameters_of(experiment(), experiment().cells, model_);
     ask([&] {
         std::vector<const experiment::Change*> done;
         for (const experiment::Change& change : extended_.changes) {

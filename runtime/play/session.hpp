@@ -35,6 +35,7 @@ struct Status {
     std::int64_t step = 0, rows = 0, entries = 0;
     double t = 0;  // ms
     bool is_running = false, is_at_end = false;
+    bool is_going_back = false;   // does again what was done before the entry that was undone
     std::optional<double> speed;  // ms of simulated time in a second that are wished for; nothing: as fast as it goes
     double ms_per_second = 0;     // of late
     std::string fault;            // why the run cannot continue; "": it can
@@ -70,6 +71,12 @@ public:
     void set_speed(std::optional<double> ms_per_second);  // > 0
     void advance_to(std::int64_t step);                   // runs so far, then stands still
     void start_again();
+    // Begins again and does what was done but for the last entry, as fast as it goes, up to the instant of that one;
+    // stands still there. Until then nothing can be added. UserFault: there is no entry.
+    void undo();
+    // Begins again with tissue that does not conduct at these points, besides those that were ablated before. `where`:
+    // {"box": ...} or {"sphere": ...} of an experiment. UserFault: what is wrong with it.
+    void ablate(const std::string& where);
     // t: its time, ms. While the run continues frames take at most about a fifth of the time: a large grid has fewer.
     Frame frame(std::int32_t state, const Plane& plane, double& t);
     std::vector<double> parameters();                // as they are now, of the whole
@@ -81,7 +88,7 @@ public:
     TraceRows traces(std::int64_t first) const;  // rows from that one on, at most 20,000
     std::vector<Entry> entries() const;
 
-    const experiment::Experiment& experiment() const { return experiment_; }  // as it began
+    const experiment::Experiment& experiment() const { return *experiment_.load(); }  // as the run began
     const interface::Model& model() const { return model_; }
     const std::vector<simulation::Column>& columns() const { return columns_; }
     const std::string& backend() const { return backend_; }
@@ -99,10 +106,15 @@ private:
     void note_progress();
     std::int64_t allowed_step();  // by the wished speed
     bool is_standing() const;     // nothing to compute until somebody asks
+    void begin_again();
+    void go_back_a_while();
+    void refuse_while_going_back() const;
 
-    const experiment::Experiment experiment_;  // as it began
-    experiment::Experiment extended_;          // with what was added
-    experiment::Experiment shown_;             // what runs: without maps and files
+    // As the run began; those of earlier runs stay, since others may be reading them.
+    std::vector<std::unique_ptr<const experiment::Experiment>> experiments_;
+    std::atomic<const experiment::Experiment*> experiment_;
+    experiment::Experiment extended_;  // with what was added
+    experiment::Experiment shown_;     // what runs: without maps and files
     const interface::Model& model_;
     simulation::Options options_;
     std::unique_ptr<simulation::Simulation> simulation_;
@@ -120,6 +132,8 @@ private:
     std::vector<double> rows_;
     std::int64_t first_row_ = 0;
     std::vector<Entry> entries_;
+    std::deque<Entry> to_do_again_;  // of the thread that runs it, as the next
+    std::int64_t goes_back_to_ = 0;  // the step
     struct Pace {
         Stopwatch watch{};
         std::int64_t step = 0;

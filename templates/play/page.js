@@ -2,6 +2,7 @@ const byId = (id) => document.getElementById(id);
 const pageNumber = document.querySelector("meta[name=page-number]").content;
 const mostFramesPerSecond = 30;
 let setup = null, status = null, frame = null, tool = null, isOver = false;
+let modelOrder = [];  // the names of the parameters
 let mark = null;  // the keyboard's pointer: {column, row} of the plane, in cells
 let pointer = null, drag = null;
 const plane = { axis: 2, layer: 0 };
@@ -127,7 +128,7 @@ const unitText = (unit) => unit === "1" || unit === "" ? "" : ` ${unit}`;
 
 const tools = [
   { key: "p", name: "Pace", says: "Click: a pulse of current in the disc. Drag: one after the other along the way. A run has at most 32 different pulses; the same one at the same place counts once.",
-    rows: ["radius-row", "strength-row", "duration-row"], every: .9,
+    rows: ["radius-row", "strength-row", "duration-row", "period-row"], every: .9,
     act: (cell) => add({ where: discAt(cell), [setup.pacing.key]: byId("strength").value, duration: byId("duration").value }) },
   { key: "e", name: "Excite", says: "Click or drag: the potential in the disc is put to this value. As often as you like.",
     rows: ["radius-row", "excited-row"], every: .6,
@@ -137,6 +138,8 @@ const tools = [
     act: (cell) => add({ reset: setup.pacing.rest, where: discAt(cell) }) },
   { key: "c", name: "Cut", says: "Drag a rectangle: all cells in it are put to rest. What is left of a wave curls up at the cut.", rows: [], isBox: true,
     act: (from, to) => add({ reset: setup.pacing.rest, where: boxBetween(from, to) }) },
+  { key: "a", name: "Ablate", says: "Drag a rectangle: a new run begins, in which its tissue does not conduct.", rows: [], isBox: true,
+    act: (from, to) => ablate(boxBetween(from, to)) },
 ];
 
 function button(text, key, act) {
@@ -151,7 +154,7 @@ function choose(next) {
   tool = next;
   for (const one of tools) one.button.setAttribute("aria-pressed", String(one === tool));
   byId("tool-says").textContent = tool.says;
-  for (const row of ["radius-row", "strength-row", "duration-row", "excited-row"]) byId(row).hidden = !tool.rows.includes(row);
+  for (const row of ["radius-row", "strength-row", "duration-row", "period-row", "excited-row"]) byId(row).hidden = !tool.rows.includes(row);
   drawOverlay();
 }
 
@@ -305,6 +308,7 @@ function drawFrame() {
     drawPixels(byId("sheet"), pixelsOf(frame, low, high, colours));
   }
   drawBar(byId("bar"), colours);
+  filmFrame();
   byId("low").textContent = said(low) + unitText(state.unit);
   byId("high").textContent = said(high) + unitText(state.unit);
   tellUnder(mark ?? pointer);
@@ -362,6 +366,7 @@ function drawAllTraces() {
   const last = traces.times.length ? traces.times[traces.times.length - 1] : 0, span = windowMs();
   byId("window-said").textContent = `${said(span, 2)} ms`;
   const from = Math.max(0, last - span);
+  const beats = tellBeats(), ghost = ghostOf(beats);
   const units = [...new Set([...traces.shown].map((k) => setup.columns[k].unit))], panels = byId("panels");
   while (panels.children.length > units.length) panels.lastChild.remove();
   while (panels.children.length < units.length) {
@@ -373,8 +378,9 @@ function drawAllTraces() {
     const shown = [...traces.shown].filter((k) => setup.columns[k].unit === unit), canvas = panels.children[u].firstChild;
     panels.children[u].classList.toggle("small", u > 0);
     canvas.setAttribute("aria-label", `${shown.map((k) => setup.columns[k].symbol).join(", ")} over time`);
-    drawTraces(canvas, unit === "1" ? "" : unit, traces.times, shown.map((k) => ({ values: traces.columns[k], colour: `--curve-${k % 6}` })), from, from + span);
+    drawTraces(canvas, unit === "1" ? "" : unit, traces.times, shown.map((k) => ({ values: traces.columns[k], colour: `--curve-${k % 8}` })), from, from + span, ghost);
   });
+  if (!setup.geometry) filmFrame();
 }
 
 function makeChips() {
@@ -394,7 +400,7 @@ function makeChips() {
       chip.setAttribute("aria-pressed", String(traces.shown.has(k)));
       drawAllTraces();
     });
-    chip.style.setProperty("--curve", `var(--curve-${k % 6})`);
+    chip.style.setProperty("--curve", `var(--curve-${k % 8})`);
     chip.setAttribute("aria-pressed", String(traces.shown.has(k)));
     byId("chips").appendChild(chip);
   });
@@ -415,20 +421,53 @@ function parameterRow(parameter) {
   Object.assign(slider, { type: "range", min: parameter.low, max: parameter.high, step: "any" });
   Object.assign(number, { type: "number", step: "any" });
   number.setAttribute("aria-label", `${parameter.name}${unitText(parameter.unit)}`);
-  let sent = parameter.value;
+  const inUse = document.createElement("p");
+  inUse.className = "in-use";
+  // One change at a time goes to the run; of those that come meanwhile the last one. What the run uses is said wherever
+  // the page shows another value.
+  let used = parameter.value, wanted = used, isSending = false, isByKey = false, timer = null;
   const show = (value) => { slider.value = value; number.value = +(+value).toPrecision(6); };
-  show(sent);
-  const send = async (value) => {
-    if (!Number.isFinite(value) || value === sent) return show(sent);
-    if (await add({ set: { [parameter.name]: `${value}${unitText(parameter.unit)}` } })) sent = value;
-    row.classList.toggle("changed", sent !== parameter.value);
-    show(sent);
+  const say = (seen = wanted) => {
+    row.classList.toggle("changed", used !== parameter.value);
+    inUse.textContent = seen === used ? "" : `the run uses ${said(used, 6)}`;
   };
-  row.begin = (value) => { parameter.value = sent = value; row.classList.remove("changed"); show(sent); };
-  slider.addEventListener("input", () => { number.value = +(+slider.value).toPrecision(6); });
-  slider.addEventListener("change", () => send(+(+slider.value).toPrecision(4)));
-  number.addEventListener("change", () => send(number.value === "" ? NaN : Number(number.value)));
-  row.append(name, number, slider);
+  const send = async () => {
+    clearTimeout(timer);
+    timer = null;
+    if (isSending) return;
+    isSending = true;
+    while (wanted !== used && !isOver) {
+      const value = wanted;
+      if (await add({ set: { [parameter.name]: `${value}${unitText(parameter.unit)}` } })) used = value;
+      else if (wanted === value) wanted = used;
+    }
+    isSending = false;
+    if (timer === null) show(used);
+    say();
+  };
+  const want = (value) => {
+    if (!Number.isFinite(value)) return show(wanted);
+    wanted = value;
+    say();
+    clearTimeout(timer);
+    timer = null;
+    if (isByKey) timer = setTimeout(send, 400); else send();
+  };
+  row.begin = (value) => { parameter.value = used = wanted = value; show(used); say(); };
+  row.learn = (value) => {  // what the run uses, by whatever changed it
+    if (isSending || timer !== null || wanted !== used || value === used || row.matches(":active")) return;
+    used = wanted = value;
+    show(used);
+    say();
+  };
+  show(used);
+  slider.addEventListener("keydown", () => { isByKey = true; });
+  slider.addEventListener("pointerdown", () => { isByKey = false; });
+  slider.addEventListener("input", () => { number.value = +(+slider.value).toPrecision(6); say(+(+slider.value).toPrecision(4)); });
+  slider.addEventListener("change", () => want(+(+slider.value).toPrecision(4)));
+  slider.addEventListener("blur", () => { if (timer !== null) send(); });
+  number.addEventListener("change", () => { isByKey = false; want(number.value === "" ? NaN : Number(number.value)); });
+  row.append(name, number, slider, inUse);
   if (parameter.doc) {
     const doc = row.appendChild(document.createElement("p"));
     doc.className = "doc";
@@ -462,17 +501,21 @@ function saySpeed() {
 }
 
 function takeStatus(next) {
-  const isAnother = status !== null && status.run !== next.run;
+  const isAnother = status !== null && status.run !== next.run, wasGoingBack = status?.is_going_back;
   status = next;
   byId("time").textContent = said(Math.round(status.t * 1000) / 1000, 9);
   byId("pace").textContent = said(status.is_running ? status.ms_per_second : 0, 3);
   byId("run").textContent = status.is_running ? "Pause" : "Run";
   byId("run").setAttribute("aria-pressed", String(status.is_running));
   byId("count").textContent = status.entries === 1 ? "(1 entry)" : `(${status.entries} entries)`;
+  byId("undo").disabled = status.entries === 0 || status.is_going_back;
+  if (status.is_going_back) tell("The run goes back to the instant before the last entry.");
+  if (wasGoingBack && !status.is_going_back) readAgain().then(() => tell("The last entry is undone; the run stands still where it was made."));
   if (status.is_at_end) tell("The longest time of a session is reached: start again, or save the record.");
   if (status.fault) tell(`The run cannot go on: ${status.fault}`, true);
   if (isAnother) {
     byId("entries").replaceChildren();
+    pacing.next = null;
     traces.next = 0;
     forgetTraces();
     history.clear();
@@ -481,7 +524,23 @@ function takeStatus(next) {
 }
 
 const control = (message) => attempt(async () => takeStatus(await (await post("control", message)).json()));
-const runOrStand = () => control({ run: !status.is_running });
+const runOrStand = () => control(!status.is_running && pacing.next > status.step ? { advance_to: pacing.next } : { run: !status.is_running });
+const undo = () => attempt(async () => takeStatus(await (await post("undo", {})).json()));
+
+// The entries and parameters of the run, from where it began.
+async function readAgain() {
+  const anew = await attempt(async () => (await ask("setup")).json());
+  if (!anew) return;
+  byId("entries").replaceChildren();
+  for (const entry of anew.entries) note(entry.t, JSON.parse(entry.text));
+  learnParameters(anew.parameters.map((one) => one.value), anew.parameters.map((one) => one.name));
+}
+
+function learnParameters(values, names) {
+  const known = new Map(names.map((name, k) => [name, values[k]]));
+  for (const row of byId("parameters").children) if (known.has(row.parameter)) row.learn(known.get(row.parameter));
+}
+
 const stepOn = () => control({ advance_to: status.step + Math.max(1, Math.round(1 / setup.dt)) });
 
 async function startAgain() {
@@ -508,6 +567,11 @@ function watchControls() {
   byId("step").addEventListener("click", stepOn);
   byId("restart").addEventListener("click", startAgain);
   byId("save").addEventListener("click", save);
+  byId("undo").addEventListener("click", undo);
+  byId("snapshot").addEventListener("click", snapshot);
+  byId("film").addEventListener("click", filmOnOrOff);
+  byId("pacing").addEventListener("click", paceAtPeriod);
+  byId("ghost").addEventListener("change", drawAllTraces);
   byId("speed").addEventListener("input", saySpeed);
   byId("speed").addEventListener("change", () => { saySpeed(); control({ speed: speedOf() }); });
   byId("radius").addEventListener("input", sayRadius);
@@ -523,6 +587,7 @@ function watchControls() {
     const chosen = tools.find((one) => one.key === event.key);
     if (event.key === " " && !isButton) runOrStand();
     else if (event.key === ".") stepOn();
+    else if (event.key === "u") undo();
     else if (chosen && setup.geometry) choose(chosen);
     else if (event.key === "p" && !setup.geometry) paceCells();
     else if (event.key === "e" && !setup.geometry) exciteCells();
@@ -554,7 +619,7 @@ function makeView() {
 
 // Frames as often as they come, at most 30 in a second; nothing is asked while nobody looks.
 async function look() {
-  const due = { frame: 0, traces: 0, status: 0 };
+  const due = { frame: 0, traces: 0, status: 0, parameters: 0 };
   while (!isOver) {
     const now = performance.now();
     if (document.hidden) {
@@ -563,6 +628,11 @@ async function look() {
     }
     try {
       if (now >= due.status) { due.status = now + 200; takeStatus(await (await ask("status")).json()); }
+      if (now >= due.parameters && (status.is_running || status.entries !== look.learnt)) {
+        due.parameters = now + 1000;
+        look.learnt = status.entries;
+        learnParameters(await (await ask("parameters")).json(), modelOrder);
+      }
       const isMoving = status.is_running || !frame || status.t !== look.seen || look.state !== byId("state").value + plane.axis + "," + plane.layer || look.entries !== status.entries;
       if (setup.geometry && now >= due.frame && isMoving) {
         due.frame = now + 1000 / mostFramesPerSecond;
@@ -575,7 +645,7 @@ async function look() {
     } catch (error) {
       if (!isOver && error instanceof Refused) { tell(error.message, true); await new Promise((wake) => setTimeout(wake, 1000)); }
     }
-    const rest = Math.min(...Object.values(due)) - performance.now();
+    const rest = Math.min(due.frame, due.traces, due.status) - performance.now();
     await new Promise((wake) => setTimeout(wake, Math.max(4, Math.min(rest, 50))));
   }
 }
@@ -583,6 +653,7 @@ async function look() {
 async function begin() {
   setup = await (await ask("setup")).json();
   takeStatus(await (await ask("status")).json());
+  modelOrder = setup.parameters.map((one) => one.name);
   const { geometry } = setup;
   const size = geometry ? geometry.cells.slice(0, geometry.dimensions).join(" × ") + ` cells, ${[...new Set(geometry.spacing.slice(0, geometry.dimensions).map((one) => said(one)))].join(" × ")} mm apart` : "one cell";
   byId("about").textContent = `${setup.model} · ${size} · dt ${said(setup.dt)} ms · ${setup.backend}, ${setup.precision}`;
@@ -591,6 +662,7 @@ async function begin() {
   saySpeed();
   makeView();
   makeTools();
+  makePresets();
   makeChips();
   makeParameters();
   for (const entry of setup.entries) {

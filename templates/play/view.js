@@ -140,7 +140,8 @@ function said(value, digits = 4) {
 }
 
 // Curves of one unit. curves: [{values, colour}], all over `times`; from..to: what is seen of them, ms.
-function drawTraces(canvas, unit, times, curves, from, to) {
+// ghost: {from, to, shift} of times that are drawn once more, pale and later.
+function drawTraces(canvas, unit, times, curves, from, to, ghost = null) {
   const ratio = fitToScreen(canvas), context = canvas.getContext("2d"), { width, height } = canvas;
   const style = getComputedStyle(document.documentElement), colour = (name) => style.getPropertyValue(name).trim();
   context.clearRect(0, 0, width, height);
@@ -197,6 +198,20 @@ function drawTraces(canvas, unit, times, curves, from, to) {
       is_down = true;
     }
     context.stroke();
+  }
+  if (ghost) {
+    context.globalAlpha = .35;
+    for (const curve of curves) {
+      context.strokeStyle = colour(curve.colour);
+      context.beginPath();
+      let isDown = false;
+      for (let k = 0; k < times.length; ++k) {
+        if (times[k] < ghost.from || times[k] > ghost.to || Number.isNaN(curve.values[k])) continue;
+        context[isDown ? "lineTo" : "moveTo"](x(times[k] + ghost.shift), y(curve.values[k]));
+        isDown = true;
+      }
+      context.stroke();
+    }
   }
   context.restore();
 }

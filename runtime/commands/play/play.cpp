@@ -38,7 +38,7 @@ const Usage& play_usage(const std::vector<Option>& where_to_run) {
             std::vector<Option> options{{"-o", "FILE.json", "write what was done, as an experiment, when it ends"},
                                         {"--port", "P", "of 127.0.0.1; a free one"},
                                         {"--no-browser", "", "print the page's address and open nothing"},
-                                        {"--paused", "", "begin when the page says so"}};
+                                        {"--paused", "", "begin when the page says so, not when it opens"}};
             options.insert(options.end(), where_to_run.begin(), where_to_run.end());
             return options;
         }(),
@@ -199,10 +199,10 @@ private:
 int play(const PlayRequest& request, const std::vector<const interface::Model*>& models) {
     const Ready ready = prepare_play(request, models);
     const launch::Interruption interruption;
-    play::Session session(ready.experiment, *ready.model, ready.options,
-                          {.is_running = !request.begins_paused,
-                           .speed = ready.experiment.tissue ? std::nullopt : std::optional(1000.0)});
-    play::Routes routes(session);
+    play::Session session(
+        ready.experiment, *ready.model, ready.options,
+        {.is_running = false, .speed = ready.experiment.tissue ? std::nullopt : std::optional(1000.0)});
+    play::Routes routes(session, !request.begins_paused);
     std::optional<RecordFile> record;
     try {
         const serve::Server server([&](const serve::Request& one) { return routes.answer(one); }, request.port);

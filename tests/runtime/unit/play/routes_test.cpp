@@ -72,6 +72,33 @@ TEST_F(RoutesOfSession, what_can_be_asked_is_answered) {
     EXPECT_EQ(post("restart", "{}").status, 200);
 }
 
+TEST_F(RoutesOfSession, the_run_begins_when_a_page_has_its_setup) {
+    routes.answer({"GET", "", {}, "", ""});  // the later page steers
+    play::Routes beginning(live.session, true);
+    EXPECT_FALSE(live.session.status().is_running);
+    beginning.answer({"GET", "", {}, "", ""});
+    EXPECT_FALSE(live.session.status().is_running) << "the page is there, and has shown nothing yet";
+    beginning.answer({"GET", "setup", {}, "1", ""});
+    EXPECT_TRUE(live.session.status().is_running || live.session.status().is_at_end);
+    live.session.set_running(false);
+    beginning.answer({"GET", "setup", {}, "1", ""});
+    EXPECT_FALSE(live.session.status().is_running) << "once only";
+}
+
+TEST_F(RoutesOfSession, entries_are_undone_and_tissue_is_ablated) {
+    EXPECT_EQ(post("undo", "{}").status, 400);
+    post("add", R"({"reset": {"V": 1}})");
+    EXPECT_EQ(nlohmann::json::parse(post("undo", "{}").body)["entries"], 0);
+    EXPECT_EQ(post("undo", "[]").status, 400);
+    while (live.session.status().is_going_back) std::this_thread::yield();
+    EXPECT_EQ(nlohmann::json::parse(
+                  post("ablate", R"({"sphere": {"centre": ["9 mm", "9 mm"], "radius": "2 mm"}})").body)["step"],
+              0);
+    EXPECT_EQ(post("ablate", R"({"nodes": "list"})").status, 400);
+    EXPECT_EQ(nlohmann::json::parse(get("parameters").body).size(),
+              nlohmann::json::parse(get("setup").body)["parameters"].size());
+}
+
 TEST_F(RoutesOfSession, hostile_messages_are_refused_and_nothing_happens) {
     for (const char* const body : {"", "{", "[]", "null", "{}", R"({"run": 1})", R"({"run": true, "speed": 1})",
                                    R"({"speed": 0})", R"({"speed": -1})", R"({"speed": NaN})", R"({"speed": 1e999})",

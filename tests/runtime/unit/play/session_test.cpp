@@ -76,6 +76,52 @@ TEST(Session, it_begins_again_as_it_began) {
     EXPECT_EQ(live.session.frame(0, {2, 0}, t).points, first);
 }
 
+TEST(Session, undo_goes_back_to_the_instant_before_the_last_entry) {
+    const std::string first = R"({"reset": {"V": 1.5}, "where": {"box": [["0 mm", "0 mm"], ["9 mm", "9 mm"]]}})";
+    double t = 0;
+    ASession as_it_was(sheet, toy());
+    as_it_was.run_to(20);
+    as_it_was.session.add(first);
+    as_it_was.run_to(40);
+    ASession live(sheet, toy());
+    EXPECT_THAT(message_of([&] { live.session.undo(); }), HasSubstr("nothing was done"));
+    live.run_to(20);
+    live.session.add(first);
+    live.run_to(40);
+    live.session.add(R"({"set": {"epsilon": "0.2 1/ms"}})");
+    live.run_to(60);
+    live.session.undo();
+    while (live.session.status().is_going_back) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_EQ(live.session.status().step, 40);
+    EXPECT_FALSE(live.session.status().is_running);
+    ASSERT_EQ(live.session.entries().size(), 1u);
+    EXPECT_EQ(live.session.entries()[0].text, first);
+    EXPECT_EQ(live.session.parameters()[0], 0.08);
+    EXPECT_EQ(live.session.frame(0, {2, 0}, t).points, as_it_was.session.frame(0, {2, 0}, t).points);
+    EXPECT_EQ(t, 4);
+}
+
+TEST(Session, ablated_tissue_does_not_conduct_in_the_run_that_begins_then) {
+    ASession live(sheet, toy());
+    live.run_to(30);
+    live.session.ablate(R"({"box": [["10 mm", "0 mm"], ["11 mm", "16 mm"]]})");
+    EXPECT_EQ(live.session.status().step, 0);
+    EXPECT_EQ(live.session.status().run, 2);
+    live.session.add(R"({"reset": {"V": 1.5}, "where": {"box": [["0 mm", "0 mm"], ["5 mm", "16 mm"]]}})");
+    live.run_to(900);
+    const std::vector<double> potential = live.session.state(0);
+    double highest = -1e9;
+    for (std::size_t j = 0; j < 16; ++j)
+        for (std::size_t i = 13; i < 24; ++i) highest = std::max(highest, potential[24 * j + i]);
+    EXPECT_LT(highest, 0.1) << "nothing comes to the right of the line";
+    EXPECT_THAT(live.session.record(), HasSubstr("ablated_1"));
+    EXPECT_THAT(message_of([&] { live.session.ablate(R"({"file": "/etc/passwd"})"); }), HasSubstr("ablated in"));
+    EXPECT_THAT(message_of([&] { live.session.ablate(R"({"box": [1]})"); }), HasSubstr("two corners"));
+    EXPECT_EQ(live.session.status().step, 900) << "what is wrong changes nothing";
+}
+
 TEST(Session, a_fault_of_the_run_is_told_and_a_new_run_can_begin) {
     ASession live(sheet, toy());
     live.session.add(R"({"set": {"epsilon": "1e8 1/ms"}})");
