@@ -19,6 +19,11 @@ function time_text(seconds) {
   return whole >= 3600 ? `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}` : `${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }
 
+function in_words(value) {  // as text.cpp
+  for (const [size, word] of [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]]) if (value >= 0.9995 * size) return `${shown(value / size, 3)} ${word}`;
+  return shown(value, 3);
+}
+
 function say(message) {
   const line = by_id("watch-message");
   if (line.textContent !== message) line.textContent = message;
@@ -30,7 +35,7 @@ function show_status(status) {
   by_id("watch-part").value = part;
   document.title = `${Math.floor(100 * part)} % \u00b7 ${status.title || "A run"} \u00b7 Heartwright`;
   const figures = [`${Math.floor(100 * part)} %`, `${shown(status.t_ms, 6)} of ${shown(status.end_ms, 6)} ms`];
-  if (status.cell_steps_per_second > 0) figures.push(`${shown(status.cell_steps_per_second, 3)} cell-steps/s`);
+  if (status.cell_steps_per_second > 0) figures.push(`${in_words(status.cell_steps_per_second)} cell-steps/s`);
   if (status.phase === "running") figures.push(status.seconds_left === null ? "time left not known yet" : `${time_text(status.seconds_left)} left`);
   by_id("watch-figures").textContent = status.phase === "preparing" ? "The run is being prepared." : figures.join(" \u00b7 ");
   if (status.phase === "finishing") say("The run is writing its last files.");
@@ -57,12 +62,22 @@ function carry_over(from, to) {
   to.querySelectorAll("button[data-curve]").forEach((element) => { if (hidden.has(element.dataset.curve)) turn_curve(element); });
 }
 
+// Films show the latest instant, unless the reader has chosen another one.
+function follow(fresh, old) {
+  for (const figure of fresh.querySelectorAll("figure[id]")) figure.film?.follow(old?.querySelector(`[id="${figure.id}"]`)?.film);
+  fresh.querySelectorAll(".surface-view").forEach((view, k) => {
+    const earlier = old?.querySelectorAll(".surface-view")[k]?.viewer;
+    view.viewer?.opened.then(() => view.viewer.follow(earlier));
+  });
+}
+
 function replace(old, fresh) {
   old.querySelectorAll(".surface-view").forEach((view) => view.viewer?.gl.getExtension("WEBGL_lose_context")?.loseContext());
   old.replaceWith(fresh);
   enliven(fresh);
   enliven_surfaces(fresh);
   carry_over(old, fresh);
+  follow(fresh, old);
 }
 
 // The section at the top of the window, and how far from it.
@@ -93,6 +108,7 @@ function show_report(html) {
       main_part.insertBefore(element, before ? before.nextSibling : main_part.firstChild);
       enliven(element);
       enliven_surfaces(element);
+      follow(element);
     }
     before = element;
   });

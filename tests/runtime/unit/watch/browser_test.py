@@ -54,6 +54,16 @@ def watch(browser, url, shots):
     expect(abs(browser.value(TOP_OF_MAPS) - place) < 3, f"the page moves under the reader's eyes: {place} -> {browser.value(TOP_OF_MAPS)}")
     expect(browser.value("document.querySelector('#traces button[data-curve]').getAttribute('aria-pressed')") == "false", "a hidden curve stays hidden")
     browser.shoot(shots / "below.png")
+    # The film follows the run, until the reader chooses an instant.
+    film = "document.querySelector('#film figure')?.film"
+    expect(waited_for(lambda: browser.value(f"({film}?.frames.length ?? 0) > 2"), 60), "there is a film")
+    expect(browser.value(f"{film}.at === {film}.frames.length - 1"), "the film shows the latest instant")
+    browser.value(f"(() => {{ const film = {film}; film.slider.value = 1; film.slider.dispatchEvent(new Event('input')); }})()")
+    chosen = browser.value(f"{film}.times[1]")
+    browser.value("document.activeElement.blur()")
+    frames = browser.value(f"{film}.frames.length")
+    expect(waited_for(lambda: browser.value(f"{film}.frames.length") > frames, 60), "the film goes on")
+    expect(browser.value(f"{film}.times[{film}.at]") == chosen, "a chosen instant stays")
     # A plot that is zoomed is left alone until it is shown whole again.
     browser.value("document.querySelector('#traces figure').plot.zoom(2)")
     drawn = browser.value("document.getElementById('traces').watch_text")
