@@ -15,6 +15,16 @@ const Value* Value::find(std::string_view key) const {
 }
 
 Origin Value::part(std::size_t begin, std::size_t length) const {
+    if (kind == Kind::string && !items.empty()) {
+        // What is said of several pieces is shown at the last of them: it was joined to the others.
+        const std::size_t end = std::min(begin + length, text.size());
+        std::size_t from = 0;
+        auto piece = items.begin();
+        while (piece + 1 != items.end() && from + piece->text.size() < std::max(end, begin + 1))
+            from += (piece++)->text.size();
+        const std::size_t first = std::max(begin, from);
+        return piece->part(first - from, end > first ? end - first : 0);
+    }
     if (kind != Kind::string || offsets.empty()) return origin;
     const std::size_t size = offsets.size() - 1;
     begin = std::min(begin, size);

@@ -25,7 +25,7 @@ struct Value {
     bool boolean = false;
     double number = 0;
     std::string text;             // string: decoded. number: as written ("1e-3")
-    std::vector<Value> items;     // array
+    std::vector<Value> items;     // array. string: the pieces that it is joined of, of one that is joined
     std::vector<Member> members;  // object, in the file's order
 
     bool is(Kind k) const { return kind == k; }

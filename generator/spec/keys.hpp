@@ -12,7 +12,7 @@ inline constexpr std::array model{
     "time_unit"sv,     "$schema"sv,     "format"sv,  "name"sv,           "citation"sv, "doc"sv,
     "components"sv,    "membrane"sv,    "lattice"sv, "options"sv,        "variants"sv, "starts"sv,
     "default_start"sv, "integrators"sv, "roles"sv,   "approximations"sv, "extends"sv,  "remove"sv,
-    "scale"sv,         "parameters"sv,  "initial"sv, "equations"sv};
+    "scale"sv,         "parameters"sv,  "initial"sv, "equations"sv,      "add"sv};
 inline constexpr std::array component{"doc"sv,   "parameters"sv, "states"sv, "equations"sv, "channels"sv,
                                       "draws"sv, "each"sv,       "from"sv,   "component"sv, "replace"sv};
 inline constexpr std::array removal{"components"sv, "parameters"sv, "states"sv,      "equations"sv,

@@ -1,5 +1,6 @@
 #include "generator/spec/surgery/changes.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <set>
@@ -12,6 +13,8 @@
 namespace heartwright::spec::surgery {
 namespace {
 
+constexpr std::string_view spaces = " \t\r\n";
+
 // Text with the place of another value: a fault of it is a fault there.
 json::Value made_text(std::string text, const Origin& origin) {
     json::Value value;
@@ -19,6 +22,60 @@ json::Value made_text(std::string text, const Origin& origin) {
     value.origin = origin;
     value.text = std::move(text);
     return value;
+}
+
+// Does it hold an operator that binds less than a sum?
+bool binds_less_than_a_sum(const std::string& text) { return text.find_first_of("?:<>=!&|") != std::string::npos; }
+
+// Part of a string, with its places.
+json::Value slice(const json::Value& whole, std::size_t begin, std::size_t end) {
+    json::Value part = made_text(whole.text.substr(begin, end - begin), whole.part(begin, end - begin));
+    std::size_t from = 0;
+    for (const json::Value& piece : whole.items) {
+        const std::size_t to = from + piece.text.size();
+        if (from < end && begin < to)
+            part.items.push_back(slice(piece, std::max(begin, from) - from, std::min(end, to) - from));
+        from = to;
+    }
+    if (whole.items.empty() && !whole.offsets.empty())
+        part.offsets.assign(whole.offsets.begin() + static_cast<std::ptrdiff_t>(begin),
+                            whole.offsets.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+    return part;
+}
+
+// "x = e" and terms as "x = e + term - term": every piece stands where it is written.
+json::Value sum_of(const json::Value& equation, const std::vector<json::Value>& terms) {
+    Diagnostics unheard;
+    Reader reader(unheard);
+    const std::optional<Equation> read = read_equation(equation, {}, reader);
+    if (!read) return equation;
+    json::Value sum = made_text({}, equation.origin);
+    const auto add = [&sum](json::Value piece) {
+        sum.text += piece.text;
+        sum.items.push_back(std::move(piece));
+    };
+    const auto add_operand = [&](const json::Value& operand, const Origin& place) {
+        const bool is_closed = binds_less_than_a_sum(operand.text);
+        if (is_closed) add(made_text("(", place));
+        add(operand);
+        if (is_closed) add(made_text(")", place));
+    };
+    const std::size_t begin = equation.text.find_first_not_of(spaces, read->right_begin);
+    add(slice(equation, 0, begin));
+    add_operand(slice(equation, begin, equation.text.size()), inside_quotes(terms.front().origin));
+    for (const json::Value& term : terms) {
+        const Origin place = inside_quotes(term.origin);
+        const char first = term.text[term.text.find_first_not_of(spaces)];
+        const bool has_sign = (first == '-' || first == '+') && !binds_less_than_a_sum(term.text);
+        add(made_text(has_sign ? " " : " + ", place));
+        add_operand(term, place);
+    }
+    return sum;
+}
+
+std::string without_spaces(std::string text) {
+    std::erase_if(text, [](char c) { return spaces.find(c) != std::string_view::npos; });
+    return text;
 }
 
 std::string shortest(double value) {
@@ -84,6 +141,30 @@ public:
         }
     }
 
+    // "add": {"i_ion": "i_SK", "ddt(Ca_i)": ["-J_a", "-J_b"]}: terms behind the right sides, also behind those that
+    // variants and options put in their place.
+    void add_terms(const json::Value& changes) {
+        if (!reader_.is(changes, json::Kind::object, "'add'")) return;
+        std::multimap<std::string, json::Value*> equations;
+        for (json::Value* list : changeable_equation_lists(document_))
+            for (json::Value& item : list->items) equations.emplace(left_side_of(item), &item);
+        equations.erase("");
+        for (const json::Member& member : changes.members) {
+            const auto [first, last] = equations.equal_range(without_spaces(member.key));
+            if (first == last) {
+                std::vector<std::string> names;
+                for (const auto& [left, unused] : equations) names.push_back(left);
+                reader_.error(name_origin(member), "there is no equation for '" + member.key + "' to add to",
+                              suggested_left_side(member.key, names));
+                continue;
+            }
+            const bool is_list = member.value.is(json::Kind::array);
+            std::vector<json::Value> terms = is_list ? member.value.items : std::vector{member.value};
+            std::erase_if(terms, [&](const json::Value& term) { return !is_term(term); });
+            for (auto one = first; one != last && !terms.empty(); ++one) *one->second = sum_of(*one->second, terms);
+        }
+    }
+
     void set_equations(const json::Value& changes) {
         if (!reader_.is(changes, json::Kind::array, "'equations'")) return;
         std::map<std::string, json::Value*> equations;
@@ -108,6 +189,21 @@ public:
 
 private:
     using Named = std::map<std::string, json::Value*>;
+
+    bool is_term(const json::Value& term) {
+        if (!reader_.text(term, "a term")) return false;
+        if (!without_spaces(term.text).empty()) return true;
+        reader_.error(term.origin, "a term is missing: a name such as \"i_SK\", or an expression");
+        return false;
+    }
+
+    // Of "Ca_i" the equation that there is for it, "ddt(Ca_i)".
+    std::string suggested_left_side(const std::string& name, const std::vector<std::string>& names) {
+        for (const char* of : {"ddt(", "next("})
+            if (const std::string whole = of + name + ")"; std::find(names.begin(), names.end(), whole) != names.end())
+                return "did you mean '" + whole + "'?";
+        return reader_.suggestion(name, names);
+    }
 
     static void add(json::Value* object, Named& named) {
         if (object == nullptr) return;
@@ -169,6 +265,7 @@ void apply_changes(json::Value& document, const json::Value& extension, Reader& 
     if (const json::Value* changes = extension.find("scale")) Changer(document, reader).scale(*changes);
     if (const json::Value* changes = extension.find("initial")) Changer(document, reader).set_initials(*changes);
     if (const json::Value* changes = extension.find("equations")) Changer(document, reader).set_equations(*changes);
+    if (const json::Value* changes = extension.find("add")) Changer(document, reader).add_terms(*changes);
 }
 
 }  // namespace heartwright::spec::surgery

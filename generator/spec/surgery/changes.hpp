@@ -1,4 +1,5 @@
-// "scale", "parameters", "initial" and "equations" of an extending spec: they change what is there, wherever it stands.
+// "scale", "parameters", "initial", "equations" and "add" of an extending spec: they change what is there, wherever it
+// stands.
 #pragma once
 
 #include <array>
@@ -7,7 +8,7 @@
 
 namespace heartwright::spec::surgery {
 
-inline constexpr std::array change_keys{"scale", "parameters", "initial", "equations"};
+inline constexpr std::array change_keys{"scale", "parameters", "initial", "equations", "add"};
 
 // Names that are not there, and values in another unit, are errors.
 void apply_changes(json::Value& document, const json::Value& extension, Reader& reader);

@@ -58,6 +58,21 @@ std::vector<json::Value*> equation_lists(json::Value& document) {
     return lists;
 }
 
+std::vector<json::Value*> changeable_equation_lists(json::Value& document) {
+    std::vector<json::Value*> lists = equation_lists(document);
+    const auto add = [&](json::Value& changes) {
+        json::Value* const list = find(changes, "equations");
+        if (list != nullptr && list->is(json::Kind::array)) lists.push_back(list);
+    };
+    if (json::Value* variants = find(document, "variants"))
+        for (json::Member& variant : variants->members) add(variant.value);
+    if (json::Value* options = find(document, "options"))
+        for (json::Member& option : options->members)
+            if (json::Value* const set = find(option.value, "set"))
+                for (json::Member& choice : set->members) add(choice.value);
+    return lists;
+}
+
 std::string left_side_of(const json::Value& equation) {
     Diagnostics unused;
     Reader reader(unused);

@@ -24,6 +24,9 @@ std::vector<const json::Member*> components_of(const json::Value& document);
 // The lists of equations: of every component, and the lattice's means.
 std::vector<json::Value*> equation_lists(json::Value& document);
 
+// The same, and the equations that variants and options put in the place of those.
+std::vector<json::Value*> changeable_equation_lists(json::Value& document);
+
 // "x", "ddt(x)", "next(x)" of an equation; "" of what is none.
 std::string left_side_of(const json::Value& equation);
 

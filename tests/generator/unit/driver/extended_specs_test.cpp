@@ -112,6 +112,45 @@ TEST_F(ExtendedSpecs, a_component_replaced_is_the_copy_with_that_component) {
     EXPECT_EQ(evaluated(mine, {"--variant", "M"}), evaluated(copy, {"--variant", "M"}));
 }
 
+const std::string with_SK = R"json({ "format": 1, "name": "mine", "extends": "ten_tusscher_panfilov_2006",
+      "components": { "i_SK": { "parameters": { "g_SK": "0.01 nS/pF" }, "equations": ["i_SK = g_SK*(V - E_K)"] } },
+      "add": )json";
+
+TEST_F(ExtendedSpecs, a_current_that_is_added_is_that_of_the_edited_copy) {
+    const std::string mine =
+        write("mine.json", with_SK + R"json({ "i_ion": "i_SK", "ddt(K_i)": "-i_SK/(V_c*F)*C_m" } })json");
+    std::string copy = json::read_source(bundled + "ten_tusscher_panfilov_2006.json")->text();
+    for (const auto& [after, term] :
+         {std::pair{"i_p_K + i_p_Ca", " + i_SK"}, std::pair{"i_stim - 2*i_NaK)/(V_c*F)*C_m", " - i_SK/(V_c*F)*C_m"}}) {
+        ASSERT_NE(copy.find(after), std::string::npos);
+        copy.insert(copy.find(after) + std::string(after).size(), term);
+    }
+    const std::size_t last = copy.find("\n    }", copy.find("- i_SK/(V_c*F)")) + 6;
+    copy.insert(
+        last,
+        R"json(, "i_SK": { "parameters": { "g_SK": "0.01 nS/pF" }, "equations": ["i_SK = g_SK*(V - E_K)"] })json");
+    for (const char* variant : {"epi", "M"})
+        EXPECT_EQ(evaluated(mine, {"--variant", variant}), evaluated(write("copy.json", copy), {"--variant", variant}));
+}
+
+TEST_F(ExtendedSpecs, what_is_wrong_with_a_term_is_shown_where_it_is_written) {
+    for (const auto& [terms, message] :
+         {std::pair{R"json({ "i_ion": "g_SK" })json", "but 'g_SK' in nS/pF: they cannot be added"},
+          std::pair{R"json({ "i_ion": "i_SKK" })json", "did you mean 'i_SK'?"},
+          std::pair{R"json({ "ddt(V)": "i_SK" })json", "there is no equation for 'ddt(V)' to add to"},
+          std::pair{R"json({ "i_ion": "i_SK = 2" })json", "'=' inside an expression"}}) {
+        const std::string mine = write("mine.json", with_SK + terms + " }");
+        std::vector<std::string> words{"heartwright-generate", "check", mine};
+        std::vector<char*> argv;
+        for (std::string& word : words) argv.push_back(word.data());
+        ::testing::internal::CaptureStderr();
+        EXPECT_EQ(main(3, argv.data()), 2) << terms;
+        const std::string err = ::testing::internal::GetCapturedStderr();
+        EXPECT_THAT(err, HasSubstr("mine.json:3:")) << terms;
+        EXPECT_THAT(err, HasSubstr(message)) << terms;
+    }
+}
+
 TEST_F(ExtendedSpecs, a_fault_of_the_base_is_shown_in_the_base) {
     const std::string mine =
         write("mine.json", R"json({ "format": 1, "name": "mine", "extends": "ten_tusscher_panfilov_2006",

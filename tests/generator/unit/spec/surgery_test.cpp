@@ -128,6 +128,45 @@ TEST_F(Surgery, equations_and_initial_values_are_replaced_by_name) {
     EXPECT_EQ(component_named(spec, "gated").machines[0].initial.size(), 2U);
 }
 
+TEST_F(Surgery, terms_are_added_to_equations_wherever_they_stand) {
+    const ModelSpec spec = extended(
+        R"json(, "components": { "new": { "parameters": { "g_SK": "1 mS/uF" }, "equations": ["i_SK = g_SK*V", "i_a = 2*i_SK"] } },
+           "add": { "i_ion": "i_SK", "ddt( m )": ["-0.1/1 [ms]", "m > 0.5 ? 0.2/1 [ms] : 0/1 [ms]"], "i_b_in": "+i_a" })json");
+    EXPECT_EQ(equation_texts(spec, "membrane"), Texts{"i_ion = i_gated + i_b_in + i_b_out + i_SK"});
+    EXPECT_EQ(equation_texts(spec, "gated")[0],
+              "ddt(m) = (0.5 - m)/3 [ms] -0.1/1 [ms] + (m > 0.5 ? 0.2/1 [ms] : 0/1 [ms])");
+    EXPECT_EQ(equation_texts(spec, "background")[0], "i_b_in = g_b_in*V +i_a");
+    ASSERT_EQ(spec.variants.size(), 2U);
+    EXPECT_EQ(spec.variants[0].changes.equations.at(0).text.text,
+              "ddt(m) = (0.4 - m)/3 [ms] -0.1/1 [ms] + (m > 0.5 ? 0.2/1 [ms] : 0/1 [ms])")
+        << "an equation that a variant of the base puts in its place has the terms, too";
+}
+
+TEST_F(Surgery, a_choice_is_in_brackets_before_something_is_added_to_it) {
+    const ModelSpec spec = extended(
+        R"json(, "equations": ["i_b_in = V > 0 [mV] ? g_b_in*V : 0 [A/F]"], "add": { "i_b_in": "i_b_out" })json");
+    EXPECT_EQ(equation_texts(spec, "background")[0], "i_b_in = (V > 0 [mV] ? g_b_in*V : 0 [A/F]) + i_b_out");
+}
+
+TEST_F(Surgery, what_is_added_stands_where_it_is_written) {
+    write("middle.json", R"json({ "format": 1, "name": "middle", "extends": "base", "add": { "i_ion": "g*V" } })json");
+    const ReadSpec result = read(
+        R"json({ "format": 1, "name": "mine", "extends": "middle.json", "add": { "i_ion": ["-g*E", "g*(V - E)"] } })json");
+    ASSERT_TRUE(result.spec);
+    const Text& text = component_named(*result.spec, "membrane").equations[0].text;
+    ASSERT_EQ(text.text, "i_ion = i_gated + i_b_in + i_b_out + g*V -g*E + g*(V - E)");
+    const auto said = [&](const std::string& part) {
+        const Origin origin = text.part(text.text.find(part), part.size());
+        return fs::path(origin.file->name()).filename().string() + ": " + std::string(text_at(origin));
+    };
+    EXPECT_EQ(said("i_b_in"), "base.json: i_b_in");
+    EXPECT_EQ(said("g*V"), "middle.json: g*V");
+    EXPECT_EQ(said("-g*E"), "mine.json: -g*E");
+    EXPECT_EQ(said("(V - E)"), "mine.json: (V - E)");
+    EXPECT_EQ(said(")"), "mine.json: )");
+    EXPECT_EQ(said("i_b_out + g*V"), "middle.json: g*V") << "what is said of both is shown where they were joined";
+}
+
 TEST_F(Surgery, a_q10_alone_is_added_to_a_state_and_to_a_machine) {
     const ModelSpec spec = extended(R"json(, "components": { "gated": { "parameters": { "T": "310 K" },
         "states": { "m": { "q10": { "value": 3, "at": "295 K" } } }, "channels": { "Ch": { "q10": { "value": 2, "at": "300.5 K" } } } },
