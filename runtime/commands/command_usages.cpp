@@ -13,6 +13,7 @@ const Usage& build_usage() {
         {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
          {"--precision", "fp64|fp32|mixed", "fp64; mixed: FP64 with gates in 32 bits"},
          {"--dt", "TIME", "of the runs that it is for, with which auto chooses integrators; 0.02 ms"},
+         {"--variant", "A[,B]|none", "this one alone; none, the file's own cell. All when left out"},
          integrator_option(),
          compiler_option(),
          {"--module", "", "a model module instead: a shared object that a program opens, such as heartwright-solver"},

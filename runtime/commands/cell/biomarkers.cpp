@@ -55,7 +55,9 @@ void add_biomarker_maps(Json& experiment, CellBench& bench) {
     }
 }
 
-ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
+namespace {
+
+ResultTable undefined_biomarkers_of(const CellBench& bench, const std::string& run) {
     const std::string V = bench.potential(), unit = bench.model().potential_unit;
     ResultTable table;
     const auto add = [&](const std::string& name, const std::string& of_unit, std::vector<double> values) {
@@ -84,6 +86,8 @@ ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
     add("ca_decay50", "ms", bench.map(run, "decay50_" + calcium));
     return table;
 }
+
+}  // namespace
 
 std::vector<std::string> biomarker_names(const CellBench& bench) {
     std::vector<std::string> names{"rmp",   "peak",  "amplitude",     "dvdt_max", "apd30",
@@ -116,9 +120,7 @@ std::string definition_of(const CellBench& bench, const ResultTable& table, cons
         {"ca_diastolic", "lowest cytosolic calcium"},
         {"ca_peak", "highest cytosolic calcium"},
         {"ca_rise_time", "calcium: from activation to the peak"},
-        {"ca_decay50", "calcium: from the peak to half of the way back"},
-        {"qnet", "charge of six currents in the last beat over the capacitance"},
-        {"distance_to_limit", "largest relative distance of a state to the limit of its beats, extrapolated"}};
+        {"ca_decay50", "calcium: from the peak to half of the way back"}};
     if (biomarker.starts_with("apd"))
         return (table.find("take_off") != nullptr
                     ? "from the take-off to "
@@ -130,19 +132,29 @@ std::string definition_of(const CellBench& bench, const ResultTable& table, cons
 
 }  // namespace
 
-Json definitions_json(const CellBench& bench, const ResultTable& table) {
+void define_biomarkers(const CellBench& bench, ResultTable& table) {
+    for (ResultColumn& column : table.columns) column.definition = definition_of(bench, table, column.name);
+}
+
+ResultTable biomarkers_of(const CellBench& bench, const std::string& run) {
+    ResultTable table = undefined_biomarkers_of(bench, run);
+    define_biomarkers(bench, table);
+    return table;
+}
+
+Json definitions_json(const ResultTable& table) {
     Json all = Json::object();
     for (const ResultColumn& column : table.columns)
-        if (const std::string text = definition_of(bench, table, column.name); !text.empty()) all[column.name] = text;
+        if (!column.definition.empty()) all[column.name] = column.definition;
     return all;
 }
 
-std::string html_of_definitions(const CellBench& bench, const ResultTable& table) {
+std::string html_of_definitions(const ResultTable& table) {
     std::string html = "<dl>\n";
     for (const ResultColumn& column : table.columns)
-        if (const std::string text = definition_of(bench, table, column.name); !text.empty())
+        if (!column.definition.empty())
             html += "<dt>" + report::escaped(column.name + behind_a_name(column.unit)) + "</dt><dd>" +
-                    report::escaped(text) + "</dd>\n";
+                    report::escaped(column.definition) + "</dd>\n";
     return html + "</dl>\n";
 }
 

@@ -19,9 +19,11 @@ ResultTable biomarkers_of(const CellBench& bench, const std::string& run);
 // Their names, known before a run.
 std::vector<std::string> biomarker_names(const CellBench& bench);
 
-// What each biomarker of a table is, with its threshold.
-Json definitions_json(const CellBench& bench, const ResultTable& table);            // {"apd90": "..."}
-std::string html_of_definitions(const CellBench& bench, const ResultTable& table);  // a list
+// Gives columns the definitions of the biomarkers that they name, with the threshold.
+void define_biomarkers(const CellBench& bench, ResultTable& table);
+
+Json definitions_json(const ResultTable& table);            // {"apd90": "..."}
+std::string html_of_definitions(const ResultTable& table);  // a list
 
 Json row_json(const ResultTable& table, std::size_t row);  // {"apd90_ms": 292.1 ...}; null where there is none
 

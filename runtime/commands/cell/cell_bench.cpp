@@ -286,6 +286,7 @@ std::string CellBench::threshold() {
 Json CellBench::experiment(const std::string& name, double end, std::int64_t cells) const {
     Json json{{"format", 1}, {"name", name}, {"model", model_in_experiments()}};
     if (!request_.variants.empty()) json["variant"] = request_.variants;
+    for (const auto& [option, value] : request_.options) json["options"][option] = value;
     if (!request_.start.empty()) json["start"] = request_.start;
     for (const auto& [parameter, value] : request_.set) {
         json["set"][parameter] = value;
@@ -481,6 +482,21 @@ std::vector<std::string> CellBench::state_names() const {
     return names;
 }
 
+void CellBench::write_table(const std::string& file, const ResultTable& table, Place place) {
+    commands::write_table(path(file), table);
+    Json columns = Json::object();
+    if (!table.label_name.empty()) columns[table.label_name] = Json::object();
+    for (const ResultColumn& column : table.columns) {
+        Json& said = columns[column.name] = {{"unit", column.unit}};
+        if (!column.definition.empty()) said["definition"] = column.definition;
+    }
+    tables_[file] = {{"is_result", place == Place::result},
+                     {"dimensions", table.dimensions},
+                     {"coordinates", table.coordinates},
+                     {"rows_are_cells", table.rows_are_cells},
+                     {"columns", columns}};
+}
+
 void CellBench::write_summary(Json summary) const {
     Json all{{"format", 1},
              {"protocol", request_.protocol},
@@ -491,11 +507,13 @@ void CellBench::write_summary(Json summary) const {
              {"dt_ms", dt_},
              {"scheme", scheme()},
              {"precision", request_.precision}};
+    for (const auto& [option, value] : request_.options) all["model"]["options"][option] = value;
     if (!threshold_.empty()) all["threshold"] = threshold_;
     for (const auto& [parameter, value] : request_.set) all["set"][parameter] = value;
     if (request_.temperature > 0)
         all["temperature"] = {{"K", request_.temperature}, {"q10_symbols", q10_symbols(*model_)}};
     all.update(summary);
+    all["tables"] = tables_;
     io::write_whole_file(path("cell.json"), pretty(all));
 }
 

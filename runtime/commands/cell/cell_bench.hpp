@@ -112,6 +112,11 @@ public:
     // A map of the run NAME: the last beat's value of each cell. Empty: there is no such map.
     std::vector<double> map(const std::string& run, const std::string& name) const;
 
+    // FILE in the folder, with its units and definitions in cell.json. The result is the table that the protocol is
+    // about; others are beside it.
+    enum class Place { result, beside };
+    void write_table(const std::string& file, const ResultTable& table, Place place = Place::beside);
+
     // cell.json and report.html, the last files to appear.
     void write_summary(Json summary) const;
     void write_page(const std::string& title, const std::string& body) const;
@@ -139,6 +144,7 @@ private:
     std::optional<io::OutputFolder> opened_;
     std::unique_ptr<launch::FolderLock> lock_;
     bool made_folder_ = false;
+    Json tables_ = Json::object();  // of cell.json
 };
 
 inline constexpr std::int64_t watched_cells = 1000;

@@ -19,6 +19,7 @@ const std::vector<Option> cell_common_options = {
     {"-o", "DIR", "the folder to make; MODEL_PROTOCOL"},
     {"--force", "", "replace what DIR holds of an earlier protocol"},
     {"--variant", "A[,B]|none", "of the spec; none, the file's own cell"},
+    {"--option", "NAME=VALUE", "an option of the spec; may be given several times"},
     {"--start", "NAME", "a named start of the spec"},
     {"--set", "NAME=VALUE", "a parameter: a factor (*0.5) or a quantity; may be given several times"},
     {"--temperature", "T", "such as \"37 degC\": the parameter in K that the spec declares; the spec's value"},
@@ -29,6 +30,8 @@ const std::vector<Option> cell_common_options = {
     {"--precision", "fp64|fp32|mixed", "of state and arithmetic; fp64. mixed: gates in 32 bits, certified"},
     {"--threads", "T", "of the processor; all"},
     {"--device", "K", "number of the GPU; 0"},
+    {"--progress", "auto|bar|log|none",
+     "how progress is shown on stderr; auto: a bar on a terminal, lines at growing intervals elsewhere"},
     {"--quiet", "", "no progress and no notes on stderr"},
 };
 
@@ -61,6 +64,19 @@ std::string folder_for(const std::string& model, const std::string& protocol) {
     std::string name = model.substr(model.rfind('/') == std::string::npos ? 0 : model.rfind('/') + 1);
     name = name.substr(0, name.find(".json"));
     return name + "_" + protocol;
+}
+
+// NAME=VALUE of each time that the option is given.
+std::vector<std::pair<std::string, std::string>> named_values(const Arguments& said, const std::string& option,
+                                                              const std::string& example) {
+    std::vector<std::pair<std::string, std::string>> values;
+    for (const std::string& one : said.all(option)) {
+        const std::size_t equals = one.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw UserFault(option + " " + one + ": expected NAME=VALUE, " + example);
+        values.emplace_back(one.substr(0, equals), one.substr(equals + 1));
+    }
+    return values;
 }
 
 }  // namespace
@@ -126,12 +142,8 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     request.folder = said.value("-o", folder_for(request.model, request.protocol));
     request.variants = variants_of_list(said.value("--variant"));
     request.start = said.value("--start");
-    for (const std::string& one : said.all("--set")) {
-        const std::size_t equals = one.find('=');
-        if (equals == std::string::npos || equals == 0)
-            throw UserFault("--set " + one + ": expected NAME=VALUE, such as g_Kr=*0.5");
-        request.set.emplace_back(one.substr(0, equals), one.substr(equals + 1));
-    }
+    request.options = named_values(said, "--option", "such as formulation=markov");
+    request.set = named_values(said, "--set", "such as g_Kr=*0.5");
     if (said.has("--cycle-length")) request.cycle_length = time_of("--cycle-length", said.value("--cycle-length"));
     if (said.has("--dt")) request.dt = time_step_of(said.value("--dt"));
     request.integrator = said.choice("--integrator", {"auto", "spec", "cvode"}, "auto");

@@ -11,17 +11,18 @@
 namespace heartwright::commands {
 
 struct CellRequest {
-    std::string protocol, model, folder;                   // model: a bundled one, or a spec's path
-    std::vector<std::string> variants;                     // none: the file's own cell
-    std::vector<std::pair<std::string, std::string>> set;  // parameter, value as an experiment's "set" takes it
-    std::string start;                                     // a named start of the spec; "": its default
-    double cycle_length = 1000, dt = 0;                    // ms; dt 0: the model's usual one
-    std::string integrator = "auto";                       // or "spec", "cvode"
-    std::int64_t beats = 0;                                // at most; 0: as the protocol has it
-    std::string current, duration = "0.5 ms";              // of the stimulus; current "": one that suits the model
-    std::string shape;                                     // of the stimulus, a formula of t [ms]; "": constant
-    std::string stimulus_file;                             // "FILE[:COLUMN]" of its current over time; "": none
-    double temperature = 0;                                // K; 0: the model's
+    std::string protocol, model, folder;                       // model: a bundled one, or a spec's path
+    std::vector<std::string> variants;                         // none: the file's own cell
+    std::vector<std::pair<std::string, std::string>> options;  // of the spec: name, value
+    std::vector<std::pair<std::string, std::string>> set;      // parameter, value as an experiment's "set" takes it
+    std::string start;                                         // a named start of the spec; "": its default
+    double cycle_length = 1000, dt = 0;                        // ms; dt 0: the model's usual one
+    std::string integrator = "auto";                           // or "spec", "cvode"
+    std::int64_t beats = 0;                                    // at most; 0: as the protocol has it
+    std::string current, duration = "0.5 ms";                  // of the stimulus; current "": one that suits the model
+    std::string shape;                                         // of the stimulus, a formula of t [ms]; "": constant
+    std::string stimulus_file;                                 // "FILE[:COLUMN]" of its current over time; "": none
+    double temperature = 0;                                    // K; 0: the model's
     std::string backend = "auto", precision = "fp64";
     int threads = 0, device_index = -1;
     bool force = false;

@@ -8,6 +8,7 @@
 #include "runtime/commands/cell/cell_request.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/launch/process.hpp"
+#include "runtime/launch/progress.hpp"
 #include "runtime/launch/quiet.hpp"
 
 namespace heartwright::commands {
@@ -64,6 +65,7 @@ int cell_verb(const std::vector<std::string>& words, const std::vector<const int
     command.insert(command.end(), words.begin(), words.end());
     request.command = launch::shown(command);
     launch::set_quiet(request.arguments.has("--quiet"));
+    launch::set_progress_style(request.arguments.choice("--progress", {"auto", "bar", "log", "none"}, "auto"));
     CellBench bench(request, models);
     protocol_of(request).run(bench);
     std::cout << (std::filesystem::path(request.folder) / "report.html").string() << "\n";

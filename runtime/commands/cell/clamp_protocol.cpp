@@ -138,12 +138,13 @@ ResultTable table_of(CellBench& bench, const CurrentClamp& clamp) {
         lowest.push_back(low);
         counts.push_back(action_potentials(run, trace.values, clamp.rest, threshold));
     }
-    ResultTable table{"current", clamp.labels, {}};
-    table.add("potential_before", unit, before);
-    table.add("potential_at_end", unit, end);
-    table.add("peak", unit, peak);
-    table.add("lowest", unit, lowest);
-    table.add("action_potentials", "1", counts);
+    ResultTable table{"current", clamp.labels, {}, {"current"}, {"strength"}, true};
+    table.add("potential_before", unit, before, "before the current");
+    table.add("potential_at_end", unit, end, "at the end of the current");
+    table.add("peak", unit, peak, "highest potential from the begin of the current on");
+    table.add("lowest", unit, lowest, "lowest potential from the begin of the current on");
+    table.add("action_potentials", "1", counts, "rises through the threshold, " + bench.known_threshold());
+    table.add("strength", bench.model().current_unit, clamp.currents, "injected current, outward positive");
     return table;
 }
 
@@ -165,7 +166,7 @@ void run_current_clamp(CellBench& bench) {
     add_probes(experiment, clamp.labels, {bench.potential()}, whole_steps(0.1, bench.dt()));
     bench.run(experiment);
     const ResultTable table = table_of(bench, clamp);
-    write_table(bench.path("current_clamp.csv"), table);
+    bench.write_table("current_clamp.csv", table, CellBench::Place::result);
     const double rheobase = bench.request().arguments.has("--shape") ? std::nan("") : rheobase_of(clamp, table);
     const std::string unit = bench.model().current_unit;
     Json rows = Json::object();
@@ -189,7 +190,7 @@ void run_current_clamp(CellBench& bench) {
 // Peak and charge of each current while the potential follows the file.
 ResultTable table_of_currents(const CellBench& bench, const std::vector<std::string>& currents) {
     const report::RunFolder run = report::read_run_folder(bench.path(run_name));
-    ResultTable table{"current", {}, {}};
+    ResultTable table{"current", {}, {}, {"current"}};
     std::vector<double> peaks, charges;
     for (const report::Trace& trace : run.traces) {
         if (std::find(currents.begin(), currents.end(), trace.quantity) == currents.end()) continue;
@@ -204,8 +205,8 @@ ResultTable table_of_currents(const CellBench& bench, const std::vector<std::str
         charges.push_back(charge);
     }
     const std::string unit = bench.model().current_unit;
-    table.add("peak", unit, peaks);
-    table.add("charge", unit + "*ms", charges);
+    table.add("peak", unit, peaks, "value of largest magnitude");
+    table.add("charge", unit + "*ms", charges, "integral over time");
     return table;
 }
 
@@ -222,7 +223,7 @@ void run_action_potential_clamp(CellBench& bench) {
     add_probes(experiment, {"cell"}, show, bench.dt());
     bench.run(experiment);
     const ResultTable table = table_of_currents(bench, currents);
-    write_table(bench.path("currents.csv"), table);
+    bench.write_table("currents.csv", table, CellBench::Place::result);
     Json rows = Json::object();
     for (std::size_t row = 0; row < table.rows(); ++row)
         rows[table.labels[row]] = {{"peak", table.columns[0].values[row]}, {"charge", table.columns[1].values[row]}};

@@ -31,6 +31,8 @@ namespace {
 // qNet of Dutta et al. 2017 (Front Physiol 8:616): the integral of these currents over a beat.
 const std::vector<std::string> net_currents{"I_NaL", "I_CaL", "I_Kr", "I_Ks", "I_K1", "I_to"};
 
+constexpr const char* definition_of_qnet = "charge of six currents in the last beat over the capacitance";
+
 constexpr const char* not_comparable =
     "qNet is not comparable with CiPA thresholds: those hold for CiPAORdv1 (dutta_2017) as written, with drugs that "
     "bind to hERG, at a cycle length of 2000 ms, after 1000 beats or in steady state.";
@@ -194,10 +196,12 @@ ResultTable scores_of(const DoseRun& run, const RiskThresholds& thresholds) {
         for (std::size_t k = 0; k < shares.size(); ++k)
             shares.at(k).push_back(counts.at(k) / static_cast<double>(sampled.size()));
     }
-    table.add("score", "uC/uF", scores);
-    table.add("doses_left_out", "1", left_out);
-    table.add("risk_class", "1", classes);
-    table.add("known_class", "1", known);
+    table.dimensions = {"drug"};
+    table.add("score", "uC/uF", scores, "torsade metric score: mean of qnet at 1 to 4 times Cmax");
+    table.add("doses_left_out", "1", left_out,
+              "of the four: without an action potential, or with afterdepolarisations");
+    table.add("risk_class", "1", classes, "by the score: 2 is high, 1 intermediate, 0 low risk");
+    table.add("known_class", "1", known, "of CiPA: 2 is high, 1 intermediate, 0 low risk");
     if (run.drugs.samples.empty()) return table;
     table.add("score_low", "uC/uF", lows);
     table.add("score_high", "uC/uF", highs);
@@ -209,7 +213,7 @@ ResultTable scores_of(const DoseRun& run, const RiskThresholds& thresholds) {
 // The interval of each dose is that over its samples.
 void add_qnet(ResultTable& table, const DoseRun& run) {
     if (run.qnet.empty()) return;
-    table.add("qnet", "uC/uF", run.of_own(run.qnet));
+    table.add("qnet", "uC/uF", run.of_own(run.qnet), definition_of_qnet);
     if (run.drugs.samples.empty()) return;
     std::vector<double> lows, highs;
     for (std::size_t cell = 0; cell < run.own_doses; ++cell) {
@@ -220,8 +224,8 @@ void add_qnet(ResultTable& table, const DoseRun& run) {
         lows.push_back(low);
         highs.push_back(high);
     }
-    table.add("qnet_low", "uC/uF", lows);
-    table.add("qnet_high", "uC/uF", highs);
+    table.add("qnet_low", "uC/uF", lows, "2.5% quantile of qnet over the samples");
+    table.add("qnet_high", "uC/uF", highs, "97.5% quantile of qnet over the samples");
 }
 
 ResultTable table_of_doses(const DoseRun& run, const ResultTable& biomarkers) {
@@ -236,17 +240,25 @@ ResultTable table_of_doses(const DoseRun& run, const ResultTable& biomarkers) {
         multiples.push_back(dose.drug != nullptr && dose.multiple == 0 ? std::nan("") : dose.multiple);
         has_cmax |= dose.multiple > 0;
     }
+    table.dimensions = {"dose"};
+    table.coordinates = {"drug", "concentration"};
+    table.rows_are_cells = true;
     table.add("concentration", "nM", concentrations);
-    if (has_cmax) table.add("cmax_multiple", "1", multiples);
-    for (const CellParameter& parameter : run.parameters)
+    if (has_cmax) {
+        table.add("cmax_multiple", "1", multiples, "concentration over Cmax of the drug");
+        table.coordinates.emplace_back("cmax_multiple");
+    }
+    for (const CellParameter& parameter : run.parameters) {
         table.add(parameter.name, parameter.unit, run.of_own(parameter.values));
+        table.coordinates.push_back(parameter.name);
+    }
     for (const ResultColumn& column : biomarkers.columns)
-        table.add(column.name, column.unit, run.of_own(column.values));
+        table.add(column.name, column.unit, run.of_own(column.values), column.definition);
     add_qnet(table, run);
     return table;
 }
 
-void write_samples(const CellBench& bench, const DoseRun& run) {
+void write_samples(CellBench& bench, const DoseRun& run) {
     if (run.drugs.samples.empty() || run.qnet.empty()) return;
     ResultTable table;
     std::vector<double> numbers, concentrations;
@@ -256,8 +268,10 @@ void write_samples(const CellBench& bench, const DoseRun& run) {
     }
     table.add("sample", "1", numbers);
     table.add("concentration", "nM", concentrations);
-    table.add("qnet", "uC/uF", {run.qnet.begin() + static_cast<std::ptrdiff_t>(run.own_doses), run.qnet.end()});
-    write_table(bench.path("samples.csv"), table);
+    table.add("qnet", "uC/uF", {run.qnet.begin() + static_cast<std::ptrdiff_t>(run.own_doses), run.qnet.end()},
+              definition_of_qnet);
+    table.dimensions = {"sample", "concentration"};
+    bench.write_table("samples.csv", table);
 }
 
 Json doses_json(const ResultTable& table) {
@@ -358,9 +372,9 @@ std::string score_text(const ResultTable& scores, std::size_t row) {
     return text;
 }
 
-void add_scores(const CellBench& bench, const ResultTable& scores, const RiskThresholds& thresholds, Json& summary,
+void add_scores(CellBench& bench, const ResultTable& scores, const RiskThresholds& thresholds, Json& summary,
                 CellPage& page) {
-    write_table(bench.path("torsade.csv"), scores);
+    bench.write_table("torsade.csv", scores);
     std::string html = "<p>" +
                        report::escaped(
                            "The mean of qNet at 1 to 4 times Cmax. Doses without an action potential, or with "
@@ -385,7 +399,7 @@ void add_scores(const CellBench& bench, const ResultTable& scores, const RiskThr
                                  {"drugs", drugs}};
 }
 
-void judge_qnet(const CellBench& bench, const DoseRun& run, Json& summary, CellPage& page) {
+void judge_qnet(CellBench& bench, const DoseRun& run, Json& summary, CellPage& page) {
     if (run.qnet.empty()) {
         page.add_text("qNet is left out: --without-qnet was given, or the potential is no voltage.");
         return;
@@ -459,14 +473,14 @@ void run_dose(CellBench& bench) {
     run.qnet = qnet_of(bench, run.currents, run.doses.size());
     run.is_whole_beat = whole_beats(biomarkers);
     const ResultTable table = table_of_doses(run, biomarkers);
-    write_table(bench.path("doses.csv"), table);
+    bench.write_table("doses.csv", table, CellBench::Place::result);
     write_samples(bench, run);
     Json summary{{"cycle_length_ms", run.pacing.cycle_length},
                  {"steady_state", steady_state_json(steady, bench)},
                  {"qnet_currents", run.currents},
                  {"samples", run.drugs.samples.size()},
                  {"doses", doses_json(table)},
-                 {"definitions", definitions_json(bench, table)}};
+                 {"definitions", definitions_json(table)}};
     CellPage page(bench, "drugs at " + ms_text(run.pacing.cycle_length));
     page.add_text("Pacing: " + said + ".");
     judge_qnet(bench, run, summary, page);
@@ -474,7 +488,7 @@ void run_dose(CellBench& bench) {
     warn_of_afterdepolarisations(page, table);
     page.add_section("Dose and effect", dose_plots(page, table, run));
     page.add_section("Action potentials", action_potentials(page, bench, run));
-    page.add_section("All doses", html_table(table) + html_of_definitions(bench, table));
+    page.add_section("All doses", html_table(table) + html_of_definitions(table));
     page.write();
 }
 

@@ -266,10 +266,11 @@ Activation activation_of(const CellBench& bench, const ClampFamilies& families) 
     }
     const std::string unit = bench.symbol_unit(families.current);
     result.table.add("voltage", "mV", voltages);
-    result.table.add("peak", unit, peaks);
-    result.table.add("end_of_step", unit, ends);
-    result.table.add("tail", unit, tails);
-    result.table.add("activation", "1", activation);
+    result.table.add("peak", unit, peaks, families.current + " of largest magnitude during the step");
+    result.table.add("end_of_step", unit, ends, families.current + " at the end of the step");
+    result.table.add("tail", unit, tails, families.current + " of largest magnitude after the step");
+    result.table.add("activation", "1", activation, "of " + families.current + ", over its largest value");
+    result.table.dimensions = {"voltage"};
     return result;
 }
 
@@ -349,8 +350,10 @@ Curve inactivation_of(const CellBench& bench, const ClampFamilies& families) {
     Curve result;
     const std::vector<double> voltages = families.voltages();
     result.table.add("prepulse", "mV", voltages);
-    result.table.add("peak", bench.symbol_unit(families.current), peaks);
-    result.table.add("availability", "1", normalised(peaks));
+    result.table.add("peak", bench.symbol_unit(families.current), peaks,
+                     families.current + " of largest magnitude in the test");
+    result.table.add("availability", "1", normalised(peaks), "peak of the test over its largest value");
+    result.table.dimensions = {"prepulse"};
     result.fit = boltzmann_of(voltages, normalised(peaks), false);
     return result;
 }
@@ -371,7 +374,8 @@ Curve recovery_of(const CellBench& bench, const ClampFamilies& families) {
     }
     Curve result;
     result.table.add("interval", "ms", families.intervals);
-    result.table.add("recovered", "1", ratios);
+    result.table.add("recovered", "1", ratios, "peak of the second test over that of the first");
+    result.table.dimensions = {"interval"};
     result.fit = fit_recovery(families.intervals, ratios);
     return result;
 }
@@ -478,9 +482,9 @@ void run_iv(CellBench& bench) {
     shorter.step = step_of_recovery;
     const Curve recovered = recovery_of(bench, shorter);
     const std::vector<std::string> warnings = warnings_of(families, activation, inactivation, recovered);
-    write_table(bench.path("activation.csv"), activation.table);
-    write_table(bench.path("inactivation.csv"), inactivation.table);
-    write_table(bench.path("recovery.csv"), recovered.table);
+    bench.write_table("activation.csv", activation.table, CellBench::Place::result);
+    bench.write_table("inactivation.csv", inactivation.table);
+    bench.write_table("recovery.csv", recovered.table);
     bench.write_summary(
         {{"current", families.current},
          {"warnings", warnings},

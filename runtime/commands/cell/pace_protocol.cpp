@@ -55,6 +55,7 @@ std::vector<LevelBudget> ion_budgets(CellBench& bench, const Pacing& pacing) {
 ResultTable table_of(const std::vector<LevelBudget>& ions) {
     ResultTable table{"at", {"before the stimulus", "change in a beat", "limit"}, {}};
     for (const LevelBudget& ion : ions) table.add(ion.name, ion.unit, {ion.before, ion.change, ion.limit});
+    table.dimensions = {"at"};
     return table;
 }
 
@@ -79,7 +80,7 @@ void run_pace(CellBench& bench) {
     const SteadyState steady = pace_to_steady_state(bench, pacing, {}, 1);
     const std::string said = steady_state_text(steady, bench.state_names());
     launch::progress_text() << said << "\n";
-    write_table(bench.path("steady_state.csv"), drift_table(steady));
+    bench.write_table("steady_state.csv", drift_table(steady));
 
     Json experiment = measured_beats(bench, pacing, {}, 1);
     const std::string calcium = calcium_of(bench.model());
@@ -90,21 +91,21 @@ void run_pace(CellBench& bench) {
     bench.run(experiment);
 
     const ResultTable biomarkers = biomarkers_of(bench, "beats");
-    write_table(bench.path("biomarkers.csv"), biomarkers);
+    bench.write_table("biomarkers.csv", biomarkers, CellBench::Place::result);
     const std::vector<LevelBudget> budgets = ion_budgets(bench, pacing);
     const std::string drifts = drift_sentence(budgets, static_cast<std::size_t>(steady.beats()));
     const ResultTable ions = table_of(budgets);
     Json summary{{"cycle_length_ms", request.cycle_length},
                  {"steady_state", steady_state_json(steady, bench)},
                  {"biomarkers", row_json(biomarkers, 0)},
-                 {"definitions", definitions_json(bench, biomarkers)}};
-    if (ions.rows() > 0) write_table(bench.path("ions.csv"), ions);
+                 {"definitions", definitions_json(biomarkers)}};
+    if (ions.rows() > 0) bench.write_table("ions.csv", ions);
     if (ions.rows() > 0) summary["ions"] = ions_json(budgets);
     bench.write_summary(summary);
     CellPage page(bench, "paced at " + ms_text(request.cycle_length));
     page.add_text("Pacing: " + said + ".");
     if (!drifts.empty()) page.add_warning(drifts + ".");
-    page.add_section("Biomarkers", html_of_one_row(biomarkers) + html_of_definitions(bench, biomarkers));
+    page.add_section("Biomarkers", html_of_one_row(biomarkers) + html_of_definitions(biomarkers));
     std::string plots = page.traces("beats", bench.potential(), bench.potential());
     if (!calcium.empty()) plots += page.traces("beats", calcium, calcium);
     page.add_section("The last two beats", plots);

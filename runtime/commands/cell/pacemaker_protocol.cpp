@@ -173,9 +173,10 @@ Json write_entrainment(CellBench& bench, CellPage& page, double own) {
     const Entrainment found = entrainment_of(bench, own);
     ResultTable table;
     table.add("stimulus_period", "ms", found.periods);
-    table.add("period", "ms", found.followed);
-    table.add("is_entrained", "1", found.is_entrained);
-    write_table(bench.path("entrainment.csv"), table);
+    table.add("period", "ms", found.followed, "of the cell: the mean over the later half of the stimuli");
+    table.add("is_entrained", "1", found.is_entrained, "1 where both periods are the same within 0.5%, else 0");
+    table.dimensions = {"stimulus_period"};
+    bench.write_table("entrainment.csv", table);
     page.add_section("Entrainment", html_table(table) +
                                         "<p>The cell's own period is the mean over the later half of 60 stimuli. It is "
                                         "entrained one to one where the two differ by less than 0.5%.</p>\n");
@@ -201,18 +202,19 @@ void run_pacemaker(CellBench& bench) {
     const std::string said =
         "The cell fires by itself; no stimulus was given. Cycles: " + steady_state_text(steady, bench.state_names());
     launch::progress_text() << said << "\n";
-    write_table(bench.path("steady_state.csv"), drift_table(steady));
+    bench.write_table("steady_state.csv", drift_table(steady));
     const Recording recording = measured(bench);
     CycleFinder finder(bench.unstimulated().level, rate_in_unit(bench));
     for (std::size_t k = 0; k < recording.times.size(); ++k) finder.add(recording.times[k], recording.columns[0][k]);
     if (finder.cycles().empty())
         throw UserFault("the cell has ceased to fire after " + std::to_string(steady.beats()) + " cycles");
-    const ResultTable biomarkers = table_of(bench, finder.cycles(), recording);
-    write_table(bench.path("biomarkers.csv"), biomarkers);
+    ResultTable biomarkers = table_of(bench, finder.cycles(), recording);
+    define_biomarkers(bench, biomarkers);
+    bench.write_table("biomarkers.csv", biomarkers, CellBench::Place::result);
 
     CellPage page(bench, "firing by itself");
     page.add_text(said + ".");
-    page.add_section("Biomarkers", html_of_one_row(biomarkers) + html_of_definitions(bench, biomarkers));
+    page.add_section("Biomarkers", html_of_one_row(biomarkers) + html_of_definitions(biomarkers));
     std::string plots = page.traces("beats", bench.potential(), bench.potential());
     if (const std::string calcium = calcium_of(bench.model()); !calcium.empty())
         plots += page.traces("beats", calcium, calcium);
@@ -220,7 +222,7 @@ void run_pacemaker(CellBench& bench) {
     Json summary{{"stimulus", "none: the cell fires by itself"},
                  {"steady_state", steady_state_json(steady, bench)},
                  {"biomarkers", row_json(biomarkers, 0)},
-                 {"definitions", definitions_json(bench, biomarkers)}};
+                 {"definitions", definitions_json(biomarkers)}};
     const bool has_stimulus = !request.current.empty() || !request.stimulus_file.empty();
     if (request.protocol == "pacemaker" && has_stimulus)
         summary["entrainment"] = write_entrainment(bench, page, finder.cycles().back().length);

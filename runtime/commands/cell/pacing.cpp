@@ -103,9 +103,10 @@ ResultTable drift_table(const SteadyState& steady) {
         distances.push_back(known(steady.drifts()[beat].distance));
     }
     table.add("beat", "1", beats);
-    table.add("change_over_one_beat", "1", one);
-    table.add("change_over_two_beats", "1", two);
-    table.add("distance_to_limit", "1", distances);
+    table.add("change_over_one_beat", "1", one, "largest relative change of a state since the beat before");
+    table.add("change_over_two_beats", "1", two, "largest relative change of a state since the beat before that");
+    table.add("distance_to_limit", "1", distances, definition_of_distance);
+    table.dimensions = {"beat"};
     return table;
 }
 

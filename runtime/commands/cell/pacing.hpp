@@ -38,6 +38,9 @@ Json measured_beats(CellBench& bench, const Pacing& pacing, const std::vector<Ce
 // The pulse of the experiment, once, at time 0, in the cells of `where`.
 void set_one_pulse(Json& experiment, const CellBench& bench, const Json& where);
 
+inline constexpr const char* definition_of_distance =
+    "largest relative distance of a state to the limit of its beats, extrapolated";
+
 ResultTable drift_table(const SteadyState& steady);  // a row for each beat
 Json steady_state_json(const SteadyState& steady, const CellBench& bench);
 

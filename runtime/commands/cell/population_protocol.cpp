@@ -110,14 +110,14 @@ std::vector<double> accepted_cells(const ResultTable& biomarkers, const std::vec
 // A row for each parameter, a column for each biomarker that varies: of the cells that were accepted.
 ResultTable correlations_of(const std::vector<std::string>& names, const std::vector<std::vector<double>>& factors,
                             const ResultTable& biomarkers, const std::vector<double>& accepted) {
-    ResultTable table{"parameter", names, {}};
+    ResultTable table{"parameter", names, {}, {"parameter"}};
     for (const ResultColumn& column : biomarkers.columns) {
         std::vector<double> output = column.values;
         for (std::size_t cell = 0; cell < output.size(); ++cell)
             if (accepted[cell] == 0) output[cell] = std::nan("");
         const std::vector<double> coefficients = partial_rank_correlations(factors, output);
         if (std::any_of(coefficients.begin(), coefficients.end(), [](double r) { return std::isfinite(r); }))
-            table.add(column.name, "1", coefficients);
+            table.add(column.name, "1", coefficients, "partial rank correlation of the parameter with " + column.name);
     }
     return table;
 }
@@ -248,11 +248,14 @@ void run_population(CellBench& bench) {
     table.add("cell", "1", numbers);
     for (const CellParameter& parameter : parameters) table.add(parameter.name, parameter.unit, parameter.values);
     table.add(biomarkers);
-    table.add("distance_to_limit", "1", distances);
-    table.add("steady", "1", steady_flags(distances, pacing.tolerance));
-    table.add("accepted", "1", accepted);
-    write_table(bench.path("population.csv"), table);
-    if (correlations.rows() > 0) write_table(bench.path("correlations.csv"), correlations);
+    table.add("distance_to_limit", "1", distances, definition_of_distance);
+    table.add("steady", "1", steady_flags(distances, pacing.tolerance), "1 in steady state, else 0");
+    table.add("accepted", "1", accepted, "1 where the calibration filters accept the cell, else 0");
+    table.dimensions = {"cell"};
+    table.coordinates = names;
+    table.rows_are_cells = true;
+    bench.write_table("population.csv", table, CellBench::Place::result);
+    if (correlations.rows() > 0) bench.write_table("correlations.csv", correlations);
     Json summary{{"cycle_length_ms", pacing.cycle_length},
                  {"cells", cells},
                  {"samples", said.value("--samples", "latin")},
@@ -261,7 +264,7 @@ void run_population(CellBench& bench) {
                  {"cells_not_steady", unsteady},
                  {"statistics", Json::object()},
                  {"partial_rank_correlations", Json::object()},
-                 {"definitions", definitions_json(bench, biomarkers)}};
+                 {"definitions", definitions_json(biomarkers)}};
     for (std::size_t row = 0; row < statistics.rows(); ++row)
         summary["statistics"][statistics.labels[row]] = row_json(statistics, row);
     for (std::size_t row = 0; row < correlations.rows(); ++row)
@@ -273,7 +276,7 @@ void run_population(CellBench& bench) {
     if (!filters.empty())
         page.add_text(std::to_string(n_accepted) + " of " + std::to_string(cells) +
                       " cells pass the calibration filters; statistics and correlations are theirs.");
-    page.add_section("Biomarkers", html_table(statistics) + html_of_definitions(bench, biomarkers));
+    page.add_section("Biomarkers", html_table(statistics) + html_of_definitions(biomarkers));
     if (correlations.rows() > 0) {
         page.add_section("Partial rank correlation coefficients", html_table(correlations, 2));
         page.add_section("Scatter", scatter_plots(page, names, factors, biomarkers, accepted, correlations));

@@ -149,16 +149,17 @@ Json restitution_experiment(CellBench& bench, const RestitutionPlan& plan, std::
 
 // The rows of restitution.csv of one stimulus.
 struct Pairs {
-    std::vector<double> periods, intervals, apd;
+    std::vector<double> periods, coupling, intervals, apd;  // coupling: from the last S1 to S2; NaN: no S2
 };
 
 Pairs pairs_of(const report::CsvTable& table, const std::string& stimulus) {
     Pairs pairs;
-    const report::CsvColumn *name = table.find("stimulus"), *period = table.find("period"), *di = table.find("di90"),
-                            *apd = table.find("apd90");
+    const report::CsvColumn *name = table.find("stimulus"), *period = table.find("period"),
+                            *coupling = table.find("interval"), *di = table.find("di90"), *apd = table.find("apd90");
     for (std::size_t row = 0; row < table.rows; ++row) {
         if (name->texts[row] != stimulus) continue;
         pairs.periods.push_back(period->numbers[row]);
+        pairs.coupling.push_back(coupling->numbers[row]);
         pairs.intervals.push_back(di->numbers[row]);
         pairs.apd.push_back(apd->numbers[row]);
     }
@@ -181,7 +182,8 @@ ResultTable alternans_table(const Pairs& dynamic, const std::vector<double>& per
     table.add("period", "ms", periods);
     table.add("apd90_last_but_one", "ms", first);
     table.add("apd90_last", "ms", second);
-    table.add("alternans", "ms", differences);
+    table.add("alternans", "ms", differences, "the difference of the last two beats of this period");
+    table.dimensions = {"period"};
     return table;
 }
 
@@ -241,17 +243,21 @@ void run_restitution(CellBench& bench) {
     const Onset onset = onset_of(alternans);
     ResultTable all;
     all.label_name = "protocol";
-    std::vector<double> intervals, apd;
+    std::vector<double> coupling, intervals, apd;
     for (const auto& [name, pairs] : curves)
         for (std::size_t k = 0; k < pairs.apd.size(); ++k) {
             all.labels.push_back(name);
+            coupling.push_back(std::isnan(pairs.coupling[k]) ? pairs.periods[k] : pairs.coupling[k]);
             intervals.push_back(pairs.intervals[k]);
             apd.push_back(pairs.apd[k]);
         }
-    all.add("di90", "ms", intervals);
-    all.add("apd90", "ms", apd);
-    write_table(bench.path("restitution.csv"), all);
-    write_table(bench.path("alternans.csv"), alternans);
+    all.add("di90", "ms", intervals, "diastolic interval: from 90% repolarisation to the beat");
+    all.add("apd90", "ms", apd, "of the beat after that interval");
+    all.add("interval", "ms", coupling, "coupling interval of S2, or period of the dynamic protocol");
+    all.dimensions = {"beat"};
+    all.coordinates = {"protocol", "interval", "di90"};
+    bench.write_table("restitution.csv", all, CellBench::Place::result);
+    bench.write_table("alternans.csv", alternans);
     const Json summary = Json::parse(io::read_file(bench.path("protocols/summary.json")));
     const auto known = [](double value) { return std::isfinite(value) ? Json(value) : Json(); };
     bench.write_summary({{"cycle_length_ms", bench.request().cycle_length},

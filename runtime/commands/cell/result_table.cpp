@@ -17,8 +17,8 @@ const ResultColumn* ResultTable::find(std::string_view name) const {
     return found == columns.end() ? nullptr : &*found;
 }
 
-void ResultTable::add(std::string name, std::string unit, std::vector<double> values) {
-    columns.push_back({std::move(name), std::move(unit), std::move(values)});
+void ResultTable::add(std::string name, std::string unit, std::vector<double> values, std::string definition) {
+    columns.push_back({std::move(name), std::move(unit), std::move(values), std::move(definition)});
 }
 
 void ResultTable::add(const ResultTable& other) {

@@ -1,4 +1,4 @@
-// Columns with a name and a unit: what protocols compute and write.
+// Columns with a name, a unit and a definition: what protocols compute and write.
 #pragma once
 
 #include <string>
@@ -10,16 +10,21 @@ namespace heartwright::commands {
 struct ResultColumn {
     std::string name, unit;      // "apd90", "ms"; unit "1": a number
     std::vector<double> values;  // NaN: none
+    std::string definition = {};
 };
 
 struct ResultTable {
     std::string label_name = {};           // of a first column of texts; "": there is none
     std::vector<std::string> labels = {};  // [row]
     std::vector<ResultColumn> columns = {};
+    // What rows are of: columns that tell them apart ("voltage"), or one noun ("dose"), whose coordinates are then the
+    // columns that say which one a row is of. None: a table of one row.
+    std::vector<std::string> dimensions = {}, coordinates = {};
+    bool rows_are_cells = false;  // of the run whose probes are written, in their order
 
     std::size_t rows() const { return columns.empty() ? 0 : columns.front().values.size(); }
     const ResultColumn* find(std::string_view name) const;  // null: there is none
-    void add(std::string name, std::string unit, std::vector<double> values);
+    void add(std::string name, std::string unit, std::vector<double> values, std::string definition = {});
     void add(const ResultTable& other);
 };
 

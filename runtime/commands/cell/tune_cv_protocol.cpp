@@ -193,12 +193,13 @@ void run_tune_cv(CellBench& bench) {
     }
     ResultTable table;
     table.add("target", "mm/ms", targets);
-    table.add("D", "mm^2/ms", D);
-    if (sigma_per_D > 0) table.add("sigma", "S/m", sigma);
-    table.add("velocity", "mm/ms", velocities);
-    table.add("deviation", "1", deviations);
-    table.add("trials", "1", counts);
-    write_table(bench.path("tune_cv.csv"), table);
+    table.add("D", "mm^2/ms", D, "diffusion coefficient that gives the target velocity");
+    if (sigma_per_D > 0) table.add("sigma", "S/m", sigma, "conductivity: D chi C_m");
+    table.add("velocity", "mm/ms", velocities, "along the strand with this D");
+    table.add("deviation", "1", deviations, "of the velocity from its target, relative");
+    table.add("trials", "1", counts, "strands that were computed");
+    table.dimensions = {"target"};
+    bench.write_table("tune_cv.csv", table, CellBench::Place::result);
     Json tissue, texts = Json::array();
     for (const double one : D) texts.push_back(io::number_text(one) + " mm^2/ms");
     if (D.size() == 2) texts.push_back(texts.back());  // across the fibre the same in sheet and normal direction

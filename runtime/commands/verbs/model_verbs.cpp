@@ -78,7 +78,7 @@ int cell_verb(const launch::Installation& tools, const Words& words) {
     launch::set_quiet(request.arguments.has("--quiet"));
     SolverRequest wanted{find_spec(tools, request.model), backend_here(tools, request.backend), request.precision};
     if (request.dt > 0) wanted.dt = request.dt;
-    wanted.only_variant = as_written_without(request.variants);
+    if (request.options.empty()) wanted.only_variant = as_written_without(request.variants);
     wanted.systems_alone = paces_by_error_control(request);
     std::string solver = provide_solver(tools, wanted);
     const Words outside =
@@ -101,6 +101,8 @@ int build_verb(const launch::Installation& tools, const Words& words) {
     launch::set_quiet(arguments.has("--quiet"));
     const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
     SolverRequest request = solver_request(tools, arguments, find_spec(tools, arguments.positional()[0]), dt);
+    if (arguments.has("--variant"))
+        request.only_variant = as_written_without(variants_of_list(arguments.value("--variant")));
     const bool is_module = arguments.has("--module");
     if (is_module && !arguments.has("--backend")) request.backend = "cpu";
     request.systems_alone = arguments.has("--systems");

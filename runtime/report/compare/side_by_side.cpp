@@ -36,8 +36,9 @@ struct Result {
 
 // What says how a result was made, not what it is.
 bool is_of_provenance(const std::string& path) {
-    static const std::set<std::string> first{"format", "protocol", "command", "version",    "notes",      "timings",
-                                             "status", "seconds",  "host",    "throughput", "provenance", "tissue"};
+    static const std::set<std::string> first{"format",     "protocol", "command", "version", "notes",
+                                             "timings",    "status",   "seconds", "host",    "throughput",
+                                             "provenance", "tissue",   "tables"};
     return first.count(path.substr(0, path.find('.'))) != 0;
 }
 

@@ -376,6 +376,59 @@ TEST(CellCommand, current_clamp_finds_the_currents_that_evoke_action_potentials)
 }
 
 // What the potential of a run is, followed by a cell, gives the currents of that run.
+TEST(CellCommand, the_summary_says_what_tables_have) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "restitution", "--beats", "2", "--s2", "700 ms", "--train", "2",
+                        "--periods", "700 ms", "--count", "2"}),
+              0);
+    const auto tables = cell.summary()["tables"];
+    EXPECT_EQ(tables.size(), 2U);
+    for (const auto& [file, said] : tables.items()) {
+        std::vector<std::string> texts;
+        for (const auto& [column, details] : said["columns"].items())
+            if (!details.contains("unit")) texts.push_back(column);
+        const auto table = cell.table(file, texts);
+        EXPECT_EQ(table.columns.size(), said["columns"].size()) << file;
+        for (const auto& column : table.columns)
+            EXPECT_EQ(said["columns"].at(column.name).value("unit", "1"), column.unit) << file << " " << column.name;
+    }
+    const auto& result = tables["restitution.csv"];
+    EXPECT_EQ(result["is_result"], true);
+    EXPECT_EQ(result["dimensions"], nlohmann::json({"beat"}));
+    EXPECT_EQ(result["coordinates"], nlohmann::json({"protocol", "interval", "di90"}));
+    EXPECT_EQ(result["columns"]["di90"]["definition"], "diastolic interval: from 90% repolarisation to the beat");
+    EXPECT_EQ(cell.table("restitution.csv", {"protocol"}).find("interval")->numbers.at(0), 700);
+}
+
+TEST(CellCommand, options_of_the_spec_are_chosen) {
+    const CellCommand cell;
+    const fs::path spec = fs::path(testing::TempDir()) / "heartwright_optional.json";
+    io::write_whole_file(spec.string(), R"spec({
+      "format": 1, "name": "heartwright_optional",
+      "membrane": {"potential": "V", "current": "i_ion", "stimulus": "i_stim"},
+      "components": {"membrane": {
+        "parameters": {"E": "-80 mV", "g": "0.1 mS/uF"},
+        "states": {"V": "-80 mV"}, "equations": ["i_ion [A/F] = g*(V - E)"]}},
+      "options": {"rest": {"values": ["low", "high"], "default": "low", "set": {"high": {"E": "-60 mV"}}}}})spec");
+    const auto run = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{spec.string(), "clamp",      "--current", "0 A/F",   "--rest",
+                                       "100 ms",      "--duration", "1 ms",      "--after", "1 ms"};
+        words.insert(words.end(), more.begin(), more.end());
+        return cell.run(words);
+    };
+    const auto potential = [&] {
+        return cell.table("current_clamp.csv", {"current"}).find("potential_before")->numbers.at(0);
+    };
+    ASSERT_EQ(run({}), 0) << cell.log();
+    EXPECT_NEAR(potential(), -80, 0.01);
+    ASSERT_EQ(run({"--option", "rest=high"}), 0) << cell.log();
+    EXPECT_NEAR(potential(), -60, 0.01);
+    EXPECT_EQ(cell.summary()["model"]["options"]["rest"], "high");
+    EXPECT_EQ(run({"--option", "rest=middle"}), 2);
+    EXPECT_EQ(run({"--option", "rest"}), 2);
+    fs::remove(spec);
+}
+
 TEST(CellCommand, action_potential_clamp_follows_the_probes_of_a_run) {
     const CellCommand cell;
     ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--current", "-20 A/F", "--duration",
