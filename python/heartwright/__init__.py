@@ -14,8 +14,10 @@
 """
 
 from ._core import version as __version__
-from .errors import Error, InternalError, MachineError, UserError
-from .model import Model, Observable, Parameter, State, load, models
+from .errors import Error, HeartwrightWarning, InternalError, MachineError, UserError
+from .library import load, models
+from .model import Model, Observable, Parameter, State
+from .named import UnknownName
 from .run import Run, run
 from .stimuli import Clamp, Stimulus, Waveform
 from .trace import Series, Trace
@@ -23,6 +25,7 @@ from .trace import Series, Trace
 __all__ = [
     "Clamp",
     "Error",
+    "HeartwrightWarning",
     "InternalError",
     "MachineError",
     "Model",
@@ -33,6 +36,7 @@ __all__ = [
     "State",
     "Stimulus",
     "Trace",
+    "UnknownName",
     "UserError",
     "Waveform",
     "__version__",

@@ -27,6 +27,9 @@ class Model:
     @property
     def has_sites(self) -> bool: ...
     @property
+    def suits_error_control(self) -> bool:
+        """Are its cells systems of ordinary differential equations that this module can integrate with error control?"""
+    @property
     def instruction_set(self) -> str: ...
     @property
     def states(self) -> list[tuple[str, str, str, str, float, float]]:
@@ -57,6 +60,9 @@ Derivatives: Optional[type[_Derivatives]]
 """``None``: built without the generator."""
 
 def bundled_models() -> list[Model]: ...
+def spec_choices(path: str) -> tuple[list[str], dict[str, list[str]]]:
+    """Variants of a spec and of those that it extends, and the values of options."""
+
 def open_module(path: str) -> list[Model]:
     """The models of a model module, a shared object."""
 
@@ -68,4 +74,4 @@ def temperature(model: Model, text: str) -> tuple[str, float]:
 
 def simulate(model: Model, experiment: str, threads: int = 1) -> dict[str, Any]:
     """Runs an experiment (JSON) in memory: ``columns``, ``t`` ``[rows]`` in ms, ``values`` ``[rows, columns]``, ``state``
-    ``[states]``, ``maps``, ``beats``, ``notes``, ``end`` in ms."""
+    ``[cells * states]``, ``maps``, ``tables``, ``notes``, ``end`` in ms."""

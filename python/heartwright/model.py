@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import functools
-import json
-import os
+import html
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
 from . import _core, programs
 from .errors import MachineError, UserError
-from .keywords import Keyword, words_of
-from .stimuli import Clamp, Quantity, Stimulus, Waveform, WaveformFiles, clamp_entry, stimulus_entry, text_of
-from .trace import Trace, nearest
+from .named import Named, UnknownName, folded, nearest, table
+from .simulation import experiment_text, simulate
+from .stimuli import Clamp, Quantity, Stimulus
+from .trace import Trace
 
 StateLike = Union[Mapping[str, Quantity], Sequence[float], np.ndarray]
-
-_KEYWORDS = {"--precision": Keyword("precision", "fp64|fp32|mixed"), "--dt": Keyword("dt", r"\d\S*")}
-"""Arguments of ``load()`` that are options of ``heartwright build``."""
-
 
 @dataclass(frozen=True)
 class State:
@@ -68,6 +63,10 @@ class Model:
     """Path of the spec of a model that is not bundled."""
     loaded_with: tuple[tuple[str, Any], ...] = ()
     """Arguments of ``load()`` that were given."""
+    _choices_of_spec: tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]] = ((), ())
+    """Variants, and options with their values."""
+    _is_whole: bool = True
+    """Has the compiled model all variants? Else that which was chosen; another one is compiled when it is."""
 
     @property
     def name(self) -> str:
@@ -83,8 +82,13 @@ class Model:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The names of its variants (combinations have a comma), ``""`` is the model as written."""
-        return tuple(self._native.variants)
+        """The names of its variants, for ``variant()``. Without one it is the model as written."""
+        return self._choices_of_spec[0]
+
+    @property
+    def option_values(self) -> Mapping[str, tuple[str, ...]]:
+        """The options of its spec, for ``options()``, with the values of each."""
+        return Named("option", self.name, dict(self._choices_of_spec[1]))
 
     @property
     def potential(self) -> str:
@@ -97,19 +101,19 @@ class Model:
         return self._native.current_unit
 
     @property
-    def states(self) -> Mapping[str, State]:
+    def states(self) -> Named[State]:
         """The states by name, in the order of ``state`` arrays."""
         return self._states
 
     @property
-    def parameters(self) -> Mapping[str, Parameter]:
+    def parameters(self) -> Named[Parameter]:
         """The parameters by name, with the values of the chosen variant."""
         return self._parameters
 
     @property
-    def observables(self) -> Mapping[str, Observable]:
+    def observables(self) -> Named[Observable]:
         """The algebraic symbols by name."""
-        return MappingProxyType({row[0]: Observable(*row) for row in self._native.observables})
+        return Named("observable", self.name, {row[0]: Observable(*row) for row in self._native.observables})
 
     @property
     def initial_state(self) -> np.ndarray:
@@ -131,63 +135,53 @@ class Model:
     def simulate(
         self,
         duration: Quantity,
-        dt: Quantity = 0.01,
+        dt: Optional[Quantity] = None,
         stimulus: Union[None, Stimulus, Mapping[str, Any], Sequence[Union[Stimulus, Mapping[str, Any]]]] = None,
         record: Union[None, str, Iterable[str]] = None,
         every: Optional[Quantity] = None,
-        parameters: Optional[Mapping[str, Quantity]] = None,
+        parameters: Optional[Mapping[str, Union[Quantity, Sequence[Quantity], np.ndarray]]] = None,
         state: Optional[StateLike] = None,
         actions: Sequence[Mapping[str, Any]] = (),
         maps: Sequence[Mapping[str, Any]] = (),
         beats: Union[bool, Quantity] = False,
-        threads: int = 1,
+        threads: Optional[int] = None,
         clamp: Union[None, Clamp, Sequence[Clamp]] = None,
         temperature: Optional[Quantity] = None,
-        integrator: str = "spec",
+        integrator: str = "auto",
     ) -> Trace:
-        """Simulates one cell in this process, with the bits of ``heartwright run`` and ``cell`` on a CPU.
+        """Simulates one cell, or a batch of cells, in this process.
 
-        With ``integrator="cvode"`` a beat takes some milliseconds: steps are as long as the error allows.
-
-        Times are in ms, other numbers in the unit of what they are for; a text may have another unit.
+        With the same ``dt`` and integrator it has the bits of ``heartwright run`` and ``cell`` on a CPU. Times are in ms,
+        other numbers in the unit of what they are for; a text may have another unit.
 
         :param duration: of the simulation, from time 0; a whole number of steps.
-        :param dt: the time step.
+        :param dt: the time step. When left out, cells have error control where the model and the stimuli allow it, else
+            steps of 0.01 ms.
         :param stimulus: one or several; see ``Stimulus``. A mapping is an entry of ``stimuli`` of an experiment.
         :param record: names of states, parameters and observables; the potential when left out.
         :param every: time between rows, whole steps; 1 ms, or ``dt`` where that is no whole number of steps.
-        :param parameters: values by name; ``"*0.5"`` is a factor.
+        :param parameters: values by name; ``"*0.5"`` is a factor. An array makes a batch: a value for each cell. Several
+            arrays have one length.
         :param state: where the cell begins: an array in the order of ``states`` (``Trace.state``), or values by name.
+            ``[cells, states]`` makes a batch, as do arrays by name.
         :param actions: entries of ``actions`` of an experiment: clamps, resets, changes.
         :param maps: entries of ``maps`` of an experiment: ``{"apd": 90}``; they end in ``Trace.maps``.
         :param beats: ``True``, or the threshold of activation (-40 mV when ``True``): figures of each beat in
             ``Trace.beats``.
-        :param threads: 1 is best for one cell.
+        :param threads: of the processor; one for one cell, all for a batch when left out.
         :param clamp: voltage clamps, one after the other; see ``Clamp``.
         :param temperature: K, or ``"37 degC"``: the parameter in K that the spec declares, as ``heartwright cell
             --temperature``. A model without one is refused.
-        :param integrator: ``"spec"``, steps of ``dt`` by the schemes of the spec; or ``"cvode"``, steps with error
-            control: ``dt`` is then the time between instants at which stimuli and actions begin, beats are followed and
-            rows are made.
+        :param integrator: ``"spec"``, steps of ``dt`` by the schemes of the spec; ``"cvode"``, steps with error control:
+            ``dt`` is then the time between instants at which stimuli and actions begin, beats are followed and rows are
+            made; ``"auto"``: ``"cvode"`` unless ``dt`` is given, there is a clamp, or a stimulus is a curve over time.
+            ``Trace.integrator`` says which it was.
         :raises UserError: with the place and a caret in the experiment that the arguments make.
         """
-        experiment = self._experiment()
-        experiment["time"] = {"end": text_of(duration, "ms"), "dt": text_of(dt, "ms")}
-        if integrator != "spec":
-            experiment["time"]["integrator"] = integrator
-        experiment["stimuli"] = []
-        shown = [record] if isinstance(record, str) else list(record or (self.potential,))
-        experiment["probes"] = [{"name": "cell", "every": self._every(every, dt), "show": shown}]
-        if values := self._set(parameters, temperature):
-            experiment["set"] = values
-        experiment["actions"] = [*self._reset(state), *actions]
-        experiment["maps"] = list(maps)
-        if beats is not False:
-            self._measure_beats(experiment, beats)
-        with WaveformFiles() as files:
-            self._add_protocol(experiment, stimulus, clamp, files)
-            raw = _core.simulate(self._native, _text(experiment), threads)
-        return Trace(raw, list(self.states))
+        return simulate(
+            self, duration, dt, stimulus, record, every, parameters, state, actions, maps, beats, threads, clamp,
+            temperature, integrator,
+        )  # fmt: skip
 
     def rhs(
         self,
@@ -212,7 +206,7 @@ class Model:
         values = {name: parameter.value for name, parameter in self.parameters.items()}
         for name, value in (parameters or {}).items():
             if name not in values:
-                raise UserError(f"no parameter {name!r} of {self.name}: {nearest(name, list(values))}")
+                raise UnknownName(f"no parameter {name!r} of {self.name}: {nearest(name, values)}")
             values[name] = float(value)
         initial = derivatives.initial_parameters
         ordered = np.array([values.get(name, initial[i]) for i, name in enumerate(derivatives.parameters)])
@@ -222,14 +216,38 @@ class Model:
 
     def __reduce__(self) -> Any:
         """By what it was loaded from, so that other processes have it: ``Pool.map(model.simulate, ...)``."""
-        chosen = (self.variants_chosen, self.options_chosen, self.start_chosen)
-        return _loaded, (self.spec or self.name, self.loaded_with, *chosen)
+        from .library import _loaded
+
+        return _loaded, (
+            self.spec or self.name, self.loaded_with, self.variants_chosen, self.options_chosen, self.start_chosen
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         chosen = "".join(f", {one}" for one in (*self.variants_chosen, *(f"{k}={v}" for k, v in self.options_chosen)))
         return f"<heartwright.Model {self.name}{chosen}: {len(self._native.states)} states>"
 
-    # ---- What the experiment of a cell is made of
+    def _repr_html_(self) -> str:
+        about = [("citation", self.citation), ("variants", ", ".join(self.variants))]
+        rows = [(name, text) for name, text in about if text]
+        parts = {"states": self.states, "parameters": self.parameters, "observables": self.observables}
+        head = f"<p><b>{html.escape(repr(self)[1:-1])}</b></p><p>{html.escape(self.doc)}</p>{table(('', ''), rows)}"
+        return head + "".join(folded(f"{len(one)} {title}", one._repr_html_()) for title, one in parts.items())
+
+    # ---- What commands and the experiment of a cell are given
+
+    def _choices(self) -> dict[str, Any]:
+        """As arguments of the cell bench."""
+        return {
+            "variant": list(self.variants_chosen) or None,
+            "options": dict(self.options_chosen) or None,
+            "start": self.start_chosen,
+            "precision": self._native.precision,
+        }
+
+    def _parameters_with(self, values: Mapping[str, Any]) -> dict[str, float]:
+        """All parameters by name when these are set, in their units."""
+        experiment = {**self._experiment(), "time": {"end": "1 ms", "dt": "1 ms"}, "set": dict(values)}
+        return dict(zip(self.parameters, _core.cell_values(self._native, experiment_text(experiment))[0].tolist()))
 
     def _experiment(self) -> dict[str, Any]:
         experiment: dict[str, Any] = {"format": 1, "model": self.name}
@@ -241,42 +259,8 @@ class Model:
             experiment["start"] = self.start_chosen
         return experiment
 
-    def _add_protocol(self, experiment: dict[str, Any], stimulus: Any, clamp: Any, files: WaveformFiles) -> None:
-        unit = self._native.potential_unit
-        if isinstance(stimulus, (int, float, str, Waveform)) or callable(stimulus):
-            raise UserError(f"stimulus is a hw.Stimulus, such as hw.Stimulus(current=-80, start=10), not {stimulus!r}")
-        stimuli = [stimulus] if isinstance(stimulus, (Stimulus, Mapping)) else list(stimulus or ())
-        experiment["stimuli"] = [
-            stimulus_entry(one, number, self.current_unit, unit, files) for number, one in enumerate(stimuli, 1)
-        ]
-        if isinstance(clamp, (int, float, str, Waveform)) or callable(clamp):
-            raise UserError(f"clamp is a hw.Clamp, such as hw.Clamp(-80, end=100), not {clamp!r}")
-        clamps = [clamp] if isinstance(clamp, Clamp) else list(clamp or ())
-        experiment["actions"] += [clamp_entry(one, self.potential, unit, files) for one in clamps]
-
-    def _set(self, parameters: Optional[Mapping[str, Quantity]], temperature: Optional[Quantity]) -> dict[str, Any]:
-        values = {name: self._quantity(name, value) for name, value in (parameters or {}).items()}
-        if temperature is not None:
-            name, kelvin = _core.temperature(self._native, str(text_of(temperature, "K")))
-            if name in values:
-                raise UserError(f"temperature is the parameter {name!r}, which 'parameters' has, too: give one of them")
-            values[name] = text_of(kelvin, "K")
-        return values
-
-    def _quantity(self, name: str, value: Quantity) -> Union[str, float]:
-        known = self.parameters.get(name)
-        return text_of(value, known.unit if known else "1")
-
-    def _reset(self, state: Optional[StateLike]) -> list[dict[str, Any]]:
-        if state is None:
-            return []
-        if self._native.has_sites:
-            raise UserError(f"{self.name} has sites, whose states are not in 'state'; let a run start from end_state.h5")
-        values = dict(state) if isinstance(state, Mapping) else dict(zip(self.states, self._state_array(state).tolist()))
-        units = {name: known.unit for name, known in self.states.items()}
-        return [{"at": "0 ms", "reset": {name: text_of(value, units.get(name, "1")) for name, value in values.items()}}]
-
-    def _state_array(self, state: Optional[StateLike]) -> np.ndarray:
+    def _state_array(self, state: Optional[StateLike], most: int = 1) -> np.ndarray:
+        """``[states]``, or ``[cells, states]`` where two dimensions may be."""
         if state is None:
             return self.initial_state
         if isinstance(state, Mapping):
@@ -284,33 +268,21 @@ class Model:
             names = list(self.states)
             for name, value in state.items():
                 if name not in self.states:
-                    raise UserError(f"no state {name!r} of {self.name}: {nearest(name, names)}")
+                    raise UnknownName(f"no state {name!r} of {self.name}: {nearest(name, names)}")
                 array[names.index(name)] = float(value)
             return array
         array = np.ascontiguousarray(state, dtype=float)
-        if array.shape != (len(self.states),):
+        if array.ndim > most or array.shape[-1:] != (len(self.states),):
             raise UserError(f"state: {self.name} has {len(self.states)} states, the array has the shape {array.shape}")
         return array
 
     @staticmethod
-    def _every(every: Optional[Quantity], dt: Quantity) -> Union[str, float]:
-        if every is not None:
-            return text_of(every, "ms")
-        if isinstance(dt, str):
-            return "1 ms"
-        steps = 1.0 / float(dt) if dt else 0.0
-        return "1 ms" if steps >= 1 and abs(steps - round(steps)) < 1e-6 * steps else text_of(dt, "ms")
-
-    def _measure_beats(self, experiment: dict[str, Any], beats: Union[bool, Quantity]) -> None:
-        threshold = -40.0 if beats is True else beats
-        if not any("activation" in entry for entry in experiment["maps"]):
-            experiment["maps"].append(
-                {"activation": {"threshold": text_of(threshold, self._native.potential_unit), "beats": "last"}}
-            )
-        experiment["measures"] = [{"biomarkers": "cell"}]
-
-    @staticmethod
     def _checked(model: Model) -> Model:
+        is_there = not model.options_chosen and ",".join(model.variants_chosen) in model._native.variants
+        if not model._is_whole and not is_there:
+            from .library import compiled
+
+            model = compiled(model)
         model._values  # refuses what is not there
         return model
 
@@ -318,23 +290,17 @@ class Model:
     def _values(self) -> tuple[np.ndarray, np.ndarray]:
         experiment = self._experiment()
         experiment["time"] = {"end": "1 ms", "dt": "1 ms"}
-        return _core.cell_values(self._native, _text(experiment))
+        return _core.cell_values(self._native, experiment_text(experiment))
 
     @functools.cached_property
-    def _states(self) -> Mapping[str, State]:
+    def _states(self) -> Named[State]:
         rows = zip(self._native.states, self._values[1].tolist())
-        return MappingProxyType({row[0]: State(*row[:4], value, *row[4:]) for row, value in rows})
+        return Named("state", self.name, {row[0]: State(*row[:4], value, *row[4:]) for row, value in rows})
 
     @functools.cached_property
-    def _parameters(self) -> Mapping[str, Parameter]:
+    def _parameters(self) -> Named[Parameter]:
         rows = zip(self._native.parameters, self._values[0].tolist())
-        return MappingProxyType({row[0]: Parameter(*row, value) for row, value in rows})
-
-
-def _text(experiment: Mapping[str, Any]) -> str:
-    """A line for each entry, so that a caret is near."""
-    lines = [f"  {json.dumps(key)}: {json.dumps(value, allow_nan=False)}" for key, value in experiment.items()]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+        return Named("parameter", self.name, {row[0]: Parameter(*row, value) for row, value in rows})
 
 
 @functools.lru_cache(maxsize=None)
@@ -348,39 +314,3 @@ def _derivatives(model: str, variants: tuple[str, ...], options: tuple[tuple[str
     for name, value in options:
         words += ["--option", f"{name}={value}"]
     return _core.Derivatives(programs.call(words, "heartwright-generate")[0])
-
-
-def _loaded(model: str, loaded_with: Any, variants: Any, options: Any, start: Optional[str]) -> Model:
-    base = load(model, **dict(loaded_with))
-    return replace(base, variants_chosen=variants, options_chosen=options, start_chosen=start)
-
-
-def models() -> list[str]:
-    """The names of the bundled models that run without a compiler."""
-    return sorted({model.name for model in _core.bundled_models()})
-
-
-def load(model: str, precision: str = "fp64", dt: Optional[Quantity] = None) -> Model:
-    """A model by the name of a bundled one, or by the path of its spec (``"my_model.json"``).
-
-    A model that is not among ``models()`` is generated and compiled by ``heartwright build --module`` when it is loaded
-    first, and kept in its cache. That takes seconds, by a C++ compiler or the one that is built in.
-
-    :param precision: of states and arithmetic, ``"fp64"``, ``"fp32"``, or ``"mixed"``: FP64 with gates in 32 bits.
-    :param dt: ms; the time step for which ``auto`` chooses the integrators of a model that is compiled.
-    """
-    given = (("precision", precision),) + ((("dt", dt),) if dt is not None else ())
-    for native in _core.bundled_models():
-        if native.name == model and native.precision == precision:
-            return Model(native, loaded_with=given)
-    words = ["build", model, "--module", "--backend", "cpu", "--quiet"]
-    words += words_of(_KEYWORDS, {"precision": precision, "dt": None if dt is None else text_of(dt, "ms")})
-    output, _ = programs.call(words, keywords=_KEYWORDS)
-    found = [native for native in _open_module(output.strip()) if native.precision == precision]
-    is_path = "/" in model or model.endswith((".json", ".jsonc"))
-    return Model(found[0], spec=os.path.abspath(model) if is_path else None, loaded_with=given)
-
-
-@functools.lru_cache(maxsize=None)
-def _open_module(path: str) -> list[Any]:
-    return _core.open_module(path)

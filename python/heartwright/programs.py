@@ -6,11 +6,16 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import NoReturn, Optional, Sequence
 
-from .errors import Error, InternalError, MachineError, UserError
+from .errors import Error, InternalError, MachineError, UserError, messages_in, warn
 from .keywords import Keywords, in_keywords
+from .progress import StatusLine
+
+_CLEAR = "\033[K"
+"""With which a terminal clears the line of a bar."""
 
 _PACKAGE = Path(__file__).absolute().parent
 
@@ -55,34 +60,60 @@ def _fault(code: int, text: str) -> Error:
 
 
 def call(
-    words: Sequence[str], program: str = "heartwright", keywords: Optional[Keywords] = None
+    words: Sequence[str],
+    program: str = "heartwright",
+    keywords: Optional[Keywords] = None,
+    status: Optional[StatusLine] = None,
 ) -> tuple[str, str]:
     """Runs a program and waits for it: its output and its messages.
 
-    Its faults become exceptions with its text, in which options are named as ``keywords`` of the caller. Ctrl-C is handed on to it, so that a run writes what there is; then
+    Its faults become exceptions with its text, in which options are named as ``keywords`` of the caller. Its warnings
+    become warnings of Python. Ctrl-C is handed on to it, so that a run writes what there is; then
     ``KeyboardInterrupt`` is raised.
+
+    :param status: shows what the program says meanwhile.
     """
-    child = subprocess.Popen(
-        [find_program(program), *words],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,  # Ctrl-C of a terminal comes once: from here
-    )
-    try:
-        output, messages = child.communicate()
-    except KeyboardInterrupt:
-        child.send_signal(signal.SIGINT)
-        try:
-            child.communicate()
-        except KeyboardInterrupt:  # once more: at once
-            child.kill()
-            child.communicate()
-        raise
+    with status or StatusLine(False) as line, tempfile.TemporaryFile("w+", encoding="utf-8") as output:
+        child = subprocess.Popen(
+            [find_program(program), *words],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,  # Ctrl-C of a terminal comes once: from here
+        )
+        with child:
+            try:
+                messages = _followed(child, line)
+            except KeyboardInterrupt:
+                child.send_signal(signal.SIGINT)
+                try:
+                    _followed(child, line)
+                except KeyboardInterrupt:  # once more: at once
+                    child.kill()
+                raise
+        output.seek(0)
+        written = output.read()
+    messages = in_keywords(messages, keywords or {})
     if child.returncode != 0:
-        raise _fault(child.returncode, in_keywords(messages, keywords or {}))
-    return output, messages
+        errors = messages_in(messages, "error")
+        raise _fault(child.returncode, messages[messages.index(errors[0]) :] if errors else messages)
+    for message in messages_in(messages, "warning"):
+        warn(message.replace("warning: ", "", 1))
+    return written, messages
+
+
+def _followed(child: subprocess.Popen[str], line: StatusLine) -> str:
+    """The messages to their end, each of which is shown. A bar of progress is no message."""
+    assert child.stderr is not None
+    messages = []
+    for text in child.stderr:  # a bar is redrawn behind "\r", which ends a line here
+        is_bar = text.startswith(_CLEAR)
+        if not is_bar:
+            messages.append(text)
+        if text.strip():
+            line.show(text[len(_CLEAR) :] if is_bar else text)
+    return "".join(messages)
 
 
 def _become(name: str) -> NoReturn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import functools
+import html
 import json
 import os
 import re
@@ -16,9 +17,11 @@ from typing import Any, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from . import programs
-from .errors import UserError
+from .errors import UserError, messages_in
 from .keywords import Keyword, words_of
-from .trace import Series, nearest
+from .named import UnknownName, folded, nearest, table
+from .progress import StatusLine
+from .trace import Series
 
 PathLike = Union[str, "os.PathLike[str]"]
 
@@ -44,6 +47,7 @@ def run(
     force: bool = False,
     resume: bool = False,
     flags: Sequence[str] = (),
+    progress: Optional[bool] = None,
     **overrides: Any,
 ) -> Run:
     """Runs an experiment with the command ``heartwright run`` and reads what it leaves.
@@ -57,6 +61,7 @@ def run(
     :param force: replace the run that ``output`` holds.
     :param resume: go on with the run that ``output`` holds, from its newest checkpoint.
     :param flags: further words for the command: ``["--cpu-ranks", "1"]``.
+    :param progress: a line on stderr that shows how far it is; ``None``: on a terminal and in a notebook.
     :param overrides: values of the experiment: ``time={"end": "50 ms"}``, ``time__end="50 ms"`` or
         ``**{"time.end": "50 ms"}``.
     :raises UserError: with the text of the command: place, line and caret.
@@ -64,7 +69,7 @@ def run(
     """
     temporary = tempfile.mkdtemp(prefix="heartwright-") if output is None else None
     folder = Path(temporary) / "run" if temporary else Path(os.fspath(output))  # type: ignore[arg-type]
-    words = ["run"]
+    words, status = ["run"], StatusLine(progress)
     with tempfile.TemporaryDirectory(prefix="heartwright-") as scratch:
         if isinstance(experiment, Mapping):
             file = Path(scratch) / "experiment.json"
@@ -72,18 +77,18 @@ def run(
             words.append(str(file))
         else:
             words.append(os.fspath(experiment))
-        words += ["-o", str(folder), "--quiet", *flags]
+        words += ["-o", str(folder), *status.words(), *flags]
         said = dict(backend=backend, precision=precision, threads=threads, ranks=ranks, force=force, resume=resume)
         words += words_of(_KEYWORDS, said)
         for path, value in _flat(overrides):
             words += ["--set", f"{path}={value if isinstance(value, str) else json.dumps(value, allow_nan=False)}"]
         try:
-            _, messages = programs.call(words, keywords=_KEYWORDS)
+            _, messages = programs.call(words, keywords=_KEYWORDS, status=status)
         except BaseException:
             if temporary:
                 shutil.rmtree(temporary, ignore_errors=True)
             raise
-    result = Run(folder, messages)
+    result = Run(folder, "".join(messages_in(messages, "warning")))
     if temporary:
         weakref.finalize(result, shutil.rmtree, temporary, ignore_errors=True)
     return result
@@ -128,21 +133,25 @@ class Run:
         can be called by its symbol alone where one probe shows it."""
         return _ProbeSeries(*read_table(self.folder / "probes.csv"))
 
+    @property
+    def tables(self) -> list[str]:
+        """What ``table()`` has."""
+        return [one.stem for one in sorted(self.folder.glob("*.csv"))]
+
     def table(self, name: str) -> dict[str, np.ndarray]:
         """A table such as ``"beats"``, ``"restitution"``, ``"ecg"`` or ``"sparks"``: columns by their whole header,
         numbers as floats (NaN: empty), others as texts."""
         file = self.folder / f"{name}.csv"
         if not file.exists():
-            there = [one.stem for one in sorted(self.folder.glob("*.csv"))]
-            raise UserError(f"{self.folder} has no table {name!r}: {nearest(name, there)}")
-        headers, columns = _csv(file)
-        return {header: _numbers(column) for header, column in zip(headers, columns)}
+            raise UnknownName(f"{self.folder} has no table {name!r}: {nearest(name, self.tables)}")
+        headers, columns = csv_columns(file)
+        return {header: numbers_of(column) for header, column in zip(headers, columns)}
 
     @functools.cached_property
     def maps(self) -> Any:
         """``maps.h5`` as an ``xarray.Dataset``: ``[z, y, x]`` (of each beat ``[beat, z, y, x]``) with the attribute
-        ``units`` and coordinates in mm. Values are read from the file when they are used. NaN: no cell, or never. On a mesh, arithmetic
-        between runs on different meshes, or numberings of one, raises ``UserError``."""
+        ``units`` and coordinates in mm. Values are read from the file when they are used. NaN: no cell, or never. On a
+        mesh, arithmetic between runs on different meshes, or numberings of one, raises ``UserError``."""
         from .lazy import open_maps
 
         return open_maps(self.folder / "maps.h5")
@@ -155,20 +164,37 @@ class Run:
 
         return open_fields(self.folder / "fields")
 
-    def plot(self, *names: str) -> Any:
-        """Draws symbols of ``probes``, an axis for each, or, when there are no probes, the first map at its middle z."""
+    def plot(self, *names: str, ax: Optional[Any] = None, label: Optional[str] = None) -> Any:
+        """Draws symbols of ``probes``, an axis for each, or, when there are no probes, the first map at its middle z.
+
+        :param ax: an axis to draw into, or one for each symbol.
+        :param label: of these curves in a legend.
+        """
         if (self.folder / "probes.csv").exists():
-            return self.probes.plot(*names)
+            return self.probes.plot(*names, ax=ax, label=label)
         from .plots import plot_plane
 
         name = names[0] if names else next(iter(self.maps))
         plane = self.maps[name]
         if "beat" in plane.dims:
             plane = plane.isel(beat=-1)
-        return plot_plane(plane.isel(z=plane.sizes["z"] // 2))
+        return plot_plane(plane.isel(z=plane.sizes["z"] // 2), ax)
 
     def __repr__(self) -> str:
         return f"<heartwright.Run {self.summary.get('experiment', '')} in {self.folder}>"
+
+    def _repr_html_(self) -> str:
+        model = self.summary.get("model", {})
+        rows = [
+            ("experiment", self.summary.get("experiment", "")),
+            ("model", " ".join([model.get("name", ""), *model.get("variants", [])])),
+            ("folder", self.folder),
+            ("tables", ", ".join(self.tables)),
+        ]
+        text = table(("Run", ""), rows)
+        if (self.folder / "probes.csv").exists():
+            text += folded("probes", self.probes._repr_html_())
+        return text + (folded("warnings", f"<pre>{html.escape(self.messages)}</pre>") if self.messages else "")
 
 
 class _ProbeSeries(Series):
@@ -176,7 +202,7 @@ class _ProbeSeries(Series):
         found = [column for column in self if column.split(" @ ")[0] == name]
         return self[found[0]] if len(found) == 1 else super().__missing__(name)
 
-    def plot(self, *names: str, axes: Any = None, label: Optional[str] = None) -> Any:
+    def plot(self, *names: str, ax: Optional[Any] = None, label: Optional[str] = None) -> Any:
         """Draws symbols (all when none is named) over time, an axis for each with a curve for each probe that shows it.
         A whole column such as ``"V @ P1"`` has an axis of its own. Returns the array of Matplotlib's axes."""
         from .plots import plot_series
@@ -189,16 +215,18 @@ class _ProbeSeries(Series):
             else:
                 column = next(iter(curves.values()), name)
                 panels[column] = {column: column}
-        return plot_series(self, panels, axes, label)
+        return plot_series(self, panels, ax, label)
 
 
-def _csv(file: Path) -> tuple[list[str], list[tuple[str, ...]]]:
+def csv_columns(file: Path) -> tuple[list[str], list[tuple[str, ...]]]:
+    """The headers of a CSV file, and the texts of each column."""
     with open(file, newline="", encoding="utf-8") as lines:
         rows = list(csv.reader(lines))
     return rows[0], list(zip(*rows[1:])) if len(rows) > 1 else [() for _ in rows[0]]
 
 
-def _numbers(column: tuple[str, ...]) -> np.ndarray:
+def numbers_of(column: tuple[str, ...]) -> np.ndarray:
+    """Numbers, NaN where the text is empty; texts where one is no number."""
     try:
         return np.array([float(text) if text else np.nan for text in column])
     except ValueError:
@@ -207,11 +235,11 @@ def _numbers(column: tuple[str, ...]) -> np.ndarray:
 
 def read_table(file: Path) -> tuple[np.ndarray, dict[str, np.ndarray], dict[str, str]]:
     """Times, columns and units of a table like ``probes.csv``. The doubles are those that were written."""
-    headers, texts = _csv(file)
+    headers, texts = csv_columns(file)
     columns: dict[str, np.ndarray] = {}
     units: dict[str, str] = {}
     for header, text in zip(headers[1:], texts[1:]):
         match = re.fullmatch(r"(.*) \[([^\]]*)\](.*)", header)
         name, unit = (match[1] + match[3], match[2]) if match else (header, "")
-        columns[name], units[name] = _numbers(text), unit
-    return _numbers(texts[0]), columns, units
+        columns[name], units[name] = numbers_of(text), unit
+    return numbers_of(texts[0]), columns, units

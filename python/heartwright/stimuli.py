@@ -72,7 +72,7 @@ class Stimulus:
     rate: Union[None, Quantity, Waveform] = None
     start: Quantity = 0.0
     duration: Optional[Quantity] = None
-    """1 ms when left out; of a file or a ``Waveform`` to its end."""
+    """Required; only of a file or a ``Waveform`` it may be left out, which is then given to its end."""
     period: Union[None, Quantity, Sequence[Quantity]] = None
     count: Optional[int] = None
     name: Optional[str] = None
@@ -80,6 +80,23 @@ class Stimulus:
     current_file: Optional[PathLike] = None
     rate_file: Optional[PathLike] = None
     column: Optional[str] = None
+
+    def __post_init__(self) -> None:
+        strengths = (self.current, self.rate)
+        is_over_time = isinstance(self.current, Waveform) or isinstance(self.rate, Waveform)
+        if self.current_file is not None or self.rate_file is not None or is_over_time or self.duration is not None:
+            return
+        if not any(callable(one) for one in strengths):  # which is told when it is used
+            raise UserError(
+                f"hw.Stimulus{_said(self)} needs a duration in ms, such as duration=0.5; only a file or a Waveform "
+                "ends by itself"
+            )
+
+
+def _said(stimulus: Stimulus) -> str:
+    """``(current=-80, start=10)``: what was given."""
+    given = {key: one for key, one in vars(stimulus).items() if one is not None and not (key == "start" and one == 0)}
+    return "(" + ", ".join(f"{key}={one!r}" for key, one in given.items()) + ")"
 
 
 @dataclass(frozen=True)
@@ -101,14 +118,15 @@ class Clamp:
     """The end of the run, of ``steps`` or of the waveform when left out."""
 
 
-class WaveformFiles:
-    """Waveforms as temporary CSV files, which the experiment in memory reads; deleted at the end of ``with``."""
+class InputFiles:
+    """Temporary files that an experiment in memory reads: waveforms as CSV, values of cells as NRRD. They are deleted
+    at the end of ``with``."""
 
     def __init__(self) -> None:
         self._folder: Optional[tempfile.TemporaryDirectory[str]] = None
         self._count = 0
 
-    def __enter__(self) -> WaveformFiles:
+    def __enter__(self) -> InputFiles:
         return self
 
     def __exit__(self, *_: Any) -> None:
@@ -120,13 +138,25 @@ class WaveformFiles:
         t, values = (np.asarray(one, dtype=float) for one in (waveform.t, waveform.values))
         if t.ndim != 1 or t.shape != values.shape:
             raise UserError(f"a waveform needs as many times as values: the shapes are {t.shape}, {values.shape}")
-        self._folder = self._folder or tempfile.TemporaryDirectory(prefix="heartwright-")
-        self._count += 1
-        path = os.path.join(self._folder.name, f"waveform_{self._count}.csv")
+        path = self._path("csv")
         with open(path, "w", encoding="utf-8") as file:
             file.write(f"t [ms],{symbol} [{unit or '1'}]\n")
             file.writelines(f"{a!r},{b!r}\n" for a, b in zip(t.tolist(), values.tolist()))
         return path
+
+
+    def write_values(self, values: np.ndarray) -> str:
+        """The path of a file with a number for each cell of a row, with all bits."""
+        path = self._path("nrrd")
+        header = f"NRRD0001\ntype: double\ndimension: 3\nsizes: {len(values)} 1 1\nendian: little\nencoding: raw\n\n"
+        with open(path, "wb") as file:
+            file.write(header.encode() + np.ascontiguousarray(values, dtype="<f8").tobytes())
+        return path
+
+    def _path(self, ending: str) -> str:
+        self._folder = self._folder or tempfile.TemporaryDirectory(prefix="heartwright-")
+        self._count += 1
+        return os.path.join(self._folder.name, f"input_{self._count}.{ending}")
 
 
 _TIMES = ("start", "duration", "period", "times")
@@ -137,7 +167,7 @@ def stimulus_entry(
     number: int,
     current_unit: str,
     potential_unit: str,
-    files: WaveformFiles,
+    files: InputFiles,
 ) -> dict:
     """An entry of ``stimuli`` of an experiment."""
     said = vars(stimulus) if isinstance(stimulus, Stimulus) else dict(stimulus)
@@ -151,8 +181,6 @@ def stimulus_entry(
             entry[key] = text_of(entry[key], unit)
         if f"{key}_file" in entry:
             entry[f"{key}_file"] = os.fspath(entry[f"{key}_file"])
-    if isinstance(stimulus, Stimulus) and "duration" not in entry and not any(f"{key}_file" in entry for key in units):
-        entry["duration"] = 1.0
     for key in _TIMES:
         value = entry.get(key)
         if isinstance(value, (int, float)):
@@ -162,7 +190,7 @@ def stimulus_entry(
     return entry
 
 
-def clamp_entry(clamp: Clamp, potential: str, unit: str, files: WaveformFiles) -> dict:
+def clamp_entry(clamp: Clamp, potential: str, unit: str, files: InputFiles) -> dict:
     """An entry of ``actions`` of an experiment."""
     entry: dict[str, Any] = {"clamp": potential, "from": text_of(clamp.start, "ms")}
     if clamp.end is not None:

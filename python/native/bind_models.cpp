@@ -2,12 +2,17 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/json/value.hpp"
+#include "base/spec_files/named_spec.hpp"
 #include "python/native/arrays.hpp"
 #include "python/native/bindings.hpp"
 #include "python/native/bundled_models.hpp"
+#include "runtime/cells/ode_cells.hpp"
 #include "runtime/embed/cell_values.hpp"
 #include "runtime/experiment/temperature.hpp"
 #include "runtime/modules/module.hpp"
@@ -57,6 +62,45 @@ std::vector<std::string> variants_of(const Model& model) {
     return names;
 }
 
+// Of a spec and of those that it extends, the nearest first: {NAME: ...} of "variants" or "options".
+std::vector<json::Member> choices_in(const std::string& path, const char* key) {
+    constexpr int longest_chain = 16;
+    std::vector<json::Member> found;
+    std::string at = path;
+    for (int link = 0; link < longest_chain; ++link) {
+        Diagnostics unheard;  // who compiles the spec tells
+        const auto document = json::parse(json::read_source(at), unheard);
+        const json::Value* const said = document ? document->find("extends") : nullptr;
+        if (const json::Value* const choices = document ? document->find(key) : nullptr)
+            for (const json::Member& choice : choices->members)
+                if (std::none_of(found.begin(), found.end(), [&](const auto& one) { return one.key == choice.key; }))
+                    found.push_back(choice);
+        const auto base = said != nullptr ? named_spec_path(at, said->text) : std::nullopt;
+        if (!base) break;
+        at = base->string();
+    }
+    return found;
+}
+
+// (variants, {OPTION: values})
+nb::tuple spec_choices(const std::string& path) {
+    std::vector<std::string> variants;
+    for (const json::Member& variant : choices_in(path, "variants")) {
+        variants.push_back(variant.key);
+    }
+    nb::dict options;
+    for (const json::Member& option : choices_in(path, "options")) {
+        std::vector<std::string> values;
+        if (const json::Value* const said = option.value.find("values")) {
+            for (const json::Value& value : said->items) {
+                values.push_back(value.text);
+            }
+        }
+        options[option.key.c_str()] = values;
+    }
+    return nb::make_tuple(variants, options);
+}
+
 }  // namespace
 
 void bind_models(nb::module_& module) {
@@ -70,12 +114,14 @@ void bind_models(nb::module_& module) {
         .def_prop_ro("potential_unit", [](const Model& m) { return std::string(m.potential_unit); })
         .def_prop_ro("current_unit", [](const Model& m) { return std::string(m.current_unit); })
         .def_prop_ro("has_sites", [](const Model& m) { return m.lattice != nullptr; })
+        .def_prop_ro("suits_error_control", &cells::OdeCells::suits)
         .def_prop_ro("instruction_set", [](const Model& m) { return std::string(m.instruction_set()); })
         .def_prop_ro("states", &states_of)
         .def_prop_ro("parameters", &parameters_of)
         .def_prop_ro("observables", &observables_of)
         .def_prop_ro("variants", &variants_of);
     module.def("bundled_models", &bundled_models, nb::rv_policy::reference);
+    module.def("spec_choices", &spec_choices, nb::arg("path"));
     module.def("open_module", &modules::open_module, nb::arg("path"), nb::rv_policy::reference);
     module.def(
         "cell_values",

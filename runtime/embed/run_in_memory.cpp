@@ -38,8 +38,13 @@ Rows run_in_memory(const interface::Model& model, const std::string& text, const
     simulation.run(recorder);
     rows.is_whole = simulation.steps_done() == simulation.facts().steps;
     rows.end = static_cast<double>(simulation.steps_done()) * experiment.time.dt;
-    for (std::int32_t component = 0; component < model.n_states; ++component) {
-        rows.state.push_back(simulation.state(component).front());
+    const auto width = static_cast<std::size_t>(model.n_states);
+    for (std::size_t component = 0; component < width; ++component) {
+        const std::vector<double> of_cells = simulation.state(static_cast<std::int32_t>(component));
+        rows.state.resize(of_cells.size() * width);
+        for (std::size_t cell = 0; cell < of_cells.size(); ++cell) {
+            rows.state[cell * width + component] = of_cells[cell];
+        }
     }
     rows.maps = simulation.maps();
     simulation.results(rows.measured);

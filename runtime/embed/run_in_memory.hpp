@@ -17,7 +17,7 @@ struct Rows {
     std::vector<simulation::Column> columns;
     std::vector<double> t;       // ms, of each row
     std::vector<double> values;  // [row][column]; NaN: not due. The bits of probes.csv of the same experiment
-    std::vector<double> state;   // [n_states] of the first cell after the last step
+    std::vector<double> state;   // [cell][n_states] after the last step
     std::vector<simulation::MapResult> maps;
     results::MemorySink measured;  // tables, figures and notes of its measures
     std::vector<std::string> notes;

@@ -95,12 +95,12 @@ class Simulation(unittest.TestCase):
 
     def test_states_go_on_bit_for_bit(self):
         model = endo()
-        whole = model.simulate(100, stimulus=PULSE)
-        first = model.simulate(50, stimulus=PULSE)
-        second = model.simulate(50, state=first.state)
+        whole = model.simulate(100, stimulus=PULSE, integrator="spec")
+        first = model.simulate(50, stimulus=PULSE, integrator="spec")
+        second = model.simulate(50, state=first.state, integrator="spec")
         np.testing.assert_array_equal(second["V"], whole["V"][50:])
         np.testing.assert_array_equal(second.state, whole.state)
-        named = model.simulate(50, state=first.end_state())
+        named = model.simulate(50, state=first.end_state(), integrator="spec")
         np.testing.assert_array_equal(named.state, whole.state)
 
     def test_own_values_of_parameters_change_no_bit_and_others_do(self):

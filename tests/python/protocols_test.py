@@ -105,7 +105,7 @@ class Protocols(unittest.TestCase):
         self.assertAlmostEqual(trace[model.potential][-1], 0.01 * 4**2, delta=0.02)  # less what leaks
 
     def test_what_is_wrong_is_said(self):
-        pulse = hw.Stimulus(current=-3, shape="sin(2*pi*t")
+        pulse = hw.Stimulus(current=-3, shape="sin(2*pi*t", duration=1)
         with self.assertRaisesRegex(hw.UserError, "'shape' of stimulus 'S1' is no formula of t"):
             endo().simulate(5, stimulus=pulse)
         with self.assertRaisesRegex(hw.UserError, r"shapes are \(3,\), \(2,\)"):
@@ -118,7 +118,7 @@ class Protocols(unittest.TestCase):
             hw.load("fenton_karma_1998").simulate(5, temperature=300)
         with self.assertRaisesRegex(hw.UserError, "give one of them"):
             endo().simulate(5, temperature=300, parameters={"T": 300})
-        with self.assertRaisesRegex(hw.UserError, r"such as hw.Stimulus\(current=-80, start=10\), not -3"):
+        with self.assertRaisesRegex(hw.UserError, r"such as hw.Stimulus\(current=-80, start=10, duration=0.5\), not -3"):
             endo().simulate(5, stimulus=-3)
         with self.assertRaisesRegex(hw.UserError, "such as hw.Clamp"):
             endo().simulate(5, clamp="-80 mV")

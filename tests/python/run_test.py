@@ -45,6 +45,7 @@ class Results(unittest.TestCase):
         result = hw.run(CELL, backend="cpu", threads=1)
         trace = hw.load("ohara_rudy_2011").variant("endo").simulate(
             60,
+            dt=0.01,
             stimulus=hw.Stimulus(current=-80, start=1, duration=0.5),
             parameters={"g_Kr": "*0.7"},
             record=["V", "Ca_i", "i_CaL"],

@@ -13,3 +13,11 @@ def has(module):
     import importlib.util
 
     return importlib.util.find_spec(module) is not None
+
+
+def source():
+    """The folder of the sources."""
+    import os
+    from pathlib import Path
+
+    return os.environ.get("HEARTWRIGHT_SOURCE_DIR", str(Path(__file__).parents[2]))
