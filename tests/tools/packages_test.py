@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """packages_test.py SOURCES: recipes of containers and packages can be read, and name what install_dependencies.sh installs."""
 import ast
+import os
 import pathlib
 import re
 import shutil
@@ -42,7 +43,7 @@ class Containers(unittest.TestCase):
         stages = re.findall(r"^FROM \S+ AS (\S+)", text, re.M)
         for source in re.findall(r"--from=(\S+)", text):
             self.assertIn(source, stages)
-        hadolint = shutil.which("hadolint")
+        hadolint = shutil.which("hadolint", path=os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]))
         if hadolint:
             # Versions are those of the base image; DL3008 wants them pinned.
             done = subprocess.run([hadolint, "--ignore", "DL3008", str(root / "tools/containers/Dockerfile")], capture_output=True, text=True)
@@ -83,6 +84,15 @@ class Recipes(unittest.TestCase):
                 self.assertTrue(one.startswith("${{") or name in known or name + "dev" in known, f"{part}: {one}")
         version = re.search(r"project\(Heartwright VERSION ([\d.]+)", (root / "CMakeLists.txt").read_text()).group(1)
         self.assertEqual(recipe["context"]["version"], version)
+
+    def test_the_conda_recipe_is_rendered_by_rattler_build(self):
+        try:
+            import rattler_build
+        except ImportError:
+            self.skipTest("no py-rattler-build")
+        recipe = rattler_build.Stage0Recipe.from_file(str(root / "tools/packages/conda/recipe.yaml"))
+        rendered = recipe.render(rattler_build.VariantConfig())
+        self.assertEqual([one.recipe.package.name for one in rendered], ["heartwright"])
 
     def test_the_release_script_is_read_by_bash(self):
         for script in ("tools/release.sh", "docs/examples/spec_repository/check.sh"):
