@@ -113,18 +113,23 @@ function(heartwright_test_program name)
   endif()
 endfunction()
 
-# heartwright_test(NAME LABEL label [LINK ...] [TIMEOUT seconds] [PROCESSORS n] [ALONE ...] [KERNEL_FLAGS] [CUDA]): one executable of GoogleTest cases
+# Limits of time, in seconds, end tests that hang. They are so far from what tests take alone that none fails because its machine is busy.
+set(HEARTWRIGHT_TIMEOUT 1500)  # ctest's own for tests that say none
+set(HEARTWRIGHT_LONG_TIMEOUT 36000)
+
+# heartwright_test(NAME LABEL label [LINK ...] [PROCESSORS n] [ALONE ...] [KERNEL_FLAGS] [CUDA]): one executable of GoogleTest cases
 # from the .cpp files given. ALONE: those that are compiled alone because they use a local name of another file. PROCESSORS: that a case keeps busy,
 # 1 when left out: ctest --parallel counts them. KERNEL_FLAGS: compiled as kernels are.
 # CUDA: holds or links device code, so that the target cuda_tests compiles it where no GPU is.
 function(heartwright_test name)
-  cmake_parse_arguments(arg "KERNEL_FLAGS;CUDA" "LABEL;TIMEOUT;PROCESSORS" "LINK;SOURCES;ALONE" ${ARGN})
+  cmake_parse_arguments(arg "KERNEL_FLAGS;CUDA" "LABEL;PROCESSORS" "LINK;SOURCES;ALONE" ${ARGN})
   set(flags "")
   if(arg_KERNEL_FLAGS)
     set(flags KERNEL_FLAGS)
   endif()
-  if(NOT arg_TIMEOUT)
-    set(arg_TIMEOUT 300)
+  set(timeout ${HEARTWRIGHT_TIMEOUT})
+  if(arg_LABEL STREQUAL "long")
+    set(timeout ${HEARTWRIGHT_LONG_TIMEOUT})
   endif()
   if(NOT arg_PROCESSORS)
     set(arg_PROCESSORS 1)
@@ -139,15 +144,15 @@ function(heartwright_test name)
   endif()
   target_link_libraries(${name} PRIVATE ${arg_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
   include(GoogleTest)
-  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT} PROCESSORS ${arg_PROCESSORS})
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${timeout} PROCESSORS ${arg_PROCESSORS})
 endfunction()
 
-# heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [TIMEOUT seconds] [MPI library] [MANY_RANKS n... CASES filter]): one executable of
+# heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [MPI library] [MANY_RANKS n... CASES filter]): one executable of
 # GoogleTest cases that hold for any number of ranks, and a test of it for each number given: on one rank without a launcher, on more under mpirun. Cases
 # ask tests/runtime/distributed/support/ranks.hpp for their team. Without MPI only one rank is tested. MPI: runtime/mpi compiled otherwise. MANY_RANKS:
 # tested with the CASES of a GoogleTest filter only, as more ranks than cores wait for each other.
 function(heartwright_distributed_test name)
-  cmake_parse_arguments(arg "" "TIMEOUT;MPI;CASES" "RANKS;MANY_RANKS;LINK;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "" "MPI;CASES" "RANKS;MANY_RANKS;LINK;SOURCES" ${ARGN})
   if(NOT arg_MPI)
     set(arg_MPI heartwright_mpi)
   endif()
@@ -156,12 +161,6 @@ function(heartwright_distributed_test name)
   set(places 2)
   if(HEARTWRIGHT_CUDA)
     set(places 8)
-  endif()
-  if(NOT arg_TIMEOUT)
-    set(arg_TIMEOUT 120)
-    if(HEARTWRIGHT_CUDA)
-      set(arg_TIMEOUT 300)
-    endif()
   endif()
   if(NOT TARGET heartwright_test_ranks)  # main() of them all
     add_library(heartwright_test_ranks OBJECT ${PROJECT_SOURCE_DIR}/tests/runtime/distributed/support/ranks.cpp)
@@ -182,11 +181,11 @@ function(heartwright_distributed_test name)
     endif()
     if(ranks EQUAL 1)
       add_test(NAME ${name}_1_rank COMMAND ${name})
-      set_tests_properties(${name}_1_rank PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT})
+      set_tests_properties(${name}_1_rank PROPERTIES LABELS distributed)
     elseif(HEARTWRIGHT_MPI)
       add_test(NAME ${name}_${ranks}_ranks COMMAND ${MPIEXEC_EXECUTABLE} -q -n ${ranks} --oversubscribe --bind-to none $<TARGET_FILE:${name}> ${cases})
       # As root: tests run in containers, where that is all there is.
-      set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT} PROCESSORS ${kept}
+      set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed PROCESSORS ${kept}
                            ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;ASAN_OPTIONS=detect_leaks=0")  # Open MPI keeps what it has to its end
     endif()
   endforeach()

@@ -73,7 +73,7 @@ bool StartedCommand::has_ended() {
 }
 
 bool StartedCommand::wait_until(const std::function<bool()>& is_so) {
-    for (int look = 0; look < 6000; ++look) {
+    for (int look = 0; look < 60000; ++look) {
         if (is_so()) return true;
         if (has_ended()) return false;
         std::this_thread::sleep_for(std::chrono::milliseconds(10));

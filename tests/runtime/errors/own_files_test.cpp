@@ -185,9 +185,9 @@ TEST_F(ReceivedFolder, a_whole_run_that_others_look_at_ends_well) {
                          "1e10", "--set", "time.end=2000 ms"},
                         scratch / "log");
     ASSERT_TRUE(live.wait_until([&] { return fs::exists(out + "/experiment.resolved.json"); })) << live.text();
-    for (int look = 0; look < 500 && !fs::exists(out + "/plots/trace-e.svg"); ++look)
+    for (int look = 0; look < 5000 && !fs::exists(out + "/plots/trace-e.svg"); ++look)
         run_command({"heartwright", "report", out});
-    for (int look = 0; look < 500 && !fs::exists(out + "/summary.json"); ++look)
+    for (int look = 0; look < 5000 && !fs::exists(out + "/summary.json"); ++look)
         run_command({"heartwright", "report", out});
     ASSERT_TRUE(live.wait());
     EXPECT_EQ(live.code(), 0) << live.text();

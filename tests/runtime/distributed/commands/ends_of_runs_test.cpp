@@ -127,7 +127,7 @@ void expect_one_checkpoint() {
     };
     const Outcome ended = run_until(scratch, {}, [&](pid_t command) {
         ::kill(command, SIGUSR2);
-        for (int look = 0; look < 1000 && count() == 0; ++look)
+        for (int look = 0; look < 10000 && count() == 0; ++look)
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
         std::this_thread::sleep_for(std::chrono::milliseconds(300));  // for what should not come
         ::kill(command, SIGTERM);
@@ -171,7 +171,7 @@ TEST(RanksThatEnd, all_end_with_the_command_that_started_them) {
         for (int rank = 0; rank < 3; ++rank) left += process_of_rank(rank, scratch / "out") != 0;
         return left;
     };
-    for (int look = 0; look < 1000 && ranks_left() > 0; ++look)
+    for (int look = 0; look < 10000 && ranks_left() > 0; ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     EXPECT_EQ(ranks_left(), 0);
 }

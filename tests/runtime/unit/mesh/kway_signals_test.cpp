@@ -63,7 +63,7 @@ TEST_F(KwaySignals, sigterm_ends_the_program_as_without_metis) {
     ::kill(child, SIGTERM);
     int status = 0;
     bool has_ended = false;
-    for (int look = 0; look < 1000 && !has_ended; ++look) {
+    for (int look = 0; look < 10000 && !has_ended; ++look) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
         has_ended = ::waitpid(child, &status, WNOHANG) == child;
     }

@@ -36,7 +36,7 @@ class Play:
 
     def end(self):
         self.process.send_signal(signal.SIGINT)
-        _, errors = self.process.communicate(timeout=60)
+        _, errors = self.process.communicate(timeout=600)
         return self.process.returncode, errors
 
 

@@ -80,7 +80,7 @@ class Browser:
         if self.session and not method.startswith(("Target.", "Browser.")):
             request["sessionId"] = self.session
         os.write(self.out, json.dumps(request).encode() + b"\0")
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + 600
         while True:
             answer = self.message(limit)
             if answer.get("id") == self.number:
@@ -102,7 +102,7 @@ class Browser:
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.events.clear()
         self.call("Page.navigate", url=pathlib.Path(path).resolve().as_uri())
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + 600
         while "Page.loadEventFired" not in self.events:
             answer = self.message(limit)
             if "method" in answer:
@@ -144,7 +144,7 @@ class Browser:
 
 
 def waited_for(condition, seconds=10):
-    limit = time.monotonic() + seconds
+    limit = time.monotonic() + 10 * seconds  # seconds of a quiet machine
     while not condition():
         if time.monotonic() > limit:
             return False

@@ -97,7 +97,7 @@ def main():
         process.send_signal(signal.SIGINT)
         expect(waited_for(lambda: browser.value("document.getElementById('watch-message').textContent").startswith("The run was interrupted"), 30), "the end is told")
         expect(waited_for(lambda: "was interrupted" in browser.value("document.querySelector('main header').textContent"), 30), "the final report is shown")
-        expect(process.wait(timeout=60) == 130, "Ctrl-C ends it as any run")
+        expect(process.wait(timeout=600) == 130, "Ctrl-C ends it as any run")
         expect(browser.value("document.querySelector('#speed') !== null"), "with the sections of the end")
         browser.shoot(shots / "end.png")
         trouble = [one for one in browser.trouble if not one.startswith("request: http://127.0.0.1:")]

@@ -45,14 +45,14 @@ def watched(name, *words, end="1e6 ms"):
 def ended(process, by=None):
     if by:
         process.send_signal(by)
-    out, errors = process.communicate(timeout=120)
+    out, errors = process.communicate(timeout=1200)
     return process.returncode, out, errors
 
 
 def answer(url, body=None, **headers):
     request = urllib.request.Request(url, data=body, headers={name.replace("_", "-"): value for name, value in headers.items()})
     try:
-        with urllib.request.urlopen(request, timeout=20) as response:
+        with urllib.request.urlopen(request, timeout=200) as response:
             return response.status, response.read().decode(errors="replace")
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode(errors="replace")
@@ -65,7 +65,7 @@ def status(url):
     return json.loads(text) if code == 200 else {}
 
 
-def waited_for(condition, seconds=60):
+def waited_for(condition, seconds=600):
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:
         found = condition()
@@ -149,7 +149,7 @@ def check_the_end(name, *words):
 def check_a_taken_port():
     process, url = watched("port", *LARGER)
     port = url.split(":")[2].split("/")[0]
-    done = subprocess.run(run("other", "--watch", "--port", port), capture_output=True, text=True, timeout=60)
+    done = subprocess.run(run("other", "--watch", "--port", port), capture_output=True, text=True, timeout=600)
     expect(done.returncode == 4 and "is taken" in done.stderr, f"{done.returncode} {done.stderr}")
     ended(process, signal.SIGTERM)
 

@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 bool comes_true(const std::function<bool()>& is_so) {
-    for (int look = 0; look < 1000; ++look) {
+    for (int look = 0; look < 10000; ++look) {
         if (is_so()) return true;
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }

@@ -66,7 +66,7 @@ TEST(LocalRanks, one_that_is_over_does_not_live) {
         const launch::ChildProcess* child = found_in(children, sleeper.process);
         return child != nullptr && !child->is_living;
     };
-    for (int look = 0; look < 500 && !is_over(launch::children_of(::getpid())); ++look)
+    for (int look = 0; look < 5000 && !is_over(launch::children_of(::getpid())); ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     EXPECT_TRUE(is_over(launch::children_of(::getpid())));
     EXPECT_TRUE(is_over(launch::children_by_scan(::getpid())));

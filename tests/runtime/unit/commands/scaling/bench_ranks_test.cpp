@@ -20,14 +20,14 @@ struct BenchOfRanks : testing::Test {
     Scratch scratch;
 
     std::string bench(const std::string& file, std::vector<std::string> words) {
-        words.insert(words.begin(), {"timeout", "60", heartwright, "bench", "karma_1994", "--backend", "cpu",
+        words.insert(words.begin(), {"timeout", "600", heartwright, "bench", "karma_1994", "--backend", "cpu",
                                      "--threads", "1", "--steps", "20", "--json"});
         EXPECT_EQ(launch::run_process(words, scratch / file), 0) << text_of(scratch / file);
         return scratch / file;
     }
 
     nlohmann::json wave(const std::string& model, const std::vector<std::string>& more) {
-        std::vector<std::string> words{"timeout",   "60",  heartwright, "bench", model,   "--wave",
+        std::vector<std::string> words{"timeout",   "600", heartwright, "bench", model,   "--wave",
                                        "--backend", "cpu", "--threads", "1",     "--json"};
         words.insert(words.end(), more.begin(), more.end());
         const std::string said = scratch / "wave";

@@ -122,7 +122,7 @@ TEST_F(SweepRuns, one_that_is_killed_takes_its_runs_with_it) {
           "stimuli.S1.start=10 ms|20 ms", "--set", "time.end=100 s", "--jobs", "2"},
          log});
     const auto wait_until = [](const std::function<bool()>& is_so) {
-        for (int k = 0; k < 2000 && !is_so(); ++k) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        for (int k = 0; k < 20000 && !is_so(); ++k) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     };
     wait_until([&] {
         return std::filesystem::exists(folder + "/run_0/probes.csv") &&
