@@ -32,8 +32,7 @@ if(HEARTWRIGHT_RELOCATABLE)
   endforeach()
 endif()
 
-# Release is -O2 here. Kernels and inner loops over cells ask for -O3 themselves (HeartwrightModels, INNER_LOOPS in HeartwrightTargets): elsewhere
-# it costs a third of the compiler's time and gains nothing.
+# Release is -O2 where a target says nothing else. Libraries have levels (HeartwrightPrecompiled), and kernels ask for -O3 (HeartwrightModels).
 add_compile_options($<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O2>)
 
 # Same bits everywhere: a fused multiply-add happens only where we write one.

@@ -1,29 +1,36 @@
 include(HeartwrightPrecompiled)
 
-# heartwright_fast_build(NAME): the library NAME is compiled with precompiled headers, and up to eight sources of a folder at a time (unity build).
-function(heartwright_fast_build name)
-  target_compile_options(${name} PRIVATE ${HEARTWRIGHT_LIBRARY_OPTIMISATION})
-  target_precompile_headers(${name} REUSE_FROM heartwright_library_headers)
-  if(HEARTWRIGHT_UNITY)
+# heartwright_fast_build(NAME LEVEL): the library NAME is compiled at a level of optimisation (plain, hot, inner_loops: HeartwrightPrecompiled), with
+# precompiled headers and, but for inner loops, with the sources of a unity group at a time.
+function(heartwright_fast_build name level)
+  target_compile_options(${name} PRIVATE ${HEARTWRIGHT_OPTIMISATION_${level}})
+  target_precompile_headers(${name} REUSE_FROM heartwright_headers_${level})
+  if(HEARTWRIGHT_UNITY AND NOT level STREQUAL inner_loops)
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   endif()
 endfunction()
 
-# heartwright_library(NAME [FOLDERS ...] [DEPENDS ...] [ALONE ...] [CUDA] [INNER_LOOPS] [SEPARATE]): a static library of all .cpp files (and, with
-# CUDA, .cu files when CUDA is on) of the current folder and of its FOLDERS. INNER_LOOPS: loops over cells, compiled with -O3. SEPARATE: no unity
-# build. ALONE: files that are left out of the unity build because they use a local name of another file of their folder.
+# heartwright_unity_groups(GROUP source...): groups of up to eight sources, which the compiler takes at a time in a unity build.
+function(heartwright_unity_groups group)
+  set(number 0)
+  foreach(source ${ARGN})
+    math(EXPR batch "${number} / 8")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group}_${batch})
+    math(EXPR number "${number} + 1")
+  endforeach()
+endfunction()
+
+# heartwright_library(NAME [FOLDERS ...] [DEPENDS ...] [ALONE ...] [CUDA] [HOT] [INNER_LOOPS] [SEPARATE]): a static library of all .cpp files (and,
+# with CUDA, .cu files when CUDA is on) of the current folder and of its FOLDERS. HOT, INNER_LOOPS: its level of optimisation. SEPARATE: no unity
+# build. ALONE: files that are left out of the unity build because they use
+# a local name of another file of their folder.
 function(heartwright_library name)
-  cmake_parse_arguments(arg "CUDA;INNER_LOOPS;SEPARATE" "" "ALONE;DEPENDS;FOLDERS" ${ARGN})
+  cmake_parse_arguments(arg "CUDA;HOT;INNER_LOOPS;SEPARATE" "" "ALONE;DEPENDS;FOLDERS" ${ARGN})
   set(sources)
   foreach(folder . ${arg_FOLDERS})
     file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
     string(MAKE_C_IDENTIFIER "${folder}" group)
-    set(number 0)
-    foreach(source ${found})
-      math(EXPR batch "${number} / 8")
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group}_${batch})
-      math(EXPR number "${number} + 1")
-    endforeach()
+    heartwright_unity_groups(${group} ${found})
     list(APPEND sources ${found})
     if(arg_CUDA AND HEARTWRIGHT_CUDA)
       file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cu)
@@ -39,9 +46,11 @@ function(heartwright_library name)
     # One folder: what a solver links lies together, in the build tree as when installed.
     set_target_properties(${name} PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib/heartwright)
     if(arg_INNER_LOOPS)
-      target_compile_options(${name} PRIVATE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O3>)
+      heartwright_fast_build(${name} inner_loops)
+    elseif(arg_HOT)
+      heartwright_fast_build(${name} hot)
     else()
-      heartwright_fast_build(${name})
+      heartwright_fast_build(${name} plain)
     endif()
     if(arg_SEPARATE)
       set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
