@@ -30,6 +30,9 @@ class Model:
     def suits_error_control(self) -> bool:
         """Are its cells systems of ordinary differential equations that this module can integrate with error control?"""
     @property
+    def has_steps(self) -> bool:
+        """Has it steps of dt? Else it is for error control alone."""
+    @property
     def instruction_set(self) -> str: ...
     @property
     def states(self) -> list[tuple[str, str, str, str, float, float]]:

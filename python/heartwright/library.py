@@ -76,7 +76,8 @@ def load(
 
     A model that is not compiled yet is generated and compiled by ``heartwright build --module`` when it is loaded
     first, and kept in its cache. That takes seconds, by a C++ compiler or the one that is built in. Only the chosen
-    variant is compiled; ``Model.variant()`` compiles another one when it is asked for.
+    variant is compiled; ``Model.variant()`` compiles another one when it is asked for. Steps of dt are compiled when a
+    simulation takes them first, or now where ``dt`` is given.
 
     :param precision: of states and arithmetic, ``"fp64"``, ``"fp32"``, or ``"mixed"``: FP64 with gates in 32 bits.
     :param dt: ms; the time step for which ``auto`` chooses the integrators of a model that is compiled.
@@ -99,17 +100,26 @@ def compiled(model: Model) -> Model:
     return replace(other, options_chosen=model.options_chosen, start_chosen=model.start_chosen)
 
 
+def with_steps(model: Model) -> Any:
+    """The compiled code of the same model that has steps of dt, too."""
+    said = model.spec or model.name
+    return _compile(said, model.loaded_with, model.variants_chosen, model.options_chosen, None, True)._native
+
+
 def _compile(
     model: str,
     loaded_with: tuple[tuple[str, Any], ...],
     variants: tuple[str, ...],
     options: tuple[tuple[str, str], ...],
     progress: Optional[bool],
+    with_steps: bool = False,
 ) -> Model:
+    """What error control needs alone, where the model and its precision suit that and no dt was given."""
     given = dict(loaded_with)
     status = StatusLine(progress)
     words = ["build", model, "--module", "--backend", "cpu", *words_of(_KEYWORDS, given)]
     words += [] if options else ["--variant", ",".join(variants) or "none"]
+    words += [] if with_steps or "dt" in given or given["precision"] != "fp64" else ["--systems"]
     words += [] if status.is_shown else ["--quiet"]
     output, _ = programs.call(words, keywords=_KEYWORDS, status=status)
     native = next(one for one in _open_module(output.strip()) if one.precision == given["precision"])

@@ -287,6 +287,15 @@ class Model:
         return model
 
     @functools.cached_property
+    def _with_steps(self) -> Any:
+        """The compiled code with steps of dt, which are compiled when they are needed first."""
+        if self._native.has_steps:
+            return self._native
+        from .library import with_steps
+
+        return with_steps(self)
+
+    @functools.cached_property
     def _values(self) -> tuple[np.ndarray, np.ndarray]:
         experiment = self._experiment()
         experiment["time"] = {"end": "1 ms", "dt": "1 ms"}

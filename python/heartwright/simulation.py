@@ -255,7 +255,8 @@ def simulate(
         used = experiment.add_time(duration, dt, integrator)
         experiment.add_probes([record] if isinstance(record, str) else list(record or (model.potential,)), every)
         count = threads if threads is not None else 1 if batch.cells is None else 0
-        raw = _core.simulate(model._native, experiment_text(experiment.json), count)
+        native = model._native if used == "cvode" else model._with_steps
+        raw = _core.simulate(native, experiment_text(experiment.json), count)
     for note in raw["notes"]:
         if note.startswith("warning: "):
             warn(note[len("warning: ") :])

@@ -115,6 +115,7 @@ void bind_models(nb::module_& module) {
         .def_prop_ro("current_unit", [](const Model& m) { return std::string(m.current_unit); })
         .def_prop_ro("has_sites", [](const Model& m) { return m.lattice != nullptr; })
         .def_prop_ro("suits_error_control", &cells::OdeCells::suits)
+        .def_prop_ro("has_steps", [](const Model& m) { return m.react != nullptr; })
         .def_prop_ro("instruction_set", [](const Model& m) { return std::string(m.instruction_set()); })
         .def_prop_ro("states", &states_of)
         .def_prop_ro("parameters", &parameters_of)

@@ -163,6 +163,15 @@ class Integrators(unittest.TestCase):
                 self.assertAlmostEqual(usual.maps[figure][0], exact.maps[figure][0], delta=tolerance, msg=figure)
             np.testing.assert_allclose(usual["V"], exact["V"], atol=0.1)
 
+    def test_steps_of_a_model_are_compiled_when_they_are_taken_first(self):
+        model = hw.load("fenton_karma_1998")
+        smooth = model.simulate(5)
+        self.assertEqual((smooth.integrator, model._native.has_steps), ("cvode", False))
+        stepped = model.simulate(5, dt=0.005)
+        self.assertEqual((stepped.integrator, model._with_steps.has_steps), ("spec", True))
+        np.testing.assert_allclose(stepped[model.potential], smooth[model.potential], atol=1e-4)
+        self.assertTrue(hw.load("fenton_karma_1998", dt=0.02)._native.has_steps)
+
     def test_times_that_are_no_multiples_of_usual_instants_are_met(self):
         model = endo()
         pulse = hw.Stimulus(current=-80, start=10.03, duration=0.57)
