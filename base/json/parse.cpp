@@ -1,8 +1,10 @@
+#include <cctype>
 #include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
+#include <utility>
 
 #include "base/json/value.hpp"
 
@@ -100,6 +102,47 @@ std::vector<std::uint32_t> decoded_offsets(std::string_view file, std::size_t be
     return offsets;
 }
 
+std::string in_quotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+// Letters, digits, '_' and '.' from `at`: a name or a literal of another language.
+std::string_view word_at(std::string_view text, std::size_t at) {
+    std::size_t end = at;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_' ||
+                                 text[end] == '.' || text[end] == '-'))
+        ++end;
+    return text.substr(at, end - at);
+}
+
+// For those who think of Python, JavaScript or YAML: what stands here instead of JSON, and how JSON says it.
+std::string hint_at(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at), word = word_at(text, at);
+    if (rest.starts_with('#')) return "comments begin with //";
+    if (rest.starts_with('\'')) return "texts stand in double quotes";
+    if (rest.starts_with("\xE2\x80\x9C") || rest.starts_with("\xE2\x80\x9D") || rest.starts_with("\xC2\xAB"))
+        return "texts stand in straight double quotes";
+    if (rest.starts_with(';')) return "members are separated by ','";
+    if (rest.starts_with('+')) return "numbers have no plus sign";
+    if (rest.starts_with('.')) return "a number has a digit before its point: 0" + std::string(word);
+    for (const auto& [other, own] : {std::pair{"True", "true"},
+                                     {"TRUE", "true"},
+                                     {"False", "false"},
+                                     {"FALSE", "false"},
+                                     {"None", "null"},
+                                     {"NULL", "null"}})
+        if (word == other) return "JSON writes " + std::string(own);
+    for (const char* const no_number : {"NaN", "nan", "Infinity", "inf"})
+        if (word == no_number) return "numbers are finite";
+    if (word.empty()) return {};
+    return "in double quotes: " + in_quotes(word);
+}
+
+// What the lexer says of a text or number that it cannot read, and what to do.
+std::string hint_of(std::string_view problem) {
+    if (problem.find("after backslash") != std::string_view::npos) return "a backslash is written twice: \\\\";
+    if (problem.find("UTF-8") != std::string_view::npos) return "save the file as UTF-8";
+    return {};
+}
+
 // Receives nlohmann's SAX events and builds the tree.
 class TreeBuilder {
 public:
@@ -152,8 +195,13 @@ public:
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& exception) {
         const std::string what = exception.what();
         const std::size_t last_read = std::min(position == 0 ? 0 : position - 1, text_.size());
-        if (const std::size_t invalid = what.find("- invalid "); invalid != std::string::npos) {
-            error({file_, last_read, 1}, what.substr(invalid + 2, what.find("; last read") - invalid - 2));
+        const std::size_t invalid = what.find("- invalid ");
+        if (invalid != std::string::npos && what.find("invalid literal") == std::string::npos) {
+            const std::string problem = what.substr(invalid + 2, what.find("; last read") - invalid - 2);
+            if (problem.find("U+000A") != std::string::npos || problem.find("U+000D") != std::string::npos)
+                error({file_, last_read, 1}, "this text has no closing quote on its line");
+            else
+                error({file_, last_read, 1}, problem, hint_of(problem));
         } else if (what.find("number overflow") != std::string::npos) {
             const std::size_t begin = gap_from(text_, cursor_).end;
             error({file_, begin, number_end(begin) - begin}, "this number is too large for double precision");
@@ -244,32 +292,49 @@ private:
         return add(std::move(value));
     }
 
-    void error(Origin origin, std::string message) {
+    void error(Origin origin, std::string message, std::string suggestion = {}) {
         is_wrong_ = true;
-        diagnostics_.error(std::move(origin), std::move(message));
+        diagnostics_.error(std::move(origin), std::move(message), std::move(suggestion));
+    }
+
+    // Of a token at `begin` where a ',' or a closing bracket should be: most often a unit without quotes.
+    std::string hint_after_value(std::size_t begin) const {
+        const Value& container = open_.back().value;
+        const Value& last = container.is(Kind::array) ? container.items.back() : container.members.back().value;
+        const std::string_view between = text_.substr(last.origin.offset, begin - last.origin.offset);
+        const std::string_view unit = word_at(text_, begin);
+        if (last.is(Kind::number) && !unit.empty() && !std::isdigit(static_cast<unsigned char>(unit[0])) &&
+            between.find('\n') == std::string_view::npos)
+            return "a quantity stands in double quotes: " + in_quotes(last.text + " " + std::string(unit));
+        return text_[begin] == '"' || text_[begin] == '{' ? "a comma is missing before this" : hint_at(text_, begin);
     }
 
     void unexpected_token(std::size_t last_read) {
         const Gap gap = gap_from(text_, cursor_);
         if (gap.end >= text_.size()) {
-            if (open_.empty()) return error({file_, text_.size(), 0}, "the file holds no value");
+            if (open_.empty())
+                return error({file_, text_.size(), 0}, "the file holds no value", "expected an object: { ... }");
             return error({file_, open_.back().value.origin.offset, 1}, "the file ends before this bracket is closed");
         }
         const bool is_punctuation = std::string_view("{}[],:").find(text_[last_read]) != std::string_view::npos;
         const std::size_t begin = is_punctuation ? last_read : gap.end;
         const Origin place{file_, begin, 1};
         if (open_.empty()) {
-            return error(place, after_ == After::start ? "expected a value" : "expected the end of the file");
+            if (after_ == After::start) return error(place, "expected a value", hint_at(text_, begin));
+            return error(place, "expected the end of the file", text_[begin] == '#' ? hint_at(text_, begin) : "");
         }
         const bool is_array = open_.back().value.kind == Kind::array;
         const std::string closing = is_array ? "']'" : "'}'";
-        if (after_ == After::key)
-            return error(place, gap.has_colon ? "expected a value" : "expected ':' after the key");
-        if (after_ == After::value && !gap.has_comma) return error(place, "expected ',' or " + closing);
-        if (gap.has_comma && (text_[begin] == ']' || text_[begin] == '}')) {
-            return error(place, "a comma before a closing bracket is not allowed");
+        if (after_ == After::key) {
+            if (gap.has_colon) return error(place, "expected a value", hint_at(text_, begin));
+            return error(place, "expected ':' after the key");
         }
-        error(place, is_array ? "expected a value" : "expected a key in double quotes");
+        if (after_ == After::value && !gap.has_comma)
+            return error(place, "expected ',' or " + closing, hint_after_value(begin));
+        if (gap.has_comma && (text_[begin] == ']' || text_[begin] == '}')) {
+            return error(place, "a comma before a closing bracket is not allowed", "leave out the comma before it");
+        }
+        error(place, is_array ? "expected a value" : "expected a key in double quotes", hint_at(text_, begin));
     }
 
     std::shared_ptr<const SourceFile> file_;
@@ -294,7 +359,7 @@ std::optional<Value> parse(std::shared_ptr<const SourceFile> file, Diagnostics& 
     }
     // The lexer would take a zero byte for the end of the file and not look further.
     if (const std::size_t zero = text.find('\0'); zero != std::string::npos) {
-        diagnostics.error({file, zero, 1}, "a zero byte: this is no text file");
+        diagnostics.error({file, zero, 1}, "a zero byte: this is no text file", "save it as UTF-8");
         return std::nullopt;
     }
     TreeBuilder builder(file, diagnostics);

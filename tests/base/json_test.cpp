@@ -120,29 +120,28 @@ TEST(json, says_what_is_wrong_and_where) {
         {"{ \"a\" 1 }", "f.json:1:7: error: expected ':' after the key"},
         {"{ \"a\": }", "f.json:1:8: error: expected a value"},
         {"{ \"a\": , }", "f.json:1:8: error: expected a value"},
-        {"{ a: 1 }", "f.json:1:3: error: invalid literal"},
+        {"{ a: 1 }", "f.json:1:3: error: expected a key in double quotes"},
         {"{ 1: 1 }", "f.json:1:3: error: expected a key in double quotes"},
         {"[1, 2, ]", "f.json:1:8: error: a comma before a closing bracket is not allowed"},
         {"{ \"a\": 1, // c\n }", "f.json:2:2: error: a comma before a closing bracket is not allowed"},
         {"[1,, 2]", "f.json:1:4: error: expected a value"},
         {"[1] [2]", "f.json:1:5: error: expected the end of the file"},
-        {"[1] x", "f.json:1:5: error: invalid literal"},
+        {"[1] x", "f.json:1:5: error: expected the end of the file"},
         {"]", "f.json:1:1: error: expected a value"},
         {"{ \"a\": [1, 2", "f.json:1:8: error: the file ends before this bracket is closed"},
         {"[\"abc", "f.json:1:6: error: invalid string: missing closing quote"},
-        {"[\"a\nb\"]",
-         "f.json:1:4: error: invalid string: control character U+000A (LF) must be escaped to \\u000A or \\n"},
+        {"[\"a\nb\"]", "f.json:1:4: error: this text has no closing quote on its line"},
         {"[\"\\x\"]", "f.json:1:4: error: invalid string: forbidden character after backslash"},
         {"[\"\xFF\"]", "f.json:1:3: error: invalid string: ill-formed UTF-8 byte"},
         {"[\"\xC0\xAF\"]", "f.json:1:3: error: invalid string: ill-formed UTF-8 byte"},
         {"[\"\\ud800\"]",
          "f.json:1:9: error: invalid string: surrogate U+D800..U+DBFF must be followed by U+DC00..U+DFFF"},
         {"[1e999]", "f.json:1:2: error: this number is too large for double precision"},
-        {"[NaN]", "f.json:1:2: error: invalid literal"},
+        {"[NaN]", "f.json:1:2: error: expected a value"},
         {"[-Infinity]", "f.json:1:3: error: invalid number; expected digit after '-'"},
         {"[01]", "f.json:1:3: error: expected ',' or ']'"},
         {"[1 /* open", "f.json:1:11: error: invalid comment; missing closing '*/'"},
-        {"['a']", "f.json:1:2: error: invalid literal"},
+        {"['a']", "f.json:1:2: error: expected a value"},
         {std::string("[1]\0[2]", 7), "f.json:1:4: error: a zero byte: this is no text file"},
     };
     for (const BadText& row : rows) {
@@ -150,6 +149,40 @@ TEST(json, says_what_is_wrong_and_where) {
         const std::string& messages = wrong.messages;
         EXPECT_FALSE(wrong.value) << row.text;
         EXPECT_EQ(messages.substr(0, messages.find('\n')), row.first_line) << row.text;
+    }
+}
+
+TEST(json, what_other_languages_write_gets_its_hint) {
+    struct {
+        std::string text, place, hint;
+    } const rows[] = {
+        {"{\n  # a comment\n}", "f.json:2:3: error: expected a key in double quotes", "comments begin with //"},
+        {"{ \"a\": 1, # a comment\n  \"b\": 2 }", "f.json:1:11:", "comments begin with //"},
+        {"{ \"a\": 1 # a comment\n}", "f.json:1:10: error: expected ',' or '}'", "comments begin with //"},
+        {"{ \"a\": 1 }\n# the end\n", "f.json:2:1: error: expected the end of the file", "comments begin with //"},
+        {"{ 'a': 1 }", "f.json:1:3: error: expected a key in double quotes", "texts stand in double quotes"},
+        {"{ \"a\": 'b' }", "f.json:1:8: error: expected a value", "texts stand in double quotes"},
+        {"{ a: 1 }", "f.json:1:3:", "in double quotes: \"a\""},
+        {"{ \"a\": karma_1994 }", "f.json:1:8:", "in double quotes: \"karma_1994\""},
+        {"{ \"end\": 500 ms }", "f.json:1:14:", "a quantity stands in double quotes: \"500 ms\""},
+        {"{ \"a\": True }", "f.json:1:8: error: expected a value", "JSON writes true"},
+        {"[None]", "f.json:1:2:", "JSON writes null"},
+        {"[NaN]", "f.json:1:2:", "numbers are finite"},
+        {"[.5]", "f.json:1:2:", "a number has a digit before its point: 0.5"},
+        {"[+5]", "f.json:1:2:", "numbers have no plus sign"},
+        {"{ \"a\": 1; \"b\": 2 }", "f.json:1:9:", "members are separated by ','"},
+        {"{ \"a\": 1\n  \"b\": 2 }", "f.json:2:3:", "a comma is missing before this"},
+        {"{ \"a\": 1, }", "f.json:1:11:", "leave out the comma before it"},
+        {"{ \xE2\x80\x9C"
+         "a\xE2\x80\x9D: 1 }",
+         "f.json:1:3:", "texts stand in straight double quotes"},
+        {"[\"C:\\xyz\"]", "f.json:1:6:", "a backslash is written twice: \\\\"},
+        {"", "f.json:1:1:", "expected an object: { ... }"},
+    };
+    for (const auto& row : rows) {
+        const std::string messages = parsed(row.text).messages;
+        EXPECT_TRUE(messages.starts_with(row.place)) << row.text << "\n" << messages;
+        EXPECT_NE(messages.find("^ " + row.hint + "\n"), std::string::npos) << row.text << "\n" << messages;
     }
 }
 
