@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 
@@ -39,6 +40,7 @@ std::string Usage::help(const std::string& program) const {
         for (const char c : option.help) text += c == '\n' ? "\n" + margin : std::string(1, c);
         text += "\n";
     }
+    if (const std::string kinds = help_on_quantities(options); !kinds.empty()) text += "\n" + kinds;
     if (!notes.empty()) text += "\n" + notes + "\n";
     text += "\nExamples:\n";
     for (const std::string& example : examples) text += "  " + program + " " + example + "\n";
@@ -49,6 +51,24 @@ bool wants_help(const std::vector<std::string>& words) {
     return std::any_of(words.begin(), words.end(),
                        [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
+
+namespace {
+
+using Options = std::vector<Option>;
+
+Options::const_iterator option_named(const Options& options, const std::string& word) {
+    const std::string name = word.substr(0, word.find('='));
+    return std::find_if(options.begin(), options.end(), [&](const Option& option) { return option.name == name; });
+}
+
+[[noreturn]] void refuse_option(const Usage& usage, const std::string& name, const std::string& see) {
+    std::vector<std::string> names{"--help"};
+    for (const Option& known : usage.options) names.push_back(known.name);
+    const std::string near = did_you_mean(name, names);
+    throw UserFault("unknown option '" + name + "'" + (near.empty() ? see : "; " + near));
+}
+
+}  // namespace
 
 Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, std::size_t positional_least,
                      std::size_t positional_most) {
@@ -61,14 +81,8 @@ Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, 
         }
         const std::size_t equals = word.find('=');
         const std::string name = word.substr(0, equals);
-        const auto option =
-            std::find_if(usage.options.begin(), usage.options.end(), [&](const Option& o) { return o.name == name; });
-        if (option == usage.options.end()) {
-            std::vector<std::string> names;
-            for (const Option& known : usage.options) names.push_back(known.name);
-            const std::string near = did_you_mean(name, names);
-            throw UserFault("unknown option '" + name + "'" + (near.empty() ? see : "; " + near));
-        }
+        const auto option = option_named(usage.options, name);
+        if (option == usage.options.end()) refuse_option(usage, name, see);
         if (option->value.empty()) {
             if (equals != std::string::npos) throw UserFault("option '" + name + "' takes no value");
             values_[name].emplace_back();
@@ -76,18 +90,31 @@ Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, 
             values_[name].push_back(word.substr(equals + 1));
         } else {
             if (i + 1 >= words.size()) throw UserFault("option '" + name + "' needs a value: " + option->value);
+            if (words[i + 1].starts_with("--") && option_named(usage.options, words[i + 1]) != usage.options.end())
+                throw UserFault("option '" + name + "' needs a value: " + option->value + "; '" + words[i + 1] +
+                                "' behind it is an option");
             values_[name].push_back(words[++i]);
         }
     }
     if (positional_.size() < positional_least)
         throw UserFault("heartwright " + usage.verb + " needs " + usage.positional + see);
-    if (positional_.size() > positional_most)
-        throw UserFault("'" + positional_[positional_most] + "' is one word too many" + see);
+    if (positional_.size() > positional_most) {
+        const auto output = option_named(usage.options, "-o");
+        const bool may_be_output = output != usage.options.end() && !output->value.empty() && !has("-o");
+        throw UserFault("'" + positional_[positional_most] + "' is one word too many" +
+                        (may_be_output ? "; did you mean '-o " + positional_[positional_most] + "'?" : see));
+    }
 }
 
 std::string Arguments::value(const std::string& option, const std::string& fallback) const {
     const auto found = values_.find(option);
-    return found == values_.end() ? fallback : found->second.back();
+    if (found == values_.end()) return fallback;
+    const std::string& last = found->second.back();
+    for (const std::string& other : found->second)
+        if (other != last)
+            throw UserFault("option '" + option + "' is given twice, as '" + other + "' and '" + last +
+                            "': give one of them");
+    return last;
 }
 
 std::vector<std::string> Arguments::all(const std::string& option) const {

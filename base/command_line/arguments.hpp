@@ -36,8 +36,9 @@ public:
 
     const std::vector<std::string>& positional() const { return positional_; }
     bool has(const std::string& option) const { return values_.count(option) != 0; }
-    std::string value(const std::string& option, const std::string& fallback = {}) const;  // the last one given
-    std::vector<std::string> all(const std::string& option) const;
+    // UserFault: it was given several times with other values.
+    std::string value(const std::string& option, const std::string& fallback = {}) const;
+    std::vector<std::string> all(const std::string& option) const;  // of an option that may be given several times
     // UserFault with the choices, with the range.
     std::string choice(const std::string& option, const std::vector<std::string>& choices,
                        const std::string& fallback) const;

@@ -13,8 +13,9 @@ double kelvin_of(const std::string& text, const std::string& said_as) {
     unit.erase(0, unit.find_first_not_of(' '));
     const bool is_celsius = unit == "degC" || unit == "\u00B0C" || unit == "C";
     const double kelvin = is_celsius ? value + 273.15 : value;
-    if (error != std::errc{} || !(is_celsius || unit == "K") || !(kelvin > 200 && kelvin < 400))
-        throw UserFault(said_as + " " + text + ": expected a temperature between 200 K and 400 K, such as \"37 degC\"");
+    if (error != std::errc{} || !(is_celsius || unit == "K" || unit.empty()) || !(kelvin > 200 && kelvin < 400))
+        throw UserFault(said_as + " " + text + ": expected a temperature between 200 K and 400 K, such as \"37 degC\"" +
+                        (unit.empty() ? "; a bare number is in K" : ""));
     return kelvin;
 }
 

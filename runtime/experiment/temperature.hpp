@@ -8,7 +8,7 @@
 
 namespace heartwright::experiment {
 
-// "37 degC", "310 K" -> K, in (200, 400). `said_as`: what the user calls it, for messages. UserFault: another text.
+// "37 degC", "310 K", "310" -> K, in (200, 400). `said_as`: what the user calls it, in messages. UserFault: another.
 double kelvin_of(const std::string& text, const std::string& said_as);
 
 // The name of the model's parameter in K. UserFault: it declares none, or several.

@@ -18,6 +18,7 @@
 #include <streambuf>
 #include <thread>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/files/standard_output.hpp"
@@ -92,10 +93,8 @@ const std::vector<Option>& rank_options() {
 
 double watchdog_minutes(const Arguments& arguments) {
     const std::string text = arguments.value("--watchdog", "10");
-    double minutes = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), minutes);
-    if (error != std::errc{} || end != text.data() + text.size() || !(minutes >= 0 && minutes <= 1e6))
-        throw UserFault("--watchdog is a number of minutes, 0 to 1000000, not '" + text + "'");
+    const double minutes = quantity("--watchdog", text, quantities::minutes);
+    if (minutes > 1e6) throw UserFault("--watchdog is at most 1000000 minutes, not '" + text + "'");
     return minutes;
 }
 

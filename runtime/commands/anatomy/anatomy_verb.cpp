@@ -8,13 +8,13 @@
 #include <map>
 
 #include "base/command_line/arguments.hpp"
+#include "base/command_line/quantities.hpp"
 #include "base/command_line/subcommands.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "runtime/anatomy/make/make_atria.hpp"
 #include "runtime/anatomy/read_image.hpp"
 #include "runtime/anatomy/write_vti.hpp"
-#include "runtime/commands/mesh/quantities.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -41,7 +41,7 @@ int anatomy_make(const Arguments& arguments) {
     const std::string out = arguments.value("-o");
     if (out.empty()) throw UserFault("heartwright anatomy make needs -o FILE.vti");
     if (!out.ends_with(".vti")) throw UserFault("-o: '" + out + "' does not end with .vti");
-    const double spacing = quantity("--spacing", arguments.value("--spacing", "0.33 mm"), "mm");
+    const double spacing = quantity_in("--spacing", arguments.value("--spacing", "0.33 mm"), "mm");
     ThreadPool threads(hardware_threads());
     const anatomy::AtriaPicture picture = anatomy::make_atria(spacing, threads);
     const anatomy::Image labels = anatomy::labels_image(picture), fibres = anatomy::fibres_image(picture);

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/bench/measurement.hpp"
@@ -177,18 +178,7 @@ Wave wave_of(const Arguments& arguments) {
 
 }  // namespace
 
-double time_step_of(const std::string& text) { return time_of("--dt", text); }
-
-double time_of(const std::string& option, const std::string& text) {
-    std::string why;
-    const std::optional<Quantity> said = parse_quantity(text, &why);
-    const Unit ms = *parse_unit("ms");
-    const bool is_bare = said && said->unit == dimensionless();
-    if (!said || !(said->value > 0) || !(is_bare || said->unit.same_dimension(ms)))
-        throw UserFault(option + " is a time above 0, such as \"" + (option == "--dt" ? "0.01" : "500") +
-                        " ms\", not '" + text + "'" + (why.empty() ? "" : ": " + why));
-    return is_bare ? said->value : said->value * conversion_factor(said->unit, ms);
-}
+double time_step_of(const std::string& text) { return quantity("--dt", text, quantities::time_step); }
 
 double default_dt(const interface::Model& model) { return model.lattice != nullptr ? 0.05 : 0.02; }
 

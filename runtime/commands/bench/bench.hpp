@@ -20,9 +20,7 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
 // ms: what a model is stepped with unless somebody says otherwise.
 double default_dt(const interface::Model& model);
 
-// "0.01 ms", "10 us" or a bare number of ms, in ms. UserFault.
-double time_step_of(const std::string& text);
-double time_of(const std::string& option, const std::string& text);  // of another option than --dt
+double time_step_of(const std::string& text);  // of --dt, in ms. UserFault
 
 // A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any
 // within a factor of two of it.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -10,6 +11,7 @@
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/temperature.hpp"
 #include "runtime/experiment/temperature.hpp"
+#include "runtime/io/number_text.hpp"
 
 namespace heartwright::commands {
 
@@ -22,7 +24,8 @@ const std::vector<Option> cell_common_options = {
     {"--option", "NAME=VALUE", "an option of the spec; may be given several times"},
     {"--start", "NAME", "a named start of the spec"},
     {"--set", "NAME=VALUE", "a parameter: a factor (*0.5) or a quantity; may be given several times"},
-    {"--temperature", "T", "such as \"37 degC\": the parameter in K that the spec declares; the spec's value"},
+    {"--temperature", "TEMPERATURE",
+     "such as \"37 degC\", a bare number in K: the spec's parameter in K; its own value"},
     {"--dt", "TIME", "time step; 0.02 ms"},
     {"--integrator", "auto|spec|cvode",
      "spec: steps of --dt; cvode: with error control. auto: cvode for what paces, on a CPU in FP64 without --dt"},
@@ -39,6 +42,11 @@ std::string protocol_names() {
     std::string names;
     for (const CellProtocol& protocol : cell_protocols()) names += (names.empty() ? "" : "|") + protocol.name;
     return names;
+}
+
+bool is_protocol(const std::string& name) {
+    return std::any_of(cell_protocols().begin(), cell_protocols().end(),
+                       [&](const CellProtocol& protocol) { return protocol.name == name; });
 }
 
 const CellProtocol& protocol_named(const std::string& name) {
@@ -91,6 +99,13 @@ bool may_leave_the_solver(const CellRequest& request) {
     return !request.set.empty() || protocol_named(request.protocol).parameters != nullptr;
 }
 
+const std::vector<std::pair<std::string, std::string>>& options_of_keys() {
+    static const std::vector<std::pair<std::string, std::string>> all{
+        {"variant", "--variant"},   {"start", "--start"}, {"current", "--stimulus"},     {"current", "--current"},
+        {"duration", "--duration"}, {"shape", "--shape"}, {"column", "--stimulus-file"}, {"dt", "--dt"}};
+    return all;
+}
+
 const Usage& cell_usage() {
     static const Usage usage = [] {
         Usage made{"cell",
@@ -134,6 +149,8 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     if (words.size() < 2 || words[0].starts_with("-") || words[1].starts_with("-"))
         throw UserFault("heartwright cell needs MODEL and a protocol, in this order: heartwright cell MODEL " +
                         protocol_names());
+    if (is_protocol(words[0]) && !is_protocol(words[1]))
+        throw UserFault("heartwright cell has the model first: heartwright cell " + words[1] + " " + words[0]);
     const CellProtocol& protocol = protocol_named(words[1]);
     CellRequest request;
     const Arguments& said = request.arguments = Arguments(usage_of(protocol), words, 2, 2);
@@ -144,12 +161,14 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     request.start = said.value("--start");
     request.options = named_values(said, "--option", "such as formulation=markov");
     request.set = named_values(said, "--set", "such as g_Kr=*0.5");
-    if (said.has("--cycle-length")) request.cycle_length = time_of("--cycle-length", said.value("--cycle-length"));
+    if (said.has("--cycle-length"))
+        request.cycle_length = quantity("--cycle-length", said.value("--cycle-length"), quantities::time);
     if (said.has("--dt")) request.dt = time_step_of(said.value("--dt"));
     request.integrator = said.choice("--integrator", {"auto", "spec", "cvode"}, "auto");
     request.beats = said.integer("--beats", 0, 1, 1'000'000);
     request.current = said.value("--stimulus");
-    request.duration = said.value("--duration", request.duration);
+    if (said.has("--duration"))
+        request.duration = io::number_text(quantity("--duration", said.value("--duration"), quantities::time)) + " ms";
     request.shape = said.value("--shape");
     request.stimulus_file = said.value("--stimulus-file");
     if (!request.stimulus_file.empty() && (!request.current.empty() || !request.shape.empty()))

@@ -42,6 +42,9 @@ bool paces_by_error_control(const CellRequest& request);
 // Whether parameters may have values that a solver was not made for: what the user set, and doses of a drug.
 bool may_leave_the_solver(const CellRequest& request);
 
+// The keys of experiments whose values options give, with the option of each.
+const std::vector<std::pair<std::string, std::string>>& options_of_keys();
+
 const Usage& cell_usage();                                    // of all protocols together
 std::vector<Option> cell_options();                           // of all of them, for completion
 bool print_cell_help(const std::vector<std::string>& words);  // true: help was asked for, and printed

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iostream>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/quantity_list.hpp"
 #include "base/units/shown.hpp"
@@ -22,15 +23,15 @@ constexpr const char* run_name = "clamp";
 
 double duration_of(const CellBench& bench, const char* option, double usual) {
     const Arguments& said = bench.request().arguments;
-    const double ms = said.has(option) && said.value(option) != "0 ms" ? time_of(option, said.value(option)) : usual;
-    return said.has(option) && said.value(option) == "0 ms" ? 0 : whole_steps(ms, bench.dt());
+    const double ms = said.has(option) ? quantity(option, said.value(option), quantities::time_or_zero) : usual;
+    return ms == 0 ? 0 : whole_steps(ms, bench.dt());
 }
 
-// "-1,-2,-5 A/F" -> -1 A/F, -2 A/F, -5 A/F.
-std::vector<Quantity> currents_of_list(const std::string& list) {
+// "-1,-2,-5 A/F" -> -1 A/F, -2 A/F, -5 A/F; bare numbers are in `unit`.
+std::vector<Quantity> currents_of_list(const std::string& list, const std::string& unit) {
     std::vector<Quantity> all;
     for (const std::string& text : quantities_of_list(list)) {
-        const auto one = parse_quantity(text);
+        const auto one = parse_quantity(with_unit(text, unit));
         if (!one)
             throw UserFault("--current " + list + ": '" + text +
                             "' is no current; expected some with a unit, such as \"-1,-2,-5 A/F\"");
@@ -77,7 +78,7 @@ CurrentClamp add_injections(const CellBench& bench, Json& injections) {
         return clamp;
     }
     const Unit unit = *parse_unit(bench.model().current_unit);
-    for (const Quantity& current : currents_of_list(said.value("--current"))) {
+    for (const Quantity& current : currents_of_list(said.value("--current"), unit.text)) {
         const std::string text = quantity_text(current.value, current.unit.text);
         if (!current.unit.same_dimension(unit))
             throw UserFault("--current " + text + ": the currents of " + bench.model().name + " are in " +
@@ -184,23 +185,23 @@ void run_current_clamp(CellBench& bench) {
     page.add_section("Potential", page.traces(run_name, bench.potential(), bench.potential(), clamp.labels));
     page.add_section("Numbers", html_table(table));
     page.write();
-    std::cerr << "  " << table.rows() << (table.rows() == 1 ? " current\n" : " currents\n");
+    std::cout << "  " << table.rows() << (table.rows() == 1 ? " current\n" : " currents\n");
 }
 
-// Peak and charge of each current while the potential follows the file.
-ResultTable table_of_currents(const CellBench& bench, const std::vector<std::string>& currents) {
-    const report::RunFolder run = report::read_run_folder(bench.path(run_name));
-    ResultTable table{"current", {}, {}, {"current"}};
+// Peak and charge of each current while the potential follows the file: of every time step, whatever is written.
+ResultTable table_of_currents(const CellBench& bench, const Json& experiment,
+                              const std::vector<std::string>& currents) {
+    const Recording recording = bench.record(experiment);
+    ResultTable table{"current", currents, {}, {"current"}};
     std::vector<double> peaks, charges;
-    for (const report::Trace& trace : run.traces) {
-        if (std::find(currents.begin(), currents.end(), trace.quantity) == currents.end()) continue;
+    for (std::size_t k = 0; k < currents.size(); ++k) {
+        const std::vector<double>& values = recording.columns.at(k);
         double peak = 0, charge = 0;
-        for (std::size_t row = 0; row < run.times.size(); ++row) {
-            if (std::fabs(trace.values[row]) > std::fabs(peak)) peak = trace.values[row];
+        for (std::size_t row = 0; row < values.size(); ++row) {
+            if (std::fabs(values[row]) > std::fabs(peak)) peak = values[row];
             if (row > 0)
-                charge += (run.times[row] - run.times[row - 1]) * (trace.values[row] + trace.values[row - 1]) / 2;
+                charge += (recording.times[row] - recording.times[row - 1]) * (values[row] + values[row - 1]) / 2;
         }
-        table.labels.push_back(trace.quantity);
         peaks.push_back(peak);
         charges.push_back(charge);
     }
@@ -208,6 +209,14 @@ ResultTable table_of_currents(const CellBench& bench, const std::vector<std::str
     table.add("peak", unit, peaks, "value of largest magnitude");
     table.add("charge", unit + "*ms", charges, "integral over time");
     return table;
+}
+
+// Between the rows that are written: as many rows as a plot has room for, unless --every asks for more.
+double pause_between_rows(const CellBench& bench, double length) {
+    constexpr double rows = 600;
+    const Arguments& said = bench.request().arguments;
+    return whole_steps(
+        said.has("--every") ? quantity("--every", said.value("--every"), quantities::time) : length / rows, bench.dt());
 }
 
 void run_action_potential_clamp(CellBench& bench) {
@@ -218,23 +227,31 @@ void run_action_potential_clamp(CellBench& bench) {
     bench.add_file(clamp, "file", file);
     experiment["actions"].push_back(clamp);
     const std::vector<std::string> currents = currents_of(bench.model());
+    Json every_step = experiment;
+    add_probes(every_step, {"cell"}, currents, bench.dt());
+    const ResultTable table = table_of_currents(bench, every_step, currents);
+    const double pause = pause_between_rows(bench, length);
     Json show{bench.potential()};
     for (const std::string& current : currents) show.push_back(current);
-    add_probes(experiment, {"cell"}, show, bench.dt());
+    add_probes(experiment, {"cell"}, show, pause);
     bench.run(experiment);
-    const ResultTable table = table_of_currents(bench, currents);
     bench.write_table("currents.csv", table, CellBench::Place::result);
     Json rows = Json::object();
     for (std::size_t row = 0; row < table.rows(); ++row)
         rows[table.labels[row]] = {{"peak", table.columns[0].values[row]}, {"charge", table.columns[1].values[row]}};
-    bench.write_summary({{"file", file}, {"duration_ms", length}, {"currents", rows}});
+    bench.write_summary({{"file", file}, {"duration_ms", length}, {"every_ms", pause}, {"currents", rows}});
     CellPage page(bench, "action potential clamp");
-    page.add_text("The potential follows " + file + "; concentrations and gates are free.");
+    page.add_text("The potential follows " + file + "; concentrations and gates are free. Traces have a point every " +
+                  ms_text(pause) + " (--every); peaks and charges are of every time step.");
     std::string plots = page.traces(run_name, bench.potential(), bench.potential());
     for (const std::string& current : table.labels) plots += page.traces(run_name, current, current);
     page.add_section("Potential and currents", plots);
     page.add_section("Numbers", html_table(table));
     page.write();
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        std::cout << "  " << table.labels[row] << ": peak "
+                  << quantity_text(table.columns[0].values[row], table.columns[0].unit) << ", charge "
+                  << quantity_text(table.columns[1].values[row], table.columns[1].unit) << "\n";
 }
 
 void run_clamp(CellBench& bench) {
@@ -242,6 +259,7 @@ void run_clamp(CellBench& bench) {
     const int ways = int{said.has("--current")} + int{said.has("--current-file")} + int{said.has("--voltage-file")};
     if (ways != 1) throw UserFault("heartwright cell clamp needs one of --current, --current-file and --voltage-file");
     if (said.has("--shape") && !said.has("--current")) throw UserFault("--shape goes with --current");
+    if (said.has("--every") && !said.has("--voltage-file")) throw UserFault("--every goes with --voltage-file");
     if (said.has("--voltage-file"))
         run_action_potential_clamp(bench);
     else
@@ -251,25 +269,30 @@ void run_clamp(CellBench& bench) {
 }  // namespace
 
 CellProtocol clamp_protocol() {
-    return {"clamp",
-            {"",
-             "",
-             "Current clamp with constant currents, a formula or a file; action potential clamp with a file.",
-             {{"--current", "I[,I...]", "currents, outward positive, each for a cell, such as \"-1,-2,-5 A/F\""},
-              {"--shape", "FORMULA", "factor on them as a function of t [ms], such as \"sin(2*pi*t/100)\"; constant"},
-              {"--current-file", "FILE[:COLUMN]", "the current over time, from a CSV file"},
-              {"--voltage-file", "FILE[:COLUMN]", "action potential clamp: the potential over time, from a CSV file"},
-              {"--rest", "TIME", "before the current; 100 ms"},
-              {"--duration", "TIME", "of the current; 500 ms, or to the end of the file"},
-              {"--after", "TIME", "after it; 500 ms"}},
-             {"cell ten_tusscher_panfilov_2006 clamp --current \"-0.5,-1,-2 A/F\"",
-              "cell ohara_rudy_2011 clamp --current \"-3 A/F\" --shape \"sin(2*pi*t/100)\" --duration \"1 s\"",
-              "cell ohara_rudy_2011 clamp --voltage-file \"slab/probes.csv:V @ P1\"",
-              "cell my_model.json clamp --current-file pulse.csv:i_stim"},
-             "Files begin with a line such as \"t [ms],i_stim [A/F]\"; times count from 0. DIR then holds "
-             "current_clamp.csv or currents.csv,\nthe experiment clamp.json and its run clamp/, cell.json and "
-             "report.html."},
-            run_clamp};
+    return {
+        "clamp",
+        {"",
+         "",
+         "Current clamp with constant currents, a formula or a file; action potential clamp with a file.",
+         {{"--current", "I[,I...]",
+           "currents, outward positive, each for a cell, such as \"-1,-2,-5 A/F\"; bare numbers in\nthe model's unit"},
+          {"--shape", "FORMULA", "factor on them as a function of t [ms], such as \"sin(2*pi*t/100)\"; constant"},
+          {"--current-file", "FILE[:COLUMN]", "the current over time, from a CSV file"},
+          {"--voltage-file", "FILE[:COLUMN]", "action potential clamp: the potential over time, from a CSV file"},
+          {"--rest", "TIME", "before the current; 100 ms"},
+          {"--duration", "TIME", "of the current; 500 ms, or to the end of the file"},
+          {"--after", "TIME", "after it; 500 ms"},
+          {"--every", "TIME",
+           "from row to row of what --voltage-file writes; a 600th of the file. Peaks and charges\nare of every time "
+           "step"}},
+         {"cell ten_tusscher_panfilov_2006 clamp --current \"-0.5,-1,-2 A/F\"",
+          "cell ohara_rudy_2011 clamp --current \"-3 A/F\" --shape \"sin(2*pi*t/100)\" --duration \"1 s\"",
+          "cell ohara_rudy_2011 clamp --voltage-file \"slab/probes.csv:V @ P1\"",
+          "cell my_model.json clamp --current-file pulse.csv:i_stim"},
+         "Files begin with a line such as \"t [ms],i_stim [A/F]\"; times count from 0. DIR then holds "
+         "current_clamp.csv or currents.csv,\nthe experiment clamp.json and its run clamp/, cell.json and "
+         "report.html."},
+        run_clamp};
 }
 
 }  // namespace heartwright::commands

@@ -4,11 +4,13 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <iostream>
 #include <map>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/model_words.hpp"
@@ -81,7 +83,9 @@ Drugs drugs_of(const CellRequest& request) {
         if (found == known.end()) {
             std::vector<std::string> names;
             for (const Drug& drug : known) names.push_back(drug.name);
-            throw UserFault("--drug " + name + ": there is no such drug; there are " + list_of(names));
+            const std::string near = did_you_mean(name, names);
+            throw UserFault("--drug " + name + ": there is no such drug; " +
+                            (near.empty() ? "there are " + list_of(names) : near));
         }
         chosen.all.push_back(*found);
     }
@@ -386,7 +390,7 @@ void add_scores(CellBench& bench, const ResultTable& scores, const RiskThreshold
     Json drugs = Json::array();
     for (std::size_t row = 0; row < scores.rows(); ++row) {
         html += "<li>" + report::escaped(score_text(scores, row)) + "</li>\n";
-        launch::progress_text() << score_text(scores, row) << "\n";
+        std::cout << score_text(scores, row) << "\n";
         Json one{{"drug", scores.labels[row]}};
         one.update(row_json(scores, row));
         one["risk"] = risk_name(static_cast<Risk>(scores.find("risk_class")->values[row]));

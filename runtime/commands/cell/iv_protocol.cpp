@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iostream>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/lower_case.hpp"
 #include "base/units/shown.hpp"
@@ -20,15 +21,6 @@
 namespace heartwright::commands {
 
 namespace {
-
-// A voltage in mV, as clamps take it.
-double millivolts(const std::string& option, const std::string& text) {
-    const auto quantity = parse_quantity(text);
-    const Unit mV = *parse_unit("mV");
-    if (!quantity || !quantity->unit.same_dimension(mV))
-        throw UserFault(option + " " + text + ": expected a voltage, such as \"-80 mV\"");
-    return quantity->value * conversion_factor(quantity->unit, mV);
-}
 
 struct ClampFamilies {
     std::string current;
@@ -66,10 +58,11 @@ ClampFamilies families_of(const CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     ClampFamilies families;
     const auto voltage = [&](const char* option, double usual) {
-        return said.has(option) ? millivolts(option, said.value(option)) : usual;
+        return said.has(option) ? quantity(option, said.value(option), quantities::voltage) : usual;
     };
     const auto time = [&](const char* option, double usual) {
-        return whole_steps(said.has(option) ? time_of(option, said.value(option)) : usual, bench.dt());
+        return whole_steps(said.has(option) ? quantity(option, said.value(option), quantities::time) : usual,
+                           bench.dt());
     };
     if (!said.has("--current"))
         throw UserFault("heartwright cell iv needs --current NAME; " + std::string(bench.model().name) + " has " +
@@ -196,7 +189,7 @@ DrivingForce driving_force_of(const CellBench& bench, const std::string& current
     for (std::int32_t p = 0; p < bench.model().n_parameters; ++p)
         if (const auto& info = bench.model().parameters[p]; std::string(info.unit) == "K")
             force.temperature = bench.parameter(info.name);
-    force.reversal = said.has("--reversal")                  ? millivolts("--reversal", said.value("--reversal"))
+    force.reversal = said.has("--reversal") ? quantity("--reversal", said.value("--reversal"), quantities::voltage)
                      : force.kind == DrivingForce::Kind::ghk ? reversal_within(voltages, peaks)
                                                              : reversal_with_extrapolation(voltages, peaks);
     return force;
@@ -498,10 +491,10 @@ void run_iv(CellBench& bench) {
          {"inactivation", fit_json(inactivation.fit)},
          {"recovery_time_constant_ms", recovered.fit ? Json(recovered.fit->parameters[2]) : Json()}});
     write_iv_page(bench, families, activation, inactivation, recovered, warnings);
-    std::cerr << "  " << fit_text("activation", activation.fit) << "\n  " << fit_text("inactivation", inactivation.fit)
+    std::cout << "  " << fit_text("activation", activation.fit) << "\n  " << fit_text("inactivation", inactivation.fit)
               << "\n";
     for (const std::string& warning : warnings) std::cerr << "warning: " << warning << "\n";
-    if (recovered.fit) std::cerr << "  recovery: tau " << quantity_text(recovered.fit->parameters[2], "ms") << "\n";
+    if (recovered.fit) std::cout << "  recovery: tau " << quantity_text(recovered.fit->parameters[2], "ms") << "\n";
 }
 
 }  // namespace
@@ -513,19 +506,19 @@ CellProtocol iv_protocol() {
          "",
          "Voltage clamp of one current: I-V, activation, inactivation and recovery curves.",
          {{"--current", "NAME", "which one (required), such as i_CaL"},
-          {"--hold", "V", "holding potential; -80 mV"},
-          {"--from", "V", "first voltage; -140 mV"},
-          {"--to", "V", "last voltage; 60 mV"},
-          {"--by", "V", "between voltages; 10 mV"},
+          {"--hold", "VOLTAGE", "holding potential; -80 mV"},
+          {"--from", "VOLTAGE", "first voltage; -140 mV"},
+          {"--to", "VOLTAGE", "last voltage; 60 mV"},
+          {"--by", "VOLTAGE", "between voltages; 10 mV"},
           {"--step", "TIME", "of a voltage step; 300 ms, or until the activation is steady"},
           {"--ions", "monovalent|all|free",
            "which concentrations are held as by a pipette: sodium, potassium, chloride; all; none. monovalent"},
-          {"--tail", "V", "potential after the step, for tail currents; -40 mV"},
+          {"--tail", "VOLTAGE", "potential after the step, for tail currents; -40 mV"},
           {"--tail-time", "TIME", "how long; 500 ms"},
           {"--prepulse", "TIME", "of inactivation; 1000 ms"},
-          {"--test", "V", "potential that tests inactivation and recovery; 0 mV"},
+          {"--test", "VOLTAGE", "potential that tests inactivation and recovery; 0 mV"},
           {"--test-time", "TIME", "how long; 100 ms"},
-          {"--reversal", "V", "reversal potential for the conductance; where the peak current reverses"},
+          {"--reversal", "VOLTAGE", "reversal potential for the conductance; where the peak current reverses"},
           {"--driving-force", "auto|chord|ghk",
            "of activation: V - E, or that of Goldman, Hodgkin and Katz; auto: of a current with a permeability GHK"},
           {"--valence", "Z", "of the ion of a GHK current; 2 of currents named Ca, else 1"},

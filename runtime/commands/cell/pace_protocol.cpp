@@ -112,8 +112,8 @@ void run_pace(CellBench& bench) {
     page.add_section("Towards the steady state", drift_plot(page, steady));
     if (ions.rows() > 0) page.add_section("Ions over a beat", html_table(ions, 6));
     page.write();
-    std::cerr << text_of_one_row(biomarkers);
-    for (const LevelBudget& ion : budgets) std::cerr << "  " << text_of(ion) << "\n";
+    std::cout << text_of_one_row(biomarkers);
+    for (const LevelBudget& ion : budgets) std::cout << "  " << text_of(ion) << "\n";
     if (!drifts.empty()) std::cerr << "warning: " << drifts << "\n";
 }
 

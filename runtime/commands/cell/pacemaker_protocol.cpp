@@ -4,8 +4,8 @@
 #include <cmath>
 #include <iostream>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
-#include "base/units/quantity_list.hpp"
 #include "base/units/shown_unit.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -134,8 +134,8 @@ std::vector<double> periods_of(CellBench& bench, double own) {
     std::vector<double> periods;
     const Arguments& said = bench.request().arguments;
     if (said.has("--entrain"))
-        for (const std::string& one : quantities_of_list(said.value("--entrain")))
-            periods.push_back(whole_steps(time_of("--entrain", one), bench.dt()));
+        for (const double period : quantity_list("--entrain", said.value("--entrain"), quantities::time))
+            periods.push_back(whole_steps(period, bench.dt()));
     else
         for (const double share : {0.7, 0.8, 0.9, 0.95, 1.05, 1.1, 1.2})
             periods.push_back(whole_steps(std::round(share * own), bench.dt()));
@@ -230,7 +230,7 @@ void run_pacemaker(CellBench& bench) {
         throw UserFault("--entrain needs a --stimulus that the cell is entrained by");
     bench.write_summary(summary);
     page.write();
-    std::cerr << text_of_one_row(biomarkers);
+    std::cout << text_of_one_row(biomarkers);
 }
 
 CellProtocol pacemaker_protocol() {
@@ -239,8 +239,8 @@ CellProtocol pacemaker_protocol() {
         {"",
          "",
          "Rate, potentials and slopes of a cell that fires by itself; with a stimulus its entrainment.",
-         with_steady_state_options(
-             {{"--entrain", "LIST", "periods of the --stimulus, each for a cell; 0.7 to 1.2 of the cell's own"}}),
+         with_steady_state_options({{"--entrain", "TIME[,TIME...]",
+                                     "periods of the --stimulus, each for a cell; 0.7 to 1.2 of the cell's own"}}),
          {"cell fabbri_2017 pacemaker", "cell paci_2018 pacemaker --stimulus \"-10 A/F\" --entrain \"900,1000 ms\""},
          "The cell runs without a stimulus until its cycles repeat. DIR then holds biomarkers.csv, steady_state.csv, "
          "pacing.h5 (the\nstate in a diastole), the run beats/, entrainment.csv, cell.json and report.html."},

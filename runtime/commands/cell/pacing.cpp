@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/model_words.hpp"
@@ -22,14 +23,6 @@ double positive_number(const std::string& option, const std::string& text) {
     return value;
 }
 
-double seconds_of(const std::string& option, const std::string& text) {
-    const auto quantity = parse_quantity(text);
-    const Unit second = *parse_unit("s");
-    if (!quantity || !quantity->unit.same_dimension(second) || !(quantity->value > 0))
-        throw UserFault(option + " " + text + ": expected a time, such as \"300 s\"");
-    return quantity->value * conversion_factor(quantity->unit, second);
-}
-
 }  // namespace
 
 std::vector<Option> with_steady_state_options(std::vector<Option> own) {
@@ -38,7 +31,7 @@ std::vector<Option> with_steady_state_options(std::vector<Option> own) {
         {"--tolerance", "X", "largest distance of a state to its limit, extrapolated and relative; 1e-3"},
         {"--stop", "CONDITION",
          "stop pacing where a state meets it at the end of a beat, such as \"Na_i > 12 mM\"; several"},
-        {"--wall", "TIME", "stop pacing after so much wall time, such as \"5 min\""}};
+        {"--wall", "WALL_TIME", "stop pacing after so much of it, such as \"5 min\""}};
     own.insert(own.end(), pacing.begin(), pacing.end());
     return with_pacing_options(std::move(own));
 }
@@ -49,7 +42,7 @@ Pacing pacing_of(const CellRequest& request) {
     pacing.beats = request.beats > 0 ? request.beats : usual_beats;
     const Arguments& said = request.arguments;
     if (said.has("--tolerance")) pacing.tolerance = positive_number("--tolerance", said.value("--tolerance"));
-    if (said.has("--wall")) pacing.wall_seconds = seconds_of("--wall", said.value("--wall"));
+    if (said.has("--wall")) pacing.wall_seconds = quantity("--wall", said.value("--wall"), quantities::wall_time);
     return pacing;
 }
 

@@ -283,7 +283,7 @@ void run_population(CellBench& bench) {
     }
     page.add_section("Action potentials", page.traces("beats", bench.potential(), bench.potential()));
     page.write();
-    std::cerr << "  " << n_accepted << " of " << cells << " cells accepted\n";
+    std::cout << "  " << n_accepted << " of " << cells << " cells accepted\n";
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <map>
 #include <random>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
-#include "base/units/quantity_list.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
@@ -24,8 +24,8 @@ constexpr double least_alternans = 2;  // ms
 // "600,400,300 ms"
 std::vector<double> times_of(const CellBench& bench, const std::string& option, const std::string& usual) {
     std::vector<double> times;
-    for (const std::string& one : quantities_of_list(bench.request().arguments.value(option, usual)))
-        times.push_back(whole_steps(time_of(option, one), bench.dt()));
+    for (const double time : quantity_list(option, bench.request().arguments.value(option, usual), quantities::time))
+        times.push_back(whole_steps(time, bench.dt()));
     return times;
 }
 
@@ -266,7 +266,7 @@ void run_restitution(CellBench& bench) {
                          {"lost_beats_from_ms", known(onset.block)},
                          {"measures", summary.value("measures", Json::object())}});
     write_restitution_page(bench, curves, alternans, onset, steady_state_text(steady, bench.state_names()));
-    std::cerr << "  " << onset_text(onset) << "\n";
+    std::cout << "  " << onset_text(onset) << "\n";
 }
 
 }  // namespace
@@ -277,9 +277,9 @@ CellProtocol restitution_protocol() {
              "",
              "S1-S2, dynamic and random pacing: APD restitution, and the onset of alternans.",
              with_steady_state_options(
-                 {{"--s2", "LIST", "intervals of S2; 19 of them, 500 to 5 ms longer than the APD90 of S1"},
+                 {{"--s2", "TIME[,TIME...]", "intervals of S2; 19 of them, 500 to 5 ms longer than the APD90 of S1"},
                   {"--train", "N", "beats of S1 before each S2; 8"},
-                  {"--periods", "LIST", "of the dynamic protocol; 16 of them from 800 to 230 ms"},
+                  {"--periods", "TIME[,TIME...]", "of the dynamic protocol; 16 of them from 800 to 230 ms"},
                   {"--count", "N", "beats at each period; 20"},
                   {"--random", "N", "so many beats at random intervals, from the shortest to the longest period"},
                   {"--seed", "N", "of the random intervals; 1"}}),

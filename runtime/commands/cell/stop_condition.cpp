@@ -1,5 +1,6 @@
 #include "runtime/commands/cell/stop_condition.hpp"
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
@@ -29,7 +30,7 @@ StopCondition condition_of(const std::string& text, const interface::Model& mode
                         (suggestion.empty() ? "" : "; " + suggestion));
     }
     const Unit unit = *parse_unit(model.states[condition.state].unit);
-    const auto quantity = parse_quantity(value);
+    const auto quantity = parse_quantity(with_unit(value, unit.text));
     if (!quantity || !quantity->unit.same_dimension(unit))
         throw UserFault("--stop " + text + ": '" + value + "' is no value of " + name +
                         (unit.text == "1" ? ", a number without a unit" : ", which is in " + unit.text));

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <iostream>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
-#include "base/units/quantity_list.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
@@ -21,20 +21,9 @@ namespace heartwright::commands {
 
 namespace {
 
-double quantity_in(const std::string& option, const std::string& text, const char* unit, const char* example) {
-    const auto quantity = parse_quantity(text);
-    const Unit wanted = *parse_unit(unit);
-    if (!quantity || !quantity->unit.same_dimension(wanted) || !(quantity->value > 0))
-        throw UserFault(option + " " + text + ": expected " + example);
-    return quantity->value * conversion_factor(quantity->unit, wanted);
-}
-
-// "0.6,0.3 m/s" in mm/ms.
+// "0.6,0.3 m/s" in m/s, which is mm/ms.
 std::vector<double> velocities_of(const std::string& list) {
-    std::vector<double> all;
-    for (const std::string& part : quantities_of_list(list))
-        all.push_back(
-            quantity_in("--velocity", part, "mm/ms", "velocities, such as \"0.6 m/s\" or \"0.6,0.3,0.2 m/s\""));
+    std::vector<double> all = quantity_list("--velocity", list, quantities::velocity);
     if (all.size() > 3) throw UserFault("--velocity " + list + ": expected one to three velocities");
     return all;
 }
@@ -49,10 +38,9 @@ struct Strand {
 Strand strand_of(const CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     Strand strand;
-    if (said.has("--dx")) strand.dx = quantity_in("--dx", said.value("--dx"), "mm", "a length, such as \"0.25 mm\"");
+    if (said.has("--dx")) strand.dx = quantity("--dx", said.value("--dx"), quantities::length);
     strand.length = std::max(20.0, 100 * strand.dx);
-    if (said.has("--length"))
-        strand.length = quantity_in("--length", said.value("--length"), "mm", "a length, such as \"20 mm\"");
+    if (said.has("--length")) strand.length = quantity("--length", said.value("--length"), quantities::length);
     if (said.has("--tolerance")) {
         const auto number = parse_quantity(said.value("--tolerance"));
         if (!number || !(number->value >= 1e-6 && number->value <= 0.1) || !(number->unit == dimensionless()))
@@ -144,9 +132,9 @@ std::vector<Trial> tuned(CellBench& bench, const Strand& strand, const std::stri
 double per_D(const Arguments& said) {
     if (said.has("--chi") != said.has("--C_m")) throw UserFault("--chi and --C_m go together: sigma = D chi C_m");
     if (!said.has("--chi")) return 0;
-    const double chi = quantity_in("--chi", said.value("--chi"), "1/m", "an area per volume, such as \"140 1/mm\"");
-    const double C_m = quantity_in("--C_m", said.value("--C_m"), "F/m^2", "a capacitance, such as \"1 uF/cm^2\"");
-    return 1e-3 * chi * C_m;  // 1 mm^2/ms = 1e-3 m^2/s
+    const double chi = quantity("--chi", said.value("--chi"), quantities::surface_per_volume);    // 1/mm
+    const double C_m = quantity("--C_m", said.value("--C_m"), quantities::capacitance_per_area);  // uF/cm^2
+    return 1e-2 * chi * C_m;  // 1 mm^2/ms 1/mm uF/cm^2 = 1e-2 S/m
 }
 
 void write_tune_cv_page(CellBench& bench, const Strand& strand, const ResultTable& table,
@@ -215,7 +203,7 @@ void run_tune_cv(CellBench& bench) {
                          {"tissue", tissue}});
     write_tune_cv_page(bench, strand, table, all, tissue);
     for (std::size_t row = 0; row < table.rows(); ++row)
-        std::cerr << "  " << number_text(targets[row]) << " mm/ms: D " << number_text(D[row]) << " mm^2/ms"
+        std::cout << "  " << number_text(targets[row]) << " mm/ms: D " << number_text(D[row]) << " mm^2/ms"
                   << (sigma_per_D > 0 ? ", sigma " + number_text(sigma[row]) + " S/m" : "") << "\n";
 }
 
@@ -236,7 +224,7 @@ CellProtocol tune_cv_protocol() {
             {"",
              "",
              "Finds the conductivities that give velocities along a strand at a given resolution and time step.",
-             with_pulse_options({{"--velocity", "V[,V,V]",
+             with_pulse_options({{"--velocity", "VELOCITY[,VELOCITY...]",
                                   "one to three targets (required), such as \"0.6,0.3,0.2 m/s\": along fibre, sheet, "
                                   "normal; of two the second is across the fibre"},
                                  {"--dx", "LENGTH", "distance of cells; 0.25 mm"},
@@ -245,7 +233,7 @@ CellProtocol tune_cv_protocol() {
                                  {"--diffusion", "substep|rkl2", "as \"time\" of an experiment; substep"},
                                  {"--splitting", "godunov|strang", "as \"time\" of an experiment; godunov"},
                                  {"--chi", "AREA/VOLUME", "with --C_m: sigma = D chi C_m is given, too"},
-                                 {"--C_m", "CAPACITANCE", "per area, with --chi"}}),
+                                 {"--C_m", "CAPACITANCE/AREA", "with --chi"}}),
              {"cell ten_tusscher_panfilov_2006 tune-cv --variant epi --velocity \"0.6,0.3 m/s\" --dx \"0.2 mm\"",
               "tune-cv ohara_rudy_2011 --velocity \"0.67,0.3,0.17 m/s\" --chi \"140 1/mm\" --C_m \"1 uF/cm^2\""},
              "A wave travels along a strand of these cells, and the secant method in sqrt(D) finds D. DIR then holds "

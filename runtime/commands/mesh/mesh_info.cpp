@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/mesh/mesh_shares.hpp"
 #include "runtime/commands/mesh/mesh_verb.hpp"
-#include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mesh/finite_elements/conductivity.hpp"
@@ -116,12 +116,12 @@ struct OperatorFacts {
 
 // Diffusion coefficients of "0.13 0.02 S/m": sigma/(chi C_m).
 mesh::Diffusivities diffusivities(const std::string& option, const std::string& text, const Arguments& arguments) {
-    std::vector<double> sigma = quantities(option, text, "S/m", 1, 3);
+    std::vector<double> sigma = quantities_in(option, text, "S/m", 1, 3);
     for (const double value : sigma)
         if (value < 0) throw UserFault(option + ": a conductivity is below 0: '" + text + "'");
     while (sigma.size() < 3) sigma.push_back(sigma.back());
-    const double chi = quantity("--chi", arguments.value("--chi", "140 1/mm"), "1/mm"),
-                 C_m = quantity("--C_m", arguments.value("--C_m", "0.01 uF/mm^2"), "uF/mm^2");
+    const double chi = quantity_in("--chi", arguments.value("--chi", "140 1/mm"), "1/mm"),
+                 C_m = quantity_in("--C_m", arguments.value("--C_m", "0.01 uF/mm^2"), "uF/mm^2");
     if (!(chi > 0 && C_m > 0)) throw UserFault("--chi and --C_m are above 0");
     // S/m / (1/mm uF/mm^2) is 1000 mm^2/s = 1 mm^2/ms.
     return {sigma[0] / (chi * C_m), sigma[1] / (chi * C_m), sigma[2] / (chi * C_m)};

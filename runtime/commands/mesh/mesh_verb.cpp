@@ -5,10 +5,11 @@
 #include <iostream>
 
 #include "base/command_line/arguments.hpp"
+#include "base/command_line/quantities.hpp"
 #include "base/command_line/subcommands.hpp"
 #include "base/diag/colour.hpp"
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
-#include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
@@ -26,15 +27,22 @@ mesh::RegionRequest regions_of(const Arguments& arguments) {
     mesh::RegionRequest request;
     request.layers = static_cast<int>(arguments.integer("--layers", 1, 1, 99));
     if (arguments.has("--scar")) {
-        const std::vector<double> said = quantities("--scar", arguments.value("--scar"), "mm", 4, 4);
+        const std::vector<double> said = quantities_in("--scar", arguments.value("--scar"), "mm", 4, 4);
         request.scar = mesh::Scar{{said[0], said[1], said[2]}, said[3], 0};
         if (!(said[3] > 0)) throw UserFault("--scar: the radius must be above 0 mm");
-        if (arguments.has("--border")) request.scar->border = quantity("--border", arguments.value("--border"), "mm");
+        if (arguments.has("--border"))
+            request.scar->border = quantity_in("--border", arguments.value("--border"), "mm");
         if (request.scar->border < 0) throw UserFault("--border: the thickness must not be below 0 mm");
     } else if (arguments.has("--border")) {
         throw UserFault("--border is the border zone of a --scar");
     }
     return request;
+}
+
+// Of a box. --size is --sides under the name that it had at first.
+std::string sides_of(const Arguments& arguments, const std::string& usual) {
+    if (arguments.has("--sides") && arguments.has("--size")) throw UserFault("--size is --sides: give one of them");
+    return arguments.value("--sides", arguments.value("--size", usual));
 }
 
 MeshRecipe recipe_of(const Arguments& arguments, MeshRecipe::Kind kind, double edge) {
@@ -43,17 +51,17 @@ MeshRecipe recipe_of(const Arguments& arguments, MeshRecipe::Kind kind, double e
     recipe.edge = edge;
     const bool is_slab = kind == MeshRecipe::Kind::slab;
     if (mesh::is_box(kind)) {
-        const std::vector<double> size =
-            quantities("--size", arguments.value("--size", is_slab ? "20 7 3 mm" : "20 10 10 mm"), "mm", 3, 3);
-        recipe.sides = {size[0], size[1], size[2]};
+        const std::vector<double> sides =
+            quantities_in("--sides", sides_of(arguments, is_slab ? "20 7 3 mm" : "20 10 10 mm"), "mm", 3, 3);
+        recipe.sides = {sides[0], sides[1], sides[2]};
     }
     if (arguments.has("--cavity")) {
-        const std::vector<double> said = quantities("--cavity", arguments.value("--cavity"), "mm", 2, 2);
+        const std::vector<double> said = quantities_in("--cavity", arguments.value("--cavity"), "mm", 2, 2);
         recipe.ventricle.cavity_radius = said[0];
         recipe.ventricle.cavity_length = said[1];
     }
     if (arguments.has("--wall")) {
-        const std::vector<double> said = quantities("--wall", arguments.value("--wall"), "mm", 1, 2);
+        const std::vector<double> said = quantities_in("--wall", arguments.value("--wall"), "mm", 1, 2);
         recipe.ventricle.wall = said[0];
         recipe.ventricle.right_wall = said.size() == 2 ? said[1] : said[0] / 2;
     }
@@ -76,7 +84,8 @@ const Usage& mesh_make_usage() {
         "Makes a mesh of tetrahedra with regions and fibres.",
         {{"--edge", "\"X mm\"", "length of edges; 0.5 mm"},
          {"-o", "FILE", "FILE.vtu, or FILE.pts for openCARP's three files; required"},
-         {"--size", "\"X Y Z mm\"", "sides of a slab (20 7 3 mm) or wedge (20 10 10 mm)"},
+         {"--sides", "\"X Y Z mm\"", "of a slab (20 7 3 mm) or wedge (20 10 10 mm), as in experiments; or --size"},
+         {"--size", "\"X Y Z mm\"", ""},
          {"--cavity", "\"R L mm\"", "semi-axes of the left ventricle's cavity, short and long; 22 60 mm"},
          {"--wall", "\"LEFT [RIGHT] mm\"", "thickness of a ventricle's walls; 10 5 mm"},
          {"--layers", "N", "layers through the wall: tags 1 (endocardium) to N (epicardium); 1"},
@@ -89,7 +98,8 @@ const Usage& mesh_make_usage() {
         {"mesh make slab --edge \"0.5 mm\" -o slab.vtu",
          "mesh make wedge --layers 3 --scar \"10 5 5 3 mm\" --border \"1 mm\" -o wedge.pts",
          "mesh make biventricle --edge \"1 mm\" --layers 3 -o biventricle.vtu"},
-        "Boxes consist of cubes with edges of exactly --edge along the axes, six tetrahedra each; z goes through the "
+        "Lengths without a unit are in mm. Boxes consist of cubes with edges of exactly --edge along the axes, six "
+        "tetrahedra each; z goes through the "
         "wall, fibres lie across it.\n"
         "Ventricles are truncated ellipsoids with the apex at the lowest z, filled by isosurface stuffing (dihedral "
         "angles between 10.7 and 164.8 degrees) with a mean edge of about --edge, and fibres by Laplace-Dirichlet "
@@ -101,16 +111,19 @@ int mesh_make(const Arguments& arguments) {
     const std::string& kind = arguments.positional()[0];
     const std::string out = arguments.value("-o");
     if (out.empty()) throw UserFault("heartwright mesh make needs -o FILE, such as -o " + kind + ".vtu");
-    const double edge = quantity("--edge", arguments.value("--edge", "0.5 mm"), "mm");
+    const double edge = quantity_in("--edge", arguments.value("--edge", "0.5 mm"), "mm");
     const std::array<std::string, 4> kinds{"slab", "wedge", "ventricle", "biventricle"};
     const auto found = std::find(kinds.begin(), kinds.end(), kind);
-    if (found == kinds.end())
-        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle");
+    if (found == kinds.end()) {
+        const std::string near = did_you_mean(kind, {kinds.begin(), kinds.end()});
+        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle" +
+                        (near.empty() ? "" : "; " + near));
+    }
     const auto chosen = static_cast<MeshRecipe::Kind>(found - kinds.begin());
     if (mesh::is_box(chosen))
         refuse_options(arguments, kind, {"--cavity", "--wall"});
     else
-        refuse_options(arguments, kind, {"--size"});
+        refuse_options(arguments, kind, {"--sides", "--size"});
     if (chosen != MeshRecipe::Kind::biventricle) refuse_options(arguments, kind, {"--rv-endo-angle", "--rv-epi-angle"});
     ThreadPool threads(hardware_threads());
     const MeshRecipe recipe = recipe_of(arguments, chosen, edge);
@@ -196,7 +209,7 @@ const Usage& mesh_usage() {
             "Meshes of tetrahedra: checked and measured, converted, made. An experiment names one in \"geometry\".",
             {},
             {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",
-             "mesh make slab --size \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},
+             "mesh make slab --sides \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},
             "heartwright mesh info --help, mesh convert --help, mesh make --help and mesh fibres --help say more."};
         return made;
     }();

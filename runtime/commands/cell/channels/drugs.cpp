@@ -6,6 +6,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/lower_case.hpp"
 #include "base/units/quantity_list.hpp"
@@ -277,7 +278,7 @@ Concentrations concentrations_of(const std::string& list) {
     if (lower_case(said.substr(digits)) != multiple) {
         Concentrations in_nM;
         for (const std::string& part : quantities_of_list(list))
-            in_nM.values.push_back(nanomolar(part, "--concentrations"));
+            in_nM.values.push_back(quantity("--concentrations", part, quantities::concentration));
         return in_nM;
     }
     Concentrations multiples{{}, true};

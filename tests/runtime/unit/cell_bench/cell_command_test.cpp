@@ -440,12 +440,25 @@ TEST(CellCommand, action_potential_clamp_follows_the_probes_of_a_run) {
     ASSERT_EQ(
         cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--voltage-file", probes.string() + ":V"}),
         0);
+    const auto thin = cell.table("clamp/probes.csv");
+    EXPECT_LE(thin.rows, 601u);
+    EXPECT_GT(thin.rows, 300u);
+    const auto currents = cell.summary()["currents"];
+    EXPECT_LT(currents["i_CaL"]["peak"], -1);
+    std::uintmax_t bytes = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(cell.folder))
+        if (entry.is_regular_file()) bytes += entry.file_size();
+    EXPECT_LT(bytes, 1'500'000u);
+    // Peaks and charges are of every step, whatever is written.
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--voltage-file",
+                        probes.string() + ":V", "--every", "0.02"}),
+              0);
+    EXPECT_EQ(cell.summary()["currents"], currents);
     const auto clamped = cell.table("clamp/probes.csv");
     ASSERT_GT(clamped.rows, 5000u);
     const auto& V = clamped.columns[1].numbers;
     for (std::size_t row = 0; row < free_run.rows - 1; row += 50)
         EXPECT_NEAR(V[5 * row], free_run.columns[1].numbers[row], 1e-4) << row;
-    EXPECT_LT(cell.summary()["currents"]["i_CaL"]["peak"], -1);
     EXPECT_EQ(
         cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--current-file", probes.string() + ":V"}),
         2);
@@ -552,15 +565,17 @@ TEST(CellCommand, a_wrong_name_is_told_once_with_those_that_there_are_before_cel
               2);
     EXPECT_EQ(cell.log(), "error: --drug x: there is no such drug; there are sotalol\n");
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--drug", "dofetilid"}), 2);
+    EXPECT_EQ(cell.log(), "error: --drug dofetilid: there is no such drug; did you mean 'dofetilide'?\n");
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--drug", "aspirin"}), 2);
     EXPECT_THAT(cell.log(),
-                ::testing::StartsWith("error: --drug dofetilid: there is no such drug; there are quinidine, "));
+                ::testing::StartsWith("error: --drug aspirin: there is no such drug; there are quinidine, "));
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--ic50", "g_Kr=4 nM", "--concentrations", "1 Cmax"}), 2);
     EXPECT_THAT(cell.log(), ::testing::HasSubstr("--concentrations in Cmax: the drug 'drug' has none"));
 }
 
 TEST(CellCommand, a_wrong_quantity_is_told_with_its_option) {
     const CellCommand cell;
-    const std::string time = " is a time above 0, such as \"500 ms\", not '-5 ms'\n",
+    const std::string time = " is a time above 0, such as \"500 ms\" or a bare number of ms, not '-5 ms'\n",
                       model = "ten_tusscher_panfilov_2006";
     EXPECT_EQ(cell.run({model, "pace", "--cycle-length", "-5 ms"}), 2);
     EXPECT_EQ(cell.log(), "error: --cycle-length" + time);
@@ -573,7 +588,9 @@ TEST(CellCommand, a_wrong_quantity_is_told_with_its_option) {
     EXPECT_EQ(cell.run({model, "dose", "--ic50", "g_Kr=4 nM,-1"}), 2);
     EXPECT_EQ(cell.log(), "error: --ic50 g_Kr=4 nM,-1: the Hill coefficient '-1' is no number greater than 0\n");
     EXPECT_EQ(cell.run({model, "dose", "--ic50", "g_Kr=4 nM", "--concentrations", "1,-2 nM"}), 2);
-    EXPECT_EQ(cell.log(), "error: --concentrations: '-2 nM' is no concentration; expected one such as \"4.9 nM\"\n");
+    EXPECT_EQ(cell.log(),
+              "error: --concentrations is a concentration of 0 or more, such as \"10 nM\" or a bare number of nM, not "
+              "'-2 nM'\n");
     EXPECT_EQ(cell.run({model, "pace", "--stimulus-file", "nothing.csv:i"}), 2);
     EXPECT_EQ(cell.log(), "error: nothing.csv: there is no such file\n");
 }

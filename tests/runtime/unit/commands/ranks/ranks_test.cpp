@@ -22,7 +22,8 @@ TEST(RankOptions, minutes_of_the_watchdog_are_a_number) {
     EXPECT_EQ(launch::watchdog_minutes(given({})), 10);
     EXPECT_EQ(launch::watchdog_minutes(given({"--watchdog", "0.5"})), 0.5);
     EXPECT_EQ(launch::watchdog_minutes(given({"--watchdog", "0"})), 0);
-    for (const char* wrong : {"-1", "soon", "1e9", "nan", "2 h", ""})
+    EXPECT_EQ(launch::watchdog_minutes(given({"--watchdog", "2 h"})), 120);
+    for (const char* wrong : {"-1", "soon", "1e9", "nan", "2 mV", ""})
         EXPECT_THROW(launch::watchdog_minutes(given({"--watchdog", wrong})), UserFault) << wrong;
 }
 

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/commands/mesh/mesh_verb.hpp"
-#include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "scratch.hpp"
@@ -29,17 +28,6 @@ std::string output_of(const std::vector<std::string>& words) {
 }
 std::string fault(const std::vector<std::string>& words) {
     return fault_of([&] { mesh_verb(words); });
-}
-
-TEST(Quantities, numbers_share_a_unit) {
-    EXPECT_THAT(quantities("--size", "2 0.7,3e-1 cm", "mm", 3, 3), ElementsAre(20, 7, 3));
-    EXPECT_THAT(quantities("--chi", "140 1/mm", "1/mm", 1, 1), ElementsAre(140));
-    EXPECT_EQ(quantity("--edge", "0.5mm", "mm"), 0.5);
-    const auto of = [](const char* text) { return fault_of([&] { quantity("--edge", text, "mm"); }); };
-    EXPECT_EQ(of("0.5"), "--edge: '0.5' has no unit; expected 1 number in mm");
-    EXPECT_EQ(of("0.5 ms"), "--edge: '0.5 ms' is in ms; expected 1 number in mm");
-    EXPECT_EQ(of("1 2 mm"), "--edge: '1 2 mm' has 2 numbers; expected 1 number in mm");
-    EXPECT_THAT(of("1 furlong"), HasSubstr("has no known unit"));
 }
 
 TEST(MeshVerb, json_is_one_object_whatever_else_is_asked_for) {
@@ -92,7 +80,7 @@ TEST(MeshVerb, pipes_folders_and_links_in_a_circle_are_refused_at_once) {
     EXPECT_EQ(fault({"info", folder / "folder.vtu"}), folder / "folder.vtu: this is a folder, not a file");
     for (const char* name : {"loop.vtu", "loop.pts"})
         EXPECT_EQ(fault({"info", folder / name}), (folder / name) + ": its symbolic links lead in a circle");
-    output_of({"make", "slab", "--size", "3 2 2 mm", "--edge", "1 mm", "-o", folder / "s.pts"});
+    output_of({"make", "slab", "--sides", "3 2 2 mm", "--edge", "1 mm", "-o", folder / "s.pts"});
     std::filesystem::remove(folder / "s.lon");
     ASSERT_EQ(::mkfifo((folder / "s.lon").c_str(), 0600), 0);
     EXPECT_EQ(fault({"info", folder / "s.pts"}), folder / "s.lon: this is a pipe, not a file");
@@ -123,7 +111,7 @@ TEST(MeshVerb, a_hollow_body_of_no_human_size_asks_for_the_unit) {
 TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
-    EXPECT_EQ(output_of({"make", "wedge", "--size", "6 4 4 mm", "--edge", "1 mm", "--layers", "2", "--scar",
+    EXPECT_EQ(output_of({"make", "wedge", "--sides", "6 4 4 mm", "--edge", "1 mm", "--layers", "2", "--scar",
                          "3 2 2 1 mm", "--border", "1 mm", "-o", folder / "w.vtu"}),
               folder / "w.vtu\n");
     EXPECT_EQ(output_of({"convert", folder / "w.vtu", folder / "w.pts"}),
@@ -194,7 +182,7 @@ TEST(MeshVerb, info_says_what_ranks_share_and_draws_them) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
     const std::string file = folder / "s.vtu";
-    output_of({"make", "slab", "--size", "8 4 4 mm", "--edge", "0.5 mm", "-o", file});
+    output_of({"make", "slab", "--sides", "8 4 4 mm", "--edge", "0.5 mm", "-o", file});
     const auto shares = nlohmann::json::parse(output_of({"info", file, "--ranks", "2", "--json"}))["shares_of_ranks"];
     EXPECT_EQ(int(shares["fewest_nodes"]) + int(shares["most_nodes"]), 17 * 9 * 9);
     EXPECT_NEAR(double(shares["most_nodes"]), 17 * 9 * 9 / 2.0, 1 + 0.005 * 17 * 9 * 9);
@@ -262,7 +250,7 @@ TEST(MeshVerb, wrong_words_are_named) {
         of_ventricle("ventricle", "1 um", "10 mm"),
         "edges of 0.001 mm give a lattice of 5.5e+14 points, more than 1e9, which alone would take 4.39e+06 GB of "
         "memory; take edges of 0.087 mm or more");
-    EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--size", "20 0 3 mm"}),
+    EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--sides", "20 0 3 mm"}),
               "the side along y, 0 mm, must be above 0 mm");
     EXPECT_THAT(output_of({"make", "--help"}), HasSubstr("Examples:"));
 }
