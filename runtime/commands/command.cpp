@@ -2,7 +2,9 @@
 
 #include <stdlib.h>
 
+#include <algorithm>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -70,64 +72,86 @@ struct Verb {
     Offer words;              // what completion offers
 };
 
-const Verb verbs[] = {
-    {"new", "write a commented experiment, or a repository of specs, to start from", new_verb,
-     [] { return &new_usage(); }, Offer::experiment},
-    {"run", "run an experiment: generates and builds what is missing", run_verb, [] { return &run_usage(); },
-     Offer::experiments},
-    {"play", "run an experiment on a page where it is paced, cut and changed by mouse", play_verb,
-     [] { return &play_usage(where_to_run()); }, Offer::experiments},
-    {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); },
-     Offer::experiments},
-    {"cell", "pace a cell, drugs, clamps, restitution, populations: a protocol in one command", cell_verb, nullptr,
-     Offer::models},
-    {"tune-cv", "find the conductivities for velocities along a strand", tune_cv_verb, nullptr, Offer::models},
-    {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
-    {"import", "write the spec of a model of another program",
-     [](const launch::Installation& t, const Words& w) { return forward("import", t, w); }, nullptr, Offer::files},
-    {"explain", "what the passes made of a spec, and what a step costs", explain_verb, nullptr, Offer::models},
-    {"generate", "write the solver source of a spec",
-     [](const launch::Installation& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
-    {"compile", "make a model module of generated sources, without a C++ compiler",
-     [](const launch::Installation& t, const Words& w) { return forward("compile", t, w); }, nullptr, Offer::folders},
-    {"build", "make the solver of a spec", build_verb, [] { return &build_usage(); }, Offer::models},
-    {"diff", "how two models differ: values, units, equations, variants",
-     [](const launch::Installation& t, const Words& w) { return forward("diff", t, w); }, nullptr, Offer::models},
-    {"fmt", "write specs in one layout",
-     [](const launch::Installation& t, const Words& w) { return forward("fmt", t, w); }, nullptr, Offer::files},
-    {"eval", "every value and derivative of a spec at a state",
-     [](const launch::Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
-    {"reference", "integrate one cell with error control, by CVODE",
-     [](const launch::Installation& t, const Words& w) { return forward("reference", t, w); }, nullptr, Offer::models},
-    {"report", "write the report of a run again, or of several side by side", report_verb,
-     [] { return &report_usage(); }, Offer::folders},
-    {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb,
-     [] { return &compare_usage(); }, Offer::folders},
-    {"verify", "whether a model's solver made otherwise gives the same answer", verify_verb,
-     [] { return &verify_usage(); }, Offer::models},
-    {"export", "write a run's fields for other viewers, or a spec as .mmt or CellML", export_verb,
-     [] { return &export_usage(); }, Offer::folders},
-    {"mesh", "check, measure, draw, convert and make meshes of tetrahedra",
-     [](const launch::Installation&, const Words& w) { return mesh_verb(w); }, nullptr, Offer::files},
-    {"anatomy", "say what a picture of tissue holds",
-     [](const launch::Installation&, const Words& w) { return anatomy_verb(w); }, nullptr, Offer::files},
-    {"bench", "measure throughput", bench_verb, [] { return &bench_usage(); }, Offer::models},
-    {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb,
-     [] { return &scaling_usage(); }, Offer::files},
-    {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb,
-     [] { return &tune_usage(); }, Offer::models},
-    {"models", "list the bundled models", models_verb, [] { return &models_usage(); }, Offer::none},
-    {"experiments", "list the bundled experiments", experiments_verb, [] { return &experiments_usage(); }, Offer::none},
-    {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); },
-     Offer::none},
-    {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); },
-     Offer::shells},
+struct Group {
+    const char* title;
+    std::vector<Verb> verbs;
 };
+
+// The first are those of every day.
+const Group groups[] = {
+    {"Every day",
+     {{"models", "list the bundled models", models_verb, [] { return &models_usage(); }, Offer::none},
+      {"cell", "pace a cell, drugs, clamps, restitution, populations: a protocol in one command", cell_verb, nullptr,
+       Offer::models},
+      {"new", "write a commented experiment, or a repository of specs, to start from", new_verb,
+       [] { return &new_usage(); }, Offer::experiment},
+      {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
+      {"run", "run an experiment: generates and builds what is missing", run_verb, [] { return &run_usage(); },
+       Offer::experiments},
+      {"report", "write the report of a run again, or of several side by side", report_verb,
+       [] { return &report_usage(); }, Offer::folders}}},
+    {"More runs",
+     {{"experiments", "list the bundled experiments", experiments_verb, [] { return &experiments_usage(); },
+       Offer::none},
+      {"play", "run an experiment on a page where it is paced, cut and changed by mouse", play_verb,
+       [] { return &play_usage(where_to_run()); }, Offer::experiments},
+      {"sweep", "run an experiment many times with other values, side by side", sweep_verb,
+       [] { return &sweep_usage(); }, Offer::experiments},
+      {"tune-cv", "find the conductivities for velocities along a strand", tune_cv_verb, nullptr, Offer::models},
+      {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb,
+       [] { return &compare_usage(); }, Offer::folders},
+      {"export", "write a run's fields for other viewers, or a spec as .mmt or CellML", export_verb,
+       [] { return &export_usage(); }, Offer::folders}}},
+    {"Hearts",
+     {{"mesh", "check, measure, draw, convert and make meshes of tetrahedra",
+       [](const launch::Installation&, const Words& w) { return mesh_verb(w); }, nullptr, Offer::files},
+      {"anatomy", "say what a picture of tissue holds",
+       [](const launch::Installation&, const Words& w) { return anatomy_verb(w); }, nullptr, Offer::files}}},
+    {"Models",
+     {{"import", "write the spec of a model of another program",
+       [](const launch::Installation& t, const Words& w) { return forward("import", t, w); }, nullptr, Offer::files},
+      {"diff", "how two models differ: values, units, equations, variants",
+       [](const launch::Installation& t, const Words& w) { return forward("diff", t, w); }, nullptr, Offer::models},
+      {"fmt", "write specs in one layout",
+       [](const launch::Installation& t, const Words& w) { return forward("fmt", t, w); }, nullptr, Offer::files},
+      {"eval", "every value and derivative of a spec at a state",
+       [](const launch::Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
+      {"reference", "integrate one cell with error control, by CVODE",
+       [](const launch::Installation& t, const Words& w) { return forward("reference", t, w); }, nullptr,
+       Offer::models},
+      {"explain", "what the passes made of a spec, and what a step costs", explain_verb, nullptr, Offer::models},
+      {"verify", "whether a model's solver made otherwise gives the same answer", verify_verb,
+       [] { return &verify_usage(); }, Offer::models}}},
+    {"Solvers",
+     {{"build", "make the solver of a spec", build_verb, [] { return &build_usage(); }, Offer::models},
+      {"generate", "write the solver source of a spec",
+       [](const launch::Installation& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
+      {"compile", "make a model module of generated sources, without a C++ compiler",
+       [](const launch::Installation& t, const Words& w) { return forward("compile", t, w); }, nullptr, Offer::folders},
+      {"bench", "measure throughput", bench_verb, [] { return &bench_usage(); }, Offer::models},
+      {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb,
+       [] { return &tune_usage(); }, Offer::models},
+      {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb,
+       [] { return &scaling_usage(); }, Offer::files}}},
+    {"This machine",
+     {{"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); },
+       Offer::none},
+      {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); },
+       Offer::shells}}},
+};
+
+std::vector<const Verb*> all_verbs() {
+    std::vector<const Verb*> all;
+    for (const Group& group : groups)
+        for (const Verb& verb : group.verbs) all.push_back(&verb);
+    return all;
+}
 
 int completion(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(completion_usage(), words, 1, 1);
     std::vector<CompletedVerb> completed;
-    for (const Verb& verb : verbs) {
+    for (const Verb* const each : all_verbs()) {
+        const Verb& verb = *each;
         CompletedVerb one{verb.name, verb.summary, verb.words, generate_options(verb.name)};
         // check is of specs and of experiments.
         const Usage* usage = verb.usage ? verb.usage() : one.name == "check" ? &check_usage() : nullptr;
@@ -142,19 +166,42 @@ int completion(const launch::Installation& tools, const Words& words) {
     return 0;
 }
 
-std::string help() {
-    std::string text =
-        "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: "
-        "heartwright VERB ...\n\n";
-    for (const Verb& verb : verbs)
+std::string listed(const Group& group) {
+    std::string text;
+    for (const Verb& verb : group.verbs)
         text +=
             "  " + std::string(verb.name) + std::string(13 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
+    return text;
+}
+
+constexpr const char* what_it_is =
+    "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: "
+    "heartwright VERB ...\n\n";
+
+std::string help() {
+    return what_it_is + listed(groups[0]) +
+           "\nTo begin:\n"
+           "  heartwright cell ten_tusscher_panfilov_2006 pace   an action potential and its biomarkers\n"
+           "  heartwright run niederer_slab -o slab              a wave through a slab of tissue\n"
+           "\nheartwright VERB --help says more of a verb, with examples; heartwright --all lists all verbs.\n";
+}
+
+std::string help_with_all_verbs() {
+    std::string text = what_it_is;
+    for (const Group& group : groups) text += std::string(group.title) + ":\n" + listed(group) + "\n";
     return text +
-           "\nheartwright help VERB or heartwright VERB --help says more, with examples. To begin:\n"
-           "  heartwright run niederer_slab -o slab\n"
+           "heartwright help VERB or heartwright VERB --help says more, with examples.\n"
            "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of "
            "compare or verify is exceeded, or diff, fmt --check or generate --check found differences; 128 + N ended "
            "by signal N (130: Ctrl-C).\n";
+}
+
+// The help of heartwright itself, where words ask for that and no more.
+std::optional<std::string> own_help(const Words& words) {
+    const bool asks_for_all = std::find(words.begin(), words.end(), "--all") != words.end();
+    for (const std::string& word : words)
+        if (word != "--help" && word != "-h" && word != "help" && word != "--all") return {};
+    return asks_for_all ? help_with_all_verbs() : help();
 }
 
 }  // namespace
@@ -166,8 +213,8 @@ int command_main(int argc, char** argv) {
     return launch::faults_of_ranks_to_exit([&] {
         Words words(argv + 1, argv + argc);
         launch::refuse_words_beyond_utf8(words);
-        if (words.empty() || words[0] == "--help" || words[0] == "-h" || words == Words{"help"}) {
-            std::cout << help();
+        if (const auto text = own_help(words)) {
+            std::cout << *text;
             return 0;
         }
         if (words[0] == "--version") {
@@ -179,7 +226,8 @@ int command_main(int argc, char** argv) {
         const std::string name = words.front();
         words.erase(words.begin());
         Words names;
-        for (const Verb& verb : verbs) {
+        for (const Verb* const each : all_verbs()) {
+            const Verb& verb = *each;
             names.emplace_back(verb.name);
             if (name != verb.name) continue;
             const launch::Installation tools = launch::find_installation();
@@ -196,7 +244,8 @@ int command_main(int argc, char** argv) {
                             verb.words == Offer::models ? launch::with_file_of_working_directory(tools, words) : words);
         }
         const std::string suggestion = did_you_mean(name, names);
-        throw UserFault("no verb '" + name + "'; " + (suggestion.empty() ? "see heartwright --help" : suggestion));
+        throw UserFault("no verb '" + name + "'; " +
+                        (suggestion.empty() ? "heartwright --all lists them" : suggestion));
     });
 }
 

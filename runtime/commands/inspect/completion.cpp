@@ -133,7 +133,7 @@ std::string bash_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
         "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
         "    if (( place == 1 )); then _heartwright_words \"" +
         joined(names_of(verbs)) +
-        " help --help --version\"; return; fi\n"
+        " help --help --all --version\"; return; fi\n"
         "    if (( place == 2 )) && [[ $verb == help ]]; then _heartwright_words \"" +
         joined(names_of(verbs)) +
         "\"; return; fi\n"
@@ -158,11 +158,12 @@ std::string zsh_script(const std::vector<CompletedVerb>& verbs, const Texts& mod
 // ---- fish
 
 std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
-    const std::string json_files = "(__fish_complete_suffix .json)", folders = "(__fish_complete_directories)";
+    const std::string json_files = "(__fish_complete_suffix .json; __fish_complete_suffix .jsonc)",
+                      folders = "(__fish_complete_directories)";
     std::string text =
         "# Completes heartwright. For this shell: heartwright completion fish | source\ncomplete -c heartwright "
         "-f\ncomplete -c "
-        "heartwright -l help\n";
+        "heartwright -l help\ncomplete -c heartwright -l all\n";
     const std::string all_models = joined(models);
     for (const CompletedVerb& verb : verbs)
         text +=
