@@ -99,9 +99,7 @@ void FactsOfTissue::fill() {
                         model_.n_gates, model_.n_states, cells::most_gate_error(model_, experiment_.time.dt)));
     }
     if (team_.is_serial()) {
-        facts_.notes.push_back(
-            "device memory: " + bytes_text(facts_.memory) + ", " +
-            fmt::format("{:.1f} bytes a cell", static_cast<double>(facts_.memory) / static_cast<double>(facts_.cells)));
+        facts_.notes.push_back("device memory: " + bytes_text(facts_.memory));
     }
 }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/io/whole_file.hpp"
 
@@ -43,16 +44,34 @@ std::optional<SpecFiles> spec_of_bundled(const Listed& inputs, const std::string
     return std::nullopt;
 }
 
+namespace {
+
+// What is wrong with the name of a model is told where the experiment says it.
+launch::SpecFile find_named_spec(const launch::Installation& tools, const experiment::ModelName& model) {
+    try {
+        return find_spec(tools, model.name);
+    } catch (const DiagnosedFault&) {
+        throw;  // it has places of its own
+    } catch (const UserFault& fault) {
+        Diagnostics diagnostics;
+        diagnostics.error(model.origin, fault.what());
+        diagnostics.throw_if_errors();
+        throw;
+    }
+}
+
+}  // namespace
+
 launch::SpecFile find_spec(const launch::Installation& tools, const Experiment& experiment) {
     const std::string& model = experiment.model.name;
     const Listed inputs = experiment::listed_inputs(experiment);
     if (experiment.model_is_path) {
-        launch::SpecFile spec = find_spec(tools, model);
+        launch::SpecFile spec = find_named_spec(tools, experiment.model);
         if (const ListedInput* listed = listed_file(inputs, model)) check_spec(*listed, spec.hash);
         return spec;
     }
     const ListedInput* const listed = listed_model(inputs, model);
-    if (listed == nullptr) return find_spec(tools, model);
+    if (listed == nullptr) return find_named_spec(tools, experiment.model);
     try {
         launch::SpecFile spec = find_spec(tools, model);
         if (spec.hash == listed->hash) return spec;

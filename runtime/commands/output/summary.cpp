@@ -9,6 +9,7 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/plain_number.hpp"
 #include "base/expert/expert.hpp"
+#include "base/units/shown.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/output/map_files.hpp"
 #include "runtime/core/machine.hpp"
@@ -100,6 +101,24 @@ Json checkpoints_json(const checkpoint::Times& times) {
     if (times.late > 0) json["late"] = times.late;
     if (times.restored_step >= 0) json["resumed_from_step"] = times.restored_step;
     return json;
+}
+
+std::string throughput_text(double per_second) {
+    for (const auto& [size, word] : {std::pair{1e12, " trillion"}, {1e9, " billion"}, {1e6, " million"}})
+        if (per_second >= size) return plain_number(per_second / size, 3) + word;
+    return plain_number(per_second, 3);
+}
+
+// "activation 12.3 ms, apd90 287 ms" of a probe; "" where its maps have no value.
+std::string values_at_probe(const Json& values, const Json& units) {
+    constexpr int most = 6;
+    std::string text;
+    int shown = 0;
+    for (const auto& [map, value] : values.items())
+        if (value.is_number() && ++shown <= most)
+            text += (text.empty() ? "" : ", ") + map + " " + plain_number(value.get<double>(), 4) +
+                    behind_a_number(units.value(map, ""));
+    return shown > most ? text + ", ..." : text;
 }
 
 #if defined(__OPTIMIZE__)
@@ -236,12 +255,10 @@ std::string closing_line(const Json& summary) {
     const double simulated = is_resumed ? static_cast<double>(summary["steps_since_checkpoint"].get<std::int64_t>()) *
                                               summary["dt_ms"].get<double>()
                                         : summary.value("stopped_at_ms", summary["end_ms"].get<double>());
-    std::snprintf(
-        text, sizeof text, "%s ms simulated%s in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
-        plain_number(simulated, 6).c_str(), is_resumed ? " since the checkpoint" : "",
-        plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(),
-        throughput["cell_steps_per_second"].get<double>(), sites, throughput["percent_of_copy_bandwidth"].get<double>(),
-        plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());
+    std::snprintf(text, sizeof text, "%s ms simulated%s in %s s: %s cell-steps/s%s", plain_number(simulated, 6).c_str(),
+                  is_resumed ? " since the checkpoint" : "",
+                  plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(),
+                  throughput_text(throughput["cell_steps_per_second"].get<double>()).c_str(), sites);
     return text;
 }
 
@@ -263,6 +280,27 @@ Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const 
     json["machines"] = machines;
     json["draws_per_site_step"] = info.n_draws;
     return json;
+}
+
+std::vector<std::string> result_lines(const Json& summary) {
+    constexpr std::size_t most = 12;
+    std::vector<std::string> lines;
+    const Json none = Json::object(), units = summary.value("map_units", none),
+               at_probes = summary.value("at_probes", none), measures = summary.value("measures", none),
+               velocities = measures.value("cv", Json::array());
+    for (const auto& [probe, values] : at_probes.items())
+        if (const std::string text = values_at_probe(values, units); !text.empty())
+            lines.push_back(probe + ": " + text);
+    for (const Json& cv : velocities)
+        if (cv["cv_mm_per_ms"].is_number())
+            lines.push_back("conduction velocity from " + cv["from"].get<std::string>() + " to " +
+                            cv["to"].get<std::string>() + ": " + plain_number(cv["cv_mm_per_ms"].get<double>(), 4) +
+                            " mm/ms");
+    if (lines.size() <= most) return lines;
+    const std::size_t left_out = lines.size() - most;
+    lines.resize(most);
+    lines.push_back("and " + std::to_string(left_out) + " more in the report");
+    return lines;
 }
 
 }  // namespace heartwright::commands

@@ -29,7 +29,9 @@ struct SummaryInput {
 
 // Collective; whole at the root.
 nlohmann::ordered_json summary_json(const SummaryInput& input);
-std::string closing_line(const nlohmann::ordered_json& summary);
+std::string closing_line(const nlohmann::ordered_json& summary);  // how much was simulated, how fast
+// What a person looks for first: the maps at probes, conduction velocities. A dozen, and a line that counts more.
+std::vector<std::string> result_lines(const nlohmann::ordered_json& summary);
 
 // The machine and the build as bench and summary print them.
 nlohmann::ordered_json machine_json(const simulation::Facts& facts, const interface::Model& model);

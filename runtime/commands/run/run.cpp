@@ -15,7 +15,9 @@
 #include <utility>
 
 #include "base/diag/colour.hpp"
+#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/output/cell_table.hpp"
 #include "runtime/commands/output/folder_output.hpp"
@@ -28,11 +30,14 @@
 #include "runtime/commands/run/accuracy/reference_beat.hpp"
 #include "runtime/commands/run/accuracy/trial_pacing.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
+#include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepace.hpp"
 #include "runtime/commands/run/run_energy.hpp"
 #include "runtime/commands/run/seeds.hpp"
 #include "runtime/commands/run/watching.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/output_folder.hpp"
 #include "runtime/io/read_file.hpp"
@@ -133,6 +138,7 @@ struct RunCommand {
     RunInputs& inputs;
     double bandwidth;  // measured when it is not known yet: 0
     Watching& watching;
+    std::string closing = {};  // of the last run, at the root
 };
 
 // After a fault: fields that are queued are dropped, and what there is of results is listed and written, where all
@@ -205,7 +211,7 @@ int write_results(RunCommand& command, const Ready& ready, simulation::Simulatio
         io::write_whole_file(folder + "/summary.json",
                              summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
         report::write_report(folder);
-        launch::progress_text() << closing_line(summary) << "\n";
+        command.closing = closing_line(summary);
     });
     return is_whole ? 0 : 128 + signal;
 }
@@ -320,12 +326,17 @@ std::vector<std::string> files_of(const RunRequest& request, const RunInputs& in
     return files;
 }
 
-// The summary, or where the report is.
-void print_result(const RunRequest& request) {
-    if (request.prints_summary)
-        std::cout << io::read_file(request.folder + "/summary.json");
-    else
-        std::cout << (fs::path(request.folder) / "report.html").string() << "\n";
+// The summary, or what it says in short, how fast the run was, and where the report is.
+void print_result(const RunRequest& request, const std::string& closing) {
+    const std::string summary = io::read_file(request.folder + "/summary.json");
+    if (request.prints_summary) {
+        std::cout << summary;
+        return;
+    }
+    for (const std::string& line : result_lines(nlohmann::ordered_json::parse(summary))) std::cout << line << "\n";
+    std::cout << std::flush;
+    if (!closing.empty()) launch::progress_text() << closing << "\n";
+    std::cout << (fs::path(request.folder) / "report.html").string() << "\n";
 }
 
 int run_watched(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team,
@@ -382,15 +393,21 @@ int run_watched(const RunRequest& request, const std::vector<const interface::Mo
             launch::at_the_root(team, [&] {
                 if (request.resume) own_lock.take_if_there(own);
             });
-            return run_ready(command, one, own, [&](bool is_resumed) {
+            const int its_code = run_ready(command, one, own, [&](bool is_resumed) {
                 claim_whole();
                 own_lock.claim(own, is_resumed, files_of(request, inputs));
             });
+            if (const std::string closing = std::exchange(command.closing, ""); !closing.empty())
+                launch::progress_text() << closing << "\n";
+            return its_code;
         };
         code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, run_seed);
     }
     watching.end(folder, code);
-    if (!request.is_part) print_result(request);
+    if (!request.is_part)
+        launch::at_the_root(team, [&] { print_result(request, command.closing); });
+    else if (!command.closing.empty())
+        launch::progress_text() << command.closing << "\n";
     return code;
 }
 
@@ -406,8 +423,32 @@ int run_experiment(const RunRequest& request, const std::vector<const interface:
     }
 }
 
+namespace {
+
+// What is wrong in the file, and with its names in the model, together.
+void refuse_all_errors(const RunRequest& request, const std::vector<const interface::Model*>& models) {
+    Diagnostics diagnostics;
+    const auto experiment =
+        experiment::read_what_can_be(json::read_source(request.experiment), request.overrides, diagnostics);
+    if (!diagnostics.has_errors()) return;  // whoever reads it again binds it, too
+    if (experiment && !experiment->model.name.empty()) {
+        try {
+            const std::string name = linked_name(models, experiment->model.name);
+            const device::Backend backend = choose_backend(request.backend, models, name, request.precision);
+            experiment::bind_what_was_read(*experiment, find_model(models, name, backend, request.precision),
+                                           diagnostics);
+        } catch (const UserFault&) {
+            // Of the model nothing is known: what is wrong in the file is told all the same.
+        }
+    }
+    diagnostics.throw_if_errors();
+}
+
+}  // namespace
+
 void check_experiment(const RunRequest& request, const std::vector<const interface::Model*>& models,
                       const CheckWish& wish) {
+    refuse_all_errors(request, models);
     Ready ready = prepare(request, models, mpi::serial());
     if (!experiment::listed_inputs(ready.experiment).empty())
         RunInputs("", "").look_at(ready.experiment, ready.parts);  // refuses other files

@@ -22,6 +22,7 @@
 #include "runtime/commands/solver_main.hpp"
 #include "runtime/commands/sweep/sweep.hpp"
 #include "runtime/commands/verbs/hand_over.hpp"
+#include "runtime/experiment/read/read.hpp"
 #include "runtime/launch/quiet.hpp"
 
 namespace heartwright::commands {
@@ -41,6 +42,17 @@ bool is_experiment(const std::string& path) {
     const auto document = json::parse(json::read_source(path), unused);
     return document && document->is(json::Kind::object) && !document->find("components") &&
            (document->find("model") || document->find("time"));
+}
+
+// Of a file with errors what could be read of it, so that the solver tells them together with what it knows of the
+// model; those of the file alone where it names no model.
+experiment::Experiment read_to_check(const std::string& path, const std::vector<std::string>& overrides) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_what_can_be(json::read_source(path), overrides, diagnostics);
+    if (!experiment || experiment->model.name.empty()) diagnostics.throw_if_errors();
+    if (!diagnostics.has_errors()) return load_experiment(path, overrides);
+    experiment->time.dt = usual_dt;  // perhaps it is what is wrong
+    return *std::move(experiment);
 }
 
 // Is word i the value of the option before it?
@@ -93,7 +105,7 @@ int check_verb(const launch::Installation& tools, const Words& said) {
             if (const std::string bundled = bundled_experiment(tools, word); !bundled.empty()) word = bundled;
         if (!is_experiment(word)) continue;
         const Arguments arguments(check_usage(), words, 1, 1);
-        const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
+        const experiment::Experiment experiment = read_to_check(word, arguments.all("--set"));
         const launch::SpecFile spec = find_spec(tools, experiment);
         const std::string solver = solver_for(tools, arguments, experiment, spec);
         ::setenv(launch::generate_variable, tools.generate.c_str(), 1);  // of the reference that it compares with

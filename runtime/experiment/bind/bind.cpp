@@ -172,4 +172,26 @@ void bind(Experiment& experiment, const interface::Model& model, Diagnostics& di
                                 " draws nothing and no parameter has a spread, so every seed gives the same run");
 }
 
+namespace {
+
+bool overlap(const Origin& a, const Origin& b) {
+    return a.file == b.file && a.offset < b.offset + std::max<std::size_t>(1, b.length) &&
+           b.offset < a.offset + std::max<std::size_t>(1, a.length);
+}
+
+}  // namespace
+
+void bind_what_was_read(Experiment experiment, const interface::Model& model, Diagnostics& diagnostics) {
+    if (has_several_models(experiment)) return;  // their names are those of a joined model
+    const std::vector<Diagnostic> before = diagnostics.all();
+    Diagnostics found;
+    bind(experiment, model, found);
+    for (const Diagnostic& one : found.all()) {
+        const bool is_told = std::any_of(before.begin(), before.end(),
+                                         [&](const Diagnostic& other) { return overlap(one.origin, other.origin); });
+        if (one.severity == Severity::error && one.origin.file && !is_told)
+            diagnostics.error(one.origin, one.message, one.suggestion);
+    }
+}
+
 }  // namespace heartwright::experiment

@@ -18,6 +18,10 @@ namespace heartwright::experiment {
 // Experiment::lattice is there afterwards exactly when the model has one, and places of sites have their numbers.
 void bind(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
 
+// Adds the errors of bind() in what could be read of a file with errors: names and units that the model does not have.
+// Left out is what has no place in a file, and what lies where an error was reported already.
+void bind_what_was_read(Experiment experiment, const interface::Model& model, Diagnostics& diagnostics);
+
 // The same for what `experiment` has more than `before`, which is bound: at the ends of its stimuli, resets and
 // changes.
 void bind_added(Experiment& experiment, const Experiment& before, const interface::Model& model,

@@ -99,6 +99,13 @@ void read_document(const json::Value& document, Reading& reading) {
 std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file,
                                           const std::vector<std::string>& overrides, Diagnostics& diagnostics) {
     const std::size_t errors_before = diagnostics.error_count();
+    auto experiment = read_what_can_be(std::move(file), overrides, diagnostics);
+    if (diagnostics.error_count() > errors_before) return {};
+    return experiment;
+}
+
+std::optional<Experiment> read_what_can_be(std::shared_ptr<const SourceFile> file,
+                                           const std::vector<std::string>& overrides, Diagnostics& diagnostics) {
     auto document = json::parse(file, diagnostics);
     if (!document) return {};
     if (!document->is(json::Kind::object)) {
@@ -120,7 +127,6 @@ std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file
     experiment.name = path.stem().string();
     Reading reading(experiment, diagnostics);
     read_document(*document, reading);
-    if (diagnostics.error_count() > errors_before) return {};
     return experiment;
 }
 

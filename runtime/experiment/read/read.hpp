@@ -18,6 +18,10 @@ namespace heartwright::experiment {
 std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file,
                                           const std::vector<std::string>& overrides, Diagnostics& diagnostics);
 
+// The same, and of an object with errors what could be read of it: for bind_what_was_read() of bind.hpp alone.
+std::optional<Experiment> read_what_can_be(std::shared_ptr<const SourceFile> file,
+                                           const std::vector<std::string>& overrides, Diagnostics& diagnostics);
+
 // The experiment with one entry more of what is done to cells, as people add it during a run: `file` holds a
 // pulse (with "current", "rate" or "volume_current"), or the action "reset" or "set", without an instant of its own.
 // It is done just before `step`. A pulse that was added before for the same cells, of the same strength and duration,

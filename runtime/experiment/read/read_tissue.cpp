@@ -79,6 +79,15 @@ void read_geometry(const json::Value& value, Reading& reading) {
     if (!reading.values.is_object(value, "'geometry'")) return;
     geometry.given = true;
     ObjectReader object(value, geometry_keys, "'geometry'", reading.diagnostics);
+    const json::Value* const make = object.find("make");
+    if (const json::Member* size = value.member("size"); size && make) {
+        reading.diagnostics.error(size->key_origin,
+                                  "'size' is that of a grid; a slab or wedge that is made has 'sides'",
+                                  R"("sides": ["20 mm", "7 mm", "3 mm"])");
+        read_mesh_source({"make", make}, object, reading);
+        object.finish();
+        return;
+    }
     const auto chosen = object.one_of("extent");
     const bool is_atria = chosen.key == "make" && chosen.value->is(json::Kind::string) && chosen.value->text == "atria";
     refuse_keys_of_other_geometries(is_atria ? "image" : chosen.key, object, reading);

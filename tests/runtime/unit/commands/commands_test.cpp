@@ -92,14 +92,27 @@ TEST(Progress, a_bar_is_redrawn_in_its_line_and_none_writes_nothing) {
     EXPECT_EQ(written_by(launch::ProgressStyle::none), "");
 }
 
-TEST(Summary, closing_line_writes_times_and_bandwidths_without_an_exponent) {
+TEST(Summary, closing_line_writes_times_and_rates_without_an_exponent) {
     nlohmann::ordered_json summary{
         {"end_ms", 30000.0},
         {"timings_s", {{"total", 12345.6}}},
         {"throughput",
          {{"cell_steps_per_second", 5.5e9}, {"percent_of_copy_bandwidth", 37.5}, {"copy_bandwidth", 4.12e12}}}};
-    EXPECT_EQ(closing_line(summary),
-              "30000 ms simulated in 12346 s: 5.5e+09 cell-steps/s, 37.5% of the copy bandwidth (4120 GB/s)");
+    EXPECT_EQ(closing_line(summary), "30000 ms simulated in 12346 s: 5.5 billion cell-steps/s");
+}
+
+TEST(Summary, results_are_the_maps_at_probes_and_velocities) {
+    nlohmann::ordered_json summary{
+        {"map_units", {{"activation", "ms"}, {"apd90", "ms"}, {"alternans", "1"}}},
+        {"at_probes",
+         {{"P1", {{"activation", 1.25}, {"apd90", 287.13}, {"alternans", 0.5}}}, {"P2", {{"activation", nullptr}}}}},
+        {"measures", {{"cv", {{{"from", "P1"}, {"to", "P2"}, {"cv_mm_per_ms", 0.61}}}}}}};
+    EXPECT_THAT(result_lines(summary), testing::ElementsAre("P1: activation 1.25 ms, apd90 287.1 ms, alternans 0.5",
+                                                            "conduction velocity from P1 to P2: 0.61 mm/ms"));
+    for (int k = 0; k < 20; ++k) summary["at_probes"]["Q" + std::to_string(k)] = {{"activation", k}};
+    EXPECT_EQ(result_lines(summary).size(), 13u);
+    EXPECT_EQ(result_lines(summary).back(), "and 10 more in the report");
+    EXPECT_TRUE(result_lines(nlohmann::ordered_json::object()).empty());
 }
 
 TEST(Bench, block_has_exactly_the_cells_when_they_divide) {
