@@ -176,7 +176,18 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
     return std::min(cost[a.size()][b.size()], limit + 1);
 }
 
-// The nearest candidate, else the first few that `wrong` abbreviates.
+// Is `said` the beginning of `name`, up to an underscore, but for a letter or so? "ten_tuscher" of
+// "ten_tusscher_panfilov_2006".
+bool begins_almost_with(std::string_view name, std::string_view said) {
+    constexpr std::size_t fewest_letters = 6;
+    if (said.size() < fewest_letters || said.size() > longest_name || name.size() > longest_name) return false;
+    const std::size_t limit = said.size() / fewest_letters;
+    for (std::size_t end = name.find('_'); end != std::string_view::npos; end = name.find('_', end + 1))
+        if (edit_distance(said, name.substr(0, end), limit) <= limit) return true;
+    return false;
+}
+
+// The nearest candidate, else the first few that `wrong` abbreviates, else those that it almost abbreviates.
 std::vector<std::string> near_names(std::string_view wrong, const std::vector<std::string>& candidates) {
     constexpr std::size_t most = 4;
     if (std::string name = nearest_name(wrong, candidates); !name.empty()) return {std::move(name)};
@@ -184,6 +195,9 @@ std::vector<std::string> near_names(std::string_view wrong, const std::vector<st
     for (const std::string& candidate : candidates) {
         if (near.size() < most && candidate != wrong && abbreviates(wrong, candidate)) near.push_back(candidate);
     }
+    if (!near.empty()) return near;
+    for (const std::string& candidate : candidates)
+        if (near.size() < most && begins_almost_with(candidate, wrong)) near.push_back(candidate);
     return near;
 }
 

@@ -9,4 +9,8 @@ namespace heartwright {
 // is one, or is not there.
 std::string why_no_file(const std::string& path);
 
+// Of a file that is not there, behind the message that says so: "; did you mean 'slab.json'?" of a name like it in its
+// folder, "; there is no folder 'runs'", or "".
+std::string hint_of_missing(const std::string& path);
+
 }  // namespace heartwright

@@ -13,7 +13,8 @@ std::shared_ptr<const SourceFile> read_source(const std::string& path) {
     const bool is_of_shell = path.starts_with("/dev/") || path.starts_with("/proc/");  // as <(...) is
     if (const std::string why = why_no_file(path); !why.empty() && !is_of_shell) throw UserFault(path + ": " + why);
     std::error_code error;
-    if (!std::filesystem::exists(path, error)) throw UserFault(path + ": there is no such file");
+    if (!std::filesystem::exists(path, error))
+        throw UserFault(path + ": there is no such file" + hint_of_missing(path));
 
     std::ifstream stream(path, std::ios::binary);
     if (!stream) throw MachineFault(path + ": cannot be opened: " + std::strerror(errno));

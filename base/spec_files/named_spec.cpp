@@ -65,7 +65,9 @@ std::optional<fs::path> named_spec_path(const std::string& spec_path, const std:
     if (!is_plain_name(said) || is_schema(said)) return std::nullopt;
     std::error_code failed;
     const std::string file = said + ".json";
-    if (auto beside = start_file_path(spec_path, file); beside && fs::is_regular_file(*beside, failed)) return beside;
+    for (const std::string& own : {file, said + ".jsonc"})
+        if (auto beside = start_file_path(spec_path, own); beside && fs::is_regular_file(*beside, failed))
+            return beside;
     for (const fs::path& folder : bundled_spec_folders()) {
         if (fs::is_regular_file(folder / file, failed)) return folder / file;
     }

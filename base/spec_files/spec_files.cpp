@@ -50,8 +50,9 @@ private:
     }
 
     void add_spec(const std::string& said, const std::string& path, const std::string& folder) {
-        const std::string place = place_of(folder, is_spec_path(said) ? said : said + ".json");
         const auto named = named_spec_path(path, said);
+        const std::string end = named && named->extension() == ".jsonc" ? ".jsonc" : ".json";
+        const std::string place = place_of(folder, is_spec_path(said) ? said : said + end);
         const std::shared_ptr<const SourceFile> file = add(named, place);
         if (file == nullptr) return;
         Diagnostics unused;

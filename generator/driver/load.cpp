@@ -36,10 +36,11 @@ bool is_spec(const fs::path& file) { return file.extension() == ".json" && !file
 }  // namespace
 
 std::string find_model(const std::string& model) {
-    const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json");
+    const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json") || model.ends_with(".jsonc");
     if (is_path) return model;
     std::error_code error;
-    if (fs::is_regular_file(model + ".json", error)) return model + ".json";
+    for (const char* const end : {".json", ".jsonc"})
+        if (fs::is_regular_file(model + end, error)) return model + end;
     std::vector<std::string> bundled;
     for (const fs::path& folder : model_folders()) {
         if (fs::path file = folder / (model + ".json"); is_spec(file) && fs::is_regular_file(file, error))

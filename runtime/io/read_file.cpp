@@ -16,7 +16,7 @@ std::ifstream open_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) {
         const std::string why = path + ": " + std::strerror(errno);
-        if (errno == ENOENT) throw UserFault(why);
+        if (errno == ENOENT || errno == ENOTDIR) throw UserFault(why + hint_of_missing(path));
         throw MachineFault(why);
     }
     return file;

@@ -80,15 +80,29 @@ std::vector<std::string> generated_models(const Installation& tools) {
     return names;
 }
 
+std::vector<std::string> names_of_files_here() {
+    constexpr std::size_t most = 1000;
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(".", error)) {
+        const bool is_json = entry.path().extension() == ".json" || entry.path().extension() == ".jsonc";
+        if (is_json && names.size() < most) names.push_back(entry.path().stem().string());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
 std::vector<std::string> with_file_of_working_directory(const Installation& tools, std::vector<std::string> words) {
     const auto word =
         std::find_if(words.begin(), words.end(), [](const std::string& one) { return !one.empty() && one[0] != '-'; });
     std::error_code error;
     if (word == words.end() || word->find('/') != std::string::npos || fs::is_regular_file(*word, error)) return words;
-    const std::string name = *word, file = name + ".json";
+    const std::string name = *word;
+    std::string file = name + ".json";
+    if (!fs::is_regular_file(file, error)) file = name + ".jsonc";
     if (!fs::is_regular_file(file, error)) return words;
     *word = file;
-    const fs::path bundled = fs::path(tools.sources) / "model_specs" / file;
+    const fs::path bundled = fs::path(tools.sources) / "model_specs" / (name + ".json");
     if (fs::is_regular_file(bundled, error) && io::read_file(file) != io::read_file(bundled.string()))
         std::cerr << "note: '" + name + "' is " + file + " of this folder, not the bundled model of that name\n";
     return words;
@@ -110,7 +124,9 @@ SpecFile find_spec(const Installation& tools, const std::string& model) {
         path = bundled(model);
         if (is_schema(model) || !fs::exists(path, error)) {
             const std::vector<std::string> names = bundled_models(tools);
-            std::string suggestion = did_you_mean(model, names);
+            std::vector<std::string> with_files = names;
+            for (const std::string& name : names_of_files_here()) with_files.push_back(name);
+            std::string suggestion = did_you_mean(model, with_files);
             if (suggestion.empty()) {
                 suggestion = "there are:";
                 for (const std::string& name : names) suggestion += " " + name;

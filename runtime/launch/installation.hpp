@@ -38,8 +38,11 @@ std::vector<std::string> bundled_models(const Installation& tools);
 // Those of them with sources in generated/; the others are generated and built when they are first used.
 std::vector<std::string> generated_models(const Installation& tools);
 
-// The words of a verb whose first plain word names a spec or an experiment: NAME becomes NAME.json when the working
-// directory has that file. A note on stderr when a bundled model has the same name and another text.
+// NAME of each NAME.json and NAME.jsonc in the working directory, for suggestions.
+std::vector<std::string> names_of_files_here();
+
+// The words of a verb whose first plain word names a spec or an experiment: NAME becomes NAME.json or NAME.jsonc when
+// the working directory has that file. A note on stderr when a bundled model has the same name and another text.
 std::vector<std::string> with_file_of_working_directory(const Installation& tools, std::vector<std::string> words);
 
 // The spec hash that generated/<name>/manifest.json was made from; "" when there is none.

@@ -1,8 +1,12 @@
 #include "runtime/commands/bench/starting_experiment.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <iostream>
+#include <string_view>
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
@@ -12,6 +16,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
 
 namespace heartwright::commands {
@@ -72,6 +77,20 @@ Names starts_of(const interface::Model& model) {
     return names;
 }
 
+// "file:///usr/share/heartwright/model_specs/experiment_schema.json"; "" where it is not installed.
+std::string schema_uri() {
+    const fs::path path = fs::path(launch::find_installation().sources) / "model_specs/experiment_schema.json";
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return {};
+    std::string uri = "file://";
+    for (const char c : path.string()) {
+        const bool is_plain =
+            std::isalnum(static_cast<unsigned char>(c)) || std::string_view("/_.~-").find(c) != std::string_view::npos;
+        uri += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return uri;
+}
+
 struct Draft {
     const interface::Model& model;
     const Start& start;
@@ -85,7 +104,8 @@ struct Draft {
                "// Change what you like; `heartwright check` says what is wrong with it, and what it will take. All "
                "keys: "
                "docs/experiment_reference.md\n"
-               "{\n  \"format\": 1,\n" +
+               "{\n" +
+               (start.schema.empty() ? "" : "  \"$schema\": \"" + start.schema + "\",\n") + "  \"format\": 1,\n" +
                (start.name.empty() ? "" : "  \"name\": \"" + start.name + "\",\n") + "  \"model\": \"" +
                json_path(start.model) + "\",\n";
     }
@@ -273,8 +293,9 @@ NewRequest new_request(const Arguments& arguments) {
     if (request.name.find_first_not_of(allowed) != std::string::npos || request.name.starts_with("."))
         throw UserFault("NAME is made of letters, digits, _, - and ., not '" + request.name +
                         "'; -o FILE names a file elsewhere");
-    if (request.name.ends_with(".json")) request.name.resize(request.name.size() - 5);
-    request.file = arguments.value("-o", (request.name.empty() ? "my_experiment" : request.name) + ".json");
+    const std::string end = request.name.ends_with(".jsonc") ? ".jsonc" : ".json";
+    if (request.name.ends_with(end)) request.name.resize(request.name.size() - end.size());
+    request.file = arguments.value("-o", (request.name.empty() ? "my_experiment" : request.name) + end);
     if (request.file.empty()) throw UserFault("-o needs the name of a file");
     std::error_code error;
     if (fs::is_directory(request.file, error)) throw UserFault(request.file + ": is a folder; -o names a file");
@@ -287,7 +308,7 @@ NewRequest new_request(const Arguments& arguments) {
 }
 
 void write_starting_experiment(const NewRequest& request, const interface::Model& model) {
-    Start start{request.name, request.model, request.is_tissue};
+    Start start{request.name, request.model, request.is_tissue, schema_uri()};
     const bool is_path = request.model.find('/') != std::string::npos || request.model.ends_with(".json") ||
                          request.model.ends_with(".jsonc");
     if (is_path) {

@@ -12,7 +12,8 @@ namespace heartwright::commands {
 struct Start {
     std::string name;   // of the experiment; "": that of its file
     std::string model;  // as the experiment names it: a bundled model, or a spec's path from the experiment's folder
-    bool is_tissue = false;  // a small slab; else one cell
+    bool is_tissue = false;   // a small slab; else one cell
+    std::string schema = {};  // where an editor finds the JSON schema; "": it is not said
 };
 
 // The text. It reads, binds and runs as it is.

@@ -38,9 +38,12 @@ std::string find_experiment(const launch::Installation& tools, const std::string
     std::error_code error;
     const bool is_path = word.find('/') != std::string::npos || word.ends_with(".json") || word.ends_with(".jsonc");
     if (is_path || fs::is_regular_file(word, error)) return word;  // a folder may be that of an earlier run
-    if (fs::is_regular_file(word + ".json", error)) return word + ".json";
+    for (const char* const end : {".json", ".jsonc"})
+        if (fs::is_regular_file(word + end, error)) return word + end;
     if (const std::string bundled = bundled_experiment(tools, word); !bundled.empty()) return bundled;
-    const std::string suggestion = did_you_mean(word, bundled_experiments(tools));
+    std::vector<std::string> names = bundled_experiments(tools);
+    for (const std::string& name : launch::names_of_files_here()) names.push_back(name);
+    const std::string suggestion = did_you_mean(word, names);
     throw UserFault("no experiment '" + word + "': there is no file of this name, and no bundled experiment; " +
                     (suggestion.empty() ? "heartwright experiments lists those" : suggestion));
 }

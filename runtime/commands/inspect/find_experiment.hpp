@@ -1,5 +1,5 @@
-// From the word EXPERIMENT of a command line to a file: a path, NAME.json in the working directory, or a bundled
-// experiment.
+// From the word EXPERIMENT of a command line to a file: a path, NAME.json or NAME.jsonc in the working directory, or a
+// bundled experiment.
 #pragma once
 
 #include <string>

@@ -55,13 +55,18 @@ void print(const Json& list, const Arguments& arguments, const char* about, cons
     }
 }
 
+void print_place(const launch::Installation& tools, const char* schema) {
+    std::cout << (std::filesystem::path(tools.sources) / "model_specs" / schema).string() << "\n";
+}
+
 }  // namespace
 
 const Usage& models_usage() {
     static const Usage usage{"models",
                              "",
                              "Lists the bundled models with their variants.",
-                             {{"--json", "", "as a JSON array: name, path, doc, citation, variants"}},
+                             {{"--json", "", "as a JSON array: name, path, doc, citation, variants"},
+                              {"--schema", "", "print where the JSON schema of specs is, for editors"}},
                              {"models", "models --json | jq -r .[].path"},
                              "Each name stands for a MODEL of other verbs: heartwright check NAME, heartwright new "
                              "experiment --model NAME."};
@@ -73,13 +78,15 @@ const Usage& experiments_usage() {
         "experiments",
         "",
         "Lists the bundled experiments with their models.",
-        {{"--json", "", "as a JSON array: name, path, doc, model"}},
+        {{"--json", "", "as a JSON array: name, path, doc, model"},
+         {"--schema", "", "print where the JSON schema of experiments is, for editors"}},
         {"experiments", "experiments --json | jq -r .[].name"},
         "Each name stands for an EXPERIMENT of other verbs: heartwright run NAME -o DIR, heartwright check NAME."};
     return usage;
 }
 
 void list_models(const launch::Installation& tools, const Arguments& arguments) {
+    if (arguments.has("--schema")) return print_place(tools, "schema.json");
     Json list = Json::array();
     for (const std::string& name : launch::bundled_models(tools)) {
         const std::string path = (std::filesystem::path(tools.sources) / "model_specs" / (name + ".json")).string();
@@ -97,6 +104,7 @@ void list_models(const launch::Installation& tools, const Arguments& arguments) 
 }
 
 void list_experiments(const launch::Installation& tools, const Arguments& arguments) {
+    if (arguments.has("--schema")) return print_place(tools, "experiment_schema.json");
     Json list = Json::array();
     for (const std::string& name : bundled_experiments(tools)) {
         const std::string path = bundled_experiment(tools, name);
