@@ -6,14 +6,18 @@
 #include <filesystem>
 #include <map>
 
+#include "base/command_line/quantities.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/diag/input_file.hpp"
 #include "base/units/unit.hpp"
 #include "base/version/version.hpp"
 #include "runtime/cells/assumptions.hpp"
 #include "runtime/cells/ode_cells.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/option_places.hpp"
+#include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/stop_condition.hpp"
 #include "runtime/commands/cell/temperature.hpp"
@@ -26,11 +30,13 @@
 #include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/number_text.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
+#include "runtime/report/compare/cell_report.hpp"
 #include "runtime/report/sections/page.hpp"
 
 namespace heartwright::commands {
@@ -119,10 +125,6 @@ std::int64_t steps_between_rows(std::int64_t steps_of_beat) {
     return steps_of_beat;
 }
 
-void refuse_interruption() {
-    if (launch::Interruption::signal() != 0) throw UserFault("interrupted before the protocol came to its end");
-}
-
 }  // namespace
 
 double whole_steps(double ms, double dt) { return dt * std::max(1.0, std::round(ms / dt)); }
@@ -130,7 +132,7 @@ std::string ms_text(double ms) { return io::number_text(std::round(ms * 1e9) / 1
 
 namespace {
 
-constexpr const char* unfinished = "unfinished.txt";  // while a protocol is in progress
+using report::unfinished_marker;  // while a protocol is in progress
 
 // What is left of changes from beat to beat must not be of the integrator: a steady state is extrapolated from them.
 constexpr double tolerance_of_pacing = 1e-7;
@@ -168,7 +170,7 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     auto experiment = experiment::read_experiment(std::make_shared<const SourceFile>(path("cell.json"), pretty(one)),
                                                   {}, diagnostics);
     if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, *model_, diagnostics);
-    diagnostics.throw_if_errors();
+    at_options(diagnostics, request_).throw_if_errors();
     variant_ = experiment->cells.variant;
     parameters_ = experiment::parameters_of(*experiment, experiment->cells, *model_);
     if (claims_folder) claim();
@@ -200,7 +202,7 @@ void CellBench::claim() {
     const fs::path root(request_.folder);
     if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(request_.folder + ": is no folder");
     const bool is_ours = fs::exists(root / "cell.json", error) || fs::exists(root / "report.html", error) ||
-                         fs::exists(root / unfinished, error);
+                         fs::exists(root / unfinished_marker, error);
     const bool is_empty = !fs::exists(root, error) || fs::is_empty(root, error);
     if (!is_empty && !request_.force)
         throw UserFault(request_.folder + ": is not empty; name another folder with -o" +
@@ -208,11 +210,12 @@ void CellBench::claim() {
     made_folder_ = !fs::exists(root, error);
     opened_.emplace(request_.folder, "cell");
     lock_ = std::make_unique<launch::FolderLock>(request_.folder, launch::patience_when_deleting);
-    opened_->refuse_what_others_made({"cell.json", "report.html", unfinished});
+    opened_->refuse_what_others_made({"cell.json", "report.html", unfinished_marker});
     opened_->remove_what_was_made(
         {{request_.model, request_.stimulus_file}, "is what this protocol starts from, and would be removed", {}});
-    io::write_whole_file(path(unfinished), "Part of a protocol that did not come to its end: " + request_.command +
-                                               "\nheartwright cell replaces this folder with --force.\n");
+    io::write_whole_file(path(unfinished_marker),
+                         "Part of a protocol that did not come to its end: " + request_.command +
+                             "\nheartwright cell replaces this folder with --force.\n");
 }
 
 CellBench::~CellBench() {
@@ -220,7 +223,7 @@ CellBench::~CellBench() {
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(request_.folder, error)) {
         const std::string name = entry.path().filename().string();
-        const bool is_left_alone = name == ".lock" || name == unfinished || name.starts_with(".made.");
+        const bool is_left_alone = name == ".lock" || name == unfinished_marker || name.starts_with(".made.");
         if (!is_left_alone && entry.path().extension() != ".json") return;
     }
     try {
@@ -269,7 +272,7 @@ void CellBench::add_file(Json& object, const std::string& key, const std::string
     const std::size_t end = said.find(".csv:");
     const std::string file = end == std::string::npos ? said : said.substr(0, end + 4);
     std::error_code error;
-    if (!fs::exists(file, error)) throw UserFault(file + ": there is no such file");
+    if (!fs::exists(file, error)) throw UserFault(file + ": there is no such file" + hint_of_missing(file));
     object[key] = seen_from_folder(file);
     if (end != std::string::npos) object["column"] = said.substr(end + 5);
 }
@@ -298,8 +301,8 @@ Json CellBench::experiment(const std::string& name, double end, std::int64_t cel
 }
 
 Json CellBench::stimulus(const std::string& name) const {
-    const std::string current =
-        request_.current.empty() ? depolarising_current(*model_, variant_, 80, 2) : request_.current;
+    const std::string current = request_.current.empty() ? depolarising_current(*model_, variant_, 80, 2)
+                                                         : with_unit(request_.current, model_->current_unit);
     Json stimulus{{"name", name}, {"where", "all"}};
     if (request_.stimulus_file.empty()) {
         stimulus["current"] = current;
@@ -356,8 +359,9 @@ void CellBench::run(const Json& experiment) const {
     request.force = true;
     request.is_part = true;
     request.command = request_.command;
-    const int code = run_experiment(request, models_, mpi::serial());
-    if (code != 0) throw UserFault("interrupted; " + path(name) + " holds part of the run");
+    if (run_experiment(request, models_, mpi::serial()) == 0) return;
+    const Json summary = Json::parse(io::read_file(path(name) + "/summary.json"));
+    throw Interrupted(name, summary.value("stopped_at_ms", 0.0), summary.value("end_ms", 0.0));
 }
 
 Ready CellBench::prepared(const Json& experiment) const {
@@ -371,7 +375,7 @@ Ready CellBench::prepared(const Json& experiment) const {
     return prepare(request, models_, mpi::serial());
 }
 
-void CellBench::watch(const Json& experiment, RunWatcher& watcher, Watching how) const {
+void CellBench::watch(const Json& experiment, RunWatcher& watcher, WatchWish how) const {
     const std::string name = experiment["name"];
     Ready ready = prepared(experiment);
     if (how.steps_between_checks > 0) ready.options.guard_every = how.steps_between_checks;
@@ -383,7 +387,9 @@ void CellBench::watch(const Json& experiment, RunWatcher& watcher, Watching how)
     launch::progress_text() << name << ": " << cells << (cells == 1 ? " cell" : " cells") << how.said << "\n";
     simulation.run(run);
     if (!launch::is_quiet()) progress.finish();
-    refuse_interruption();
+    if (launch::Interruption::signal() != 0)
+        throw Interrupted(name, static_cast<double>(simulation.steps_done()) * ready.experiment.time.dt,
+                          ready.experiment.time.end);
     if (how.keeps_end_state) simulation.write_end_state(path(name + ".h5"));
 }
 
@@ -411,7 +417,12 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
     SteadyState steady(n_states, tolerance);
     SteadyStateWatch watcher(steady, steps_of_beat, {wall_seconds, conditions, n_states});
     // Checked at each beat, so that it can end exactly where a beat does.
-    watch(experiment, watcher, {", paced at " + ms_text(cycle_length), steps_of_beat, true});
+    try {
+        watch(experiment, watcher, {", paced at " + ms_text(cycle_length), steps_of_beat, true});
+    } catch (const Interrupted&) {
+        write_table(path("steady_state.csv"), drift_table(steady));
+        throw;
+    }
     return steady;
 }
 
@@ -517,9 +528,15 @@ void CellBench::write_summary(Json summary) const {
     io::write_whole_file(path("cell.json"), pretty(all));
 }
 
+void CellBench::write_interrupted(const Interrupted& where) const {
+    write_summary(
+        {{"status", "interrupted"}, {"stopped", {{"run", where.run}, {"at_ms", where.at}, {"end_ms", where.end}}}});
+    report::write_unfinished_cell_report(request_.folder);
+}
+
 void CellBench::write_page(const std::string& title, const std::string& body) const {
     io::write_whole_file(path("report.html"), report::page_of(title, body));
-    io::remove_made(path(unfinished));
+    io::remove_made(path(unfinished_marker));
 }
 
 }  // namespace heartwright::commands

@@ -6,7 +6,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/commands/cell/cell_request.hpp"
@@ -37,10 +39,18 @@ public:
     virtual bool is_done() { return false; }                                               // asked after it
 };
 
-struct Watching {
+struct WatchWish {
     std::string said = {};                  // behind the name in the line of progress
     std::int64_t steps_between_checks = 0;  // 0: as of any run
     bool keeps_end_state = false;           // NAME.h5
+};
+
+// A signal ended a protocol: which of its runs, and how far it was.
+struct Interrupted : std::runtime_error {
+    Interrupted(std::string its_run, double at_ms, double end_ms)
+        : std::runtime_error("interrupted"), run(std::move(its_run)), at(at_ms), end(end_ms) {}
+    std::string run;
+    double at, end;  // ms
 };
 
 // A cell that nobody stimulates, for some seconds.
@@ -98,14 +108,16 @@ public:
     // Adds "fields_in", and writes their values to parameters.h5.
     void add_parameters(Json& experiment, const std::vector<CellParameter>& parameters) const;
 
+    // These throw Interrupted after a signal.
     // Writes NAME.json and runs it into the folder NAME.
     void run(const Json& experiment) const;
     // Writes NAME.json and paces its cells until the steady state or the end of the experiment, whichever is first;
-    // writes the end states, NAME.h5. At most `watched_cells` of them are watched.
+    // writes the end states, NAME.h5. At most `watched_cells` of them are watched. After a
+    // signal steady_state.csv has the drift so far.
     SteadyState pace(Json experiment, double cycle_length, double tolerance, double wall_seconds) const;
 
     // Writes NAME.json and runs it without a folder.
-    void watch(const Json& experiment, RunWatcher& watcher, Watching how) const;
+    void watch(const Json& experiment, RunWatcher& watcher, WatchWish how) const;
     // The same: what its probes show.
     Recording record(const Json& experiment) const;
 
@@ -119,6 +131,8 @@ public:
 
     // cell.json and report.html, the last files to appear.
     void write_summary(Json summary) const;
+    // The same of a protocol that a signal ended, from what there is.
+    void write_interrupted(const Interrupted& where) const;
     void write_page(const std::string& title, const std::string& body) const;
 
     std::vector<std::string> state_names() const;

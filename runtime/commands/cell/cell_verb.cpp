@@ -4,9 +4,12 @@
 #include <filesystem>
 #include <iostream>
 
+#include "base/diag/plain_number.hpp"
 #include "runtime/commands/cell/cell_bench.hpp"
 #include "runtime/commands/cell/cell_request.hpp"
+#include "runtime/commands/cell/option_places.hpp"
 #include "runtime/commands/cell/protocols.hpp"
+#include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/quiet.hpp"
@@ -22,7 +25,9 @@ const std::vector<CellProtocol>& cell_protocols() {
 
 std::vector<Option> pulse_options() {
     return {
-        {"--stimulus", "CURRENT", "strength, such as \"-80 A/F\"; 80 mV/ms where the potential is a voltage"},
+        {"--stimulus", "CURRENT",
+         "strength, such as \"-80 A/F\", a bare number in the model's unit; 80 mV/ms where the\npotential is a "
+         "voltage"},
         {"--duration", "TIME", "of a stimulus; 0.5 ms"},
         {"--shape", "FORMULA", "factor on it as a function of t [ms], such as \"exp(-t/2)\"; constant"},
         {"--stimulus-file", "FILE[:COLUMN]", "the stimulus current over time from a CSV file, in place of --stimulus"}};
@@ -66,8 +71,20 @@ int cell_verb(const std::vector<std::string>& words, const std::vector<const int
     request.command = launch::shown(command);
     launch::set_quiet(request.arguments.has("--quiet"));
     launch::set_progress_style(request.arguments.choice("--progress", {"auto", "bar", "log", "none"}, "auto"));
+    const launch::Interruption interruption;  // between the runs of a protocol, too
     CellBench bench(request, models);
-    protocol_of(request).run(bench);
+    try {
+        protocol_of(request).run(bench);
+    } catch (const Interrupted& where) {
+        bench.write_interrupted(where);
+        std::cerr << launch::signal_name(launch::Interruption::signal()) << ": stopped in '" << where.run << "' at "
+                  << plain_number(where.at) << " of " << plain_number(where.end) << " ms"
+                  << "; " << request.folder << " holds what there is, and its page says what is missing\n";
+        std::cout << request.folder << "/report.html\n";
+        return launch::Interruption::exit_code();
+    } catch (const DiagnosedFault& fault) {  // of an experiment that a protocol wrote
+        throw DiagnosedFault(at_options(fault.diagnostics, request));
+    }
     std::cout << (std::filesystem::path(request.folder) / "report.html").string() << "\n";
     return 0;
 }

@@ -13,6 +13,7 @@
 #include "runtime/commands/verbs/verbs.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/folder_lock.hpp"
+#include "runtime/report/compare/cell_report.hpp"
 #include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/compare/side_by_side.hpp"
 #include "runtime/report/pictures/figure_file.hpp"
@@ -153,7 +154,15 @@ int report_verb(const launch::Installation&, const Words& words) {
         throw UserFault(
             "heartwright report: -o is for the page of several runs and for --figure; the page of one run is "
             "report.html in its folder");
-    report::write_report(folder, launch::is_locked(folder.string()));
+    if (report::is_unfinished_cell_folder(folder))
+        report::write_unfinished_cell_report(folder);
+    else if (!report::is_cell_folder(folder))
+        report::write_report(folder, launch::is_locked(folder.string()));
+    else if (!fs::exists(folder / "report.html"))
+        throw UserFault(folder.string() +
+                        ": the page of a finished protocol is not there; the command in its cell.json makes it again");
+    else
+        std::cerr << "note: the page of a protocol is as heartwright cell wrote it\n";
     std::cout << (folder / "report.html").string() << "\n";
     return 0;
 }
