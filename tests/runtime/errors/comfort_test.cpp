@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "command_line.hpp"
 
@@ -50,14 +51,74 @@ TEST(Comfort, colours_are_for_terminals_and_no_color_ends_them) {
 }
 
 TEST(Comfort, help_of_a_verb_is_asked_for_either_way) {
-    for (const char* verb : {"run", "check", "sweep", "models", "experiments", "bench"}) {
+    std::istringstream lines(run_command({"heartwright", "--all"}).text);
+    std::size_t verbs = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with("  ") || line.find("  ", 2) == std::string::npos) continue;
+        const std::string verb = line.substr(2, line.find(' ', 2) - 2);
+        ++verbs;
         const auto [code, text] = run_command({"heartwright", "help", verb});
         EXPECT_EQ(code, 0) << verb;
         EXPECT_EQ(text, run_command({"heartwright", verb, "--help"}).text) << verb;
         EXPECT_THAT(text, HasSubstr("Examples:")) << verb;
     }
+    EXPECT_GT(verbs, 25u);
     EXPECT_EQ(run_command({"heartwright", "help"}).text, run_command({"heartwright", "--help"}).text);
+    EXPECT_EQ(run_command({"heartwright"}).text, run_command({"heartwright", "--help"}).text);
+    EXPECT_EQ(run_command({"heartwright", "help", "--all"}).text, run_command({"heartwright", "--all"}).text);
     EXPECT_EQ(run_command({"heartwright", "help", "rum"}).text, "error: no verb 'rum'; did you mean 'run'?\n");
+}
+
+TEST(Comfort, the_command_alone_lists_the_verbs_of_every_day) {
+    const auto [code, text] = run_command({"heartwright"});
+    EXPECT_EQ(code, 0);
+    for (const char* verb : {"models", "cell", "new", "check", "run", "report"})
+        EXPECT_THAT(text, HasSubstr("\n  " + std::string(verb) + " ")) << verb;
+    EXPECT_THAT(text, Not(HasSubstr("\n  generate ")));
+    EXPECT_THAT(text, HasSubstr("heartwright --all lists all verbs"));
+    EXPECT_THAT(run_command({"heartwright", "--all"}).text, HasSubstr("\n  generate "));
+}
+
+TEST(Comfort, help_says_which_unit_a_bare_number_has) {
+    EXPECT_THAT(run_command({"heartwright", "cell", "iv", "--help"}).text,
+                HasSubstr("\nVOLTAGE: a number with its unit, such as \"-80 mV\"; a bare number is in mV.\n"));
+    EXPECT_THAT(run_command({"heartwright", "reference", "--help"}).text, HasSubstr("a bare number is in ms."));
+}
+
+TEST(Comfort, a_name_stands_for_a_file_of_either_ending) {
+    const Scratch scratch;
+    const std::filesystem::path before = std::filesystem::current_path();
+    scratch.write("mine.jsonc", sheet());
+    scratch.write("spec.jsonc", text_of(std::string(HEARTWRIGHT_SOURCE_DIR) + "/model_specs/karma_1994.json"));
+    std::filesystem::current_path(scratch.path());
+    const Outcome experiment = run_command({"heartwright", "check", "mine"}),
+                  run = run_command({"heartwright", "run", "mine", "-o", "out", "--backend", "cpu"}),
+                  spec = run_command({"heartwright", "check", "spec"}),
+                  made = run_command({"heartwright", "new", "experiment", "first.jsonc", "--model", "karma_1994"});
+    std::filesystem::current_path(before);
+    for (const Outcome& one : {experiment, run, spec, made}) EXPECT_EQ(one.code, 0) << one.text;
+    EXPECT_THAT(text_of(scratch / "first.jsonc"), HasSubstr("\"$schema\": \"file://"));
+    EXPECT_THAT(text_of(scratch / "first.jsonc"), HasSubstr("experiment_schema.json\","));
+    for (const char* verb : {"models", "experiments"}) {
+        std::string path = run_command({"heartwright", verb, "--schema"}).text;
+        path.pop_back();
+        EXPECT_TRUE(nlohmann::json::parse(text_of(path)).contains("$schema")) << path;
+    }
+}
+
+TEST(Comfort, check_tells_what_is_wrong_in_the_file_and_in_the_model_at_once) {
+    const Scratch scratch;
+    const std::string experiment = scratch.write("e.json", R"({"format": 1, "model": "ten_tusscher_panfilov_2006",
+  "variant": "epii",
+  "time": {"end": "5 ms", "dt": "0.02"},
+  "stimuli": [{"name": "S1", "current": "-80 mV", "start": "1 ms", "durration": "1 ms"}],
+  "probes": [{"name": "cell", "show": ["V", "Ca_ii"], "every": "1 ms"}]})");
+    const auto [code, text] = run_command({"heartwright", "check", experiment, "--backend", "cpu"});
+    EXPECT_EQ(code, 2);
+    EXPECT_THAT(text, HasSubstr("e.json:2:14: error: no variant 'epii'"));
+    EXPECT_THAT(text, HasSubstr("e.json:3:33: error: 'dt' needs a unit"));
+    EXPECT_THAT(text, HasSubstr("unknown key 'durration'"));
+    EXPECT_THAT(text, HasSubstr("e.json:5:45: error: no symbol 'Ca_ii'"));
 }
 
 TEST(Comfort, bundled_models_and_experiments_are_listed) {
