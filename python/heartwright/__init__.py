@@ -9,11 +9,16 @@
     trace["V"], trace.units["V"]          # [rows], 'mV'
     model.rhs(trace.state)                # [states], per ms
 
+    cells = hw.dose(model, drug="dofetilide")
+    cells["apd90"]                        # xarray [dose], attribute "units"
+
     result = hw.run("niederer_slab", time__end="60 ms")
     result.maps["activation"]             # xarray [z, y, x], read when it is used
 """
 
 from ._core import version as __version__
+from .bench import clamp, dose, iv, pace, pacemaker, population, restitution, tune_cv
+from .cell_results import open_cell
 from .errors import Error, HeartwrightWarning, InternalError, MachineError, UserError
 from .library import load, models
 from .model import Model, Observable, Parameter, State
@@ -40,7 +45,16 @@ __all__ = [
     "UserError",
     "Waveform",
     "__version__",
+    "clamp",
+    "dose",
+    "iv",
     "load",
     "models",
+    "open_cell",
+    "pace",
+    "pacemaker",
+    "population",
+    "restitution",
     "run",
+    "tune_cv",
 ]

@@ -39,7 +39,7 @@ scales = 2.0 ** (2 * latin_hypercube(count, len(scaled), seed=1) - 1)
 
 # %% [markdown]
 # ## Simulation
-# Each parameter is an array: all cells are one batch.
+# Each parameter is an array: all cells are one batch. `hw.population()` does the same to steady state, in one call.
 
 # %%
 trace = model.simulate(

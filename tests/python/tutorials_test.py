@@ -31,6 +31,10 @@ class Tutorials(unittest.TestCase):
     def test_restitution_and_spiral(self):
         self.assertIn("activation: 32 x 64 points", output_of("restitution_and_spiral"))
 
+    @unittest.skipUnless(support.has("xarray"), "no xarray")
+    def test_cell_bench(self):
+        self.assertRegex(output_of("cell_bench"), r"20 nM: APD90 \d+\.\d ms")
+
     def test_population(self):
         self.assertRegex(output_of("population"), r"\d+ of 12 cells are accepted")
 
