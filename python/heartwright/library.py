@@ -143,11 +143,11 @@ def _choices_of(native: Any) -> Any:
 
 
 def _choices_of_labels(labels: Sequence[str]) -> Any:
-    """The same of labels such as ``"epi,iso;walls=off"``."""
+    """The same of labels such as ``"epi,iso;walls=off;leak=on"``."""
     parts = [label.partition(";")[::2] for label in labels]
     variants = dict.fromkeys(name for names, _ in parts for name in names.split(",") if name)
     options: dict[str, dict[str, None]] = {}
-    for option in (one for _, chosen in parts for one in chosen.split(",") if one):
+    for option in (one for _, chosen in parts for one in chosen.split(";") if one):
         name, _, value = option.partition("=")
         options.setdefault(name, {})[value] = None
     return tuple(variants), tuple((name, tuple(values)) for name, values in options.items())

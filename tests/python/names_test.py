@@ -1,7 +1,12 @@
 """How models, traces and runs are looked at: names, lists, notebooks, plots, warnings."""
 
+import io
+import pickle
+import tempfile
 import unittest
 import warnings
+from contextlib import redirect_stderr
+from pathlib import Path
 
 import support
 import numpy as np
@@ -17,6 +22,16 @@ CELL = {
     "time": {"end": "5 ms", "dt": "0.01 ms"},
     "probes": [{"name": "cell", "every": "1 ms", "show": ["V", "Ca_i"]}],
 }
+
+OWN = """{ "format": 1, "name": "own",
+  "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim" },
+  "components": { "membrane": {
+    "parameters": { "E": "-80 mV", "g": "0.1 mS/uF" },
+    "states": { "V": "-80 mV" }, "equations": ["i_ion [A/F] = g*(V - E)"] } },
+  "options": { "leak": { "values": ["on", "off"], "default": "on", "set": { "off": { "g": "0 mS/uF" } } } },
+  "variants": { "low": { "parameters": { "E": "-90 mV" } }, // a comment
+                "high": { "parameters": { "E": "-60 mV" } } } }
+"""
 
 
 def endo():
@@ -87,6 +102,31 @@ class Library(unittest.TestCase):
         self.assertIn("endo", one.variants)
         self.assertTrue(one.is_compiled)
         self.assertEqual(hw.load(one).name, "ohara_rudy_2011")
+
+
+    def test_an_own_model_is_compiled_one_variant_at_a_time(self):
+        try:
+            programs.find_program("heartwright-generate")
+        except programs.MachineError:
+            self.skipTest("built without the generator")
+        with tempfile.TemporaryDirectory() as folder:
+            spec = Path(folder) / "own.json"
+            spec.write_text(OWN)
+            heard = io.StringIO()
+            with redirect_stderr(heard):
+                model = hw.load(str(spec), variant="high", progress=True)
+            self.assertIn("own", heard.getvalue())
+            self.assertEqual(list(model._native.variants), ["high"])
+            self.assertEqual((model.variants, model.variants_chosen), (("low", "high"), ("high",)))
+            self.assertEqual(dict(model.option_values), {"leak": ("on", "off")})
+            self.assertEqual(model.parameters["E"].value, -60)
+            low = model.variant("low")
+            self.assertEqual((list(low._native.variants), low.parameters["E"].value), (["low"], -90))
+            self.assertEqual(low.variant().parameters["E"].value, -80)
+            self.assertEqual(low.options(leak="off").parameters["g"].value, 0)
+            self.assertEqual(pickle.loads(pickle.dumps(low)).parameters["E"].value, -90)
+            with self.assertRaisesRegex(hw.UserError, "no variant 'hihg'"):
+                model.variant("hihg")
 
 
 class Plots(unittest.TestCase):
