@@ -1,6 +1,7 @@
 #include "runtime/report/sections/film_of_run.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/diag/faults.hpp"
@@ -40,11 +41,17 @@ LinePlot traces_of(const RunFolder& run) {
     return plot;
 }
 
-// Probes as dots with names, in a block as seen along its third axis.
+// Probes in the plane of the film, as dots with names.
 std::vector<Path> dots_of(const RunFolder& run, const io::FieldGrid& grid) {
+    std::vector<std::size_t> axes;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (grid.points[axis] > 1) axes.push_back(axis);
+    const std::size_t across = axes[0], up = axes[1], normal = 3 - across - up;
+    const double plane =
+        grid.origin[normal] + static_cast<double>(grid.points[normal] / 2) * grid.spacing[normal];  // as film_of_grid()
     std::vector<Path> dots;
-    std::size_t across = grid.points[0] > 1 ? 0 : 1, up = grid.points[1] > 1 && across == 0 ? 1 : 2;
     for (const NamedPlace& place : probe_places(run, grid, places_of(grid))) {
+        if (grid.points[normal] > 1 && std::fabs(place.at[normal] - plane) > grid.spacing[normal]) continue;
         Path& dot = dots.emplace_back(Path{place.name, {{place.at[across], place.at[up]}}});
         dot.draws_points = true;
         dot.colour = 0;
