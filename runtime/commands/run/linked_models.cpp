@@ -1,11 +1,13 @@
 #include "runtime/commands/run/linked_models.hpp"
 
 #include <set>
+#include <string_view>
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/spec_files/spec_files.hpp"
+#include "runtime/interface/instruction_sets.hpp"
 
 namespace heartwright::commands {
 
@@ -18,6 +20,14 @@ const interface::Model* lookup(const std::vector<const interface::Model*>& model
             interface::precision_of(*model) == precision)
             return model;
     return nullptr;
+}
+
+// Kernels of HEARTWRIGHT_NATIVE_KERNELS are for the machine that compiled them.
+void check_processor(const interface::Model& model) {
+    if (model.backend == interface::Backend::cuda || std::string_view(model.instruction_set()) != "none") return;
+    throw MachineFault(std::string(model.name) + ": this program was compiled for another processor than this " +
+                       interface::chosen_instruction_set(nullptr) +
+                       "; configure it with -DHEARTWRIGHT_NATIVE_KERNELS=OFF and build again");
 }
 
 }  // namespace
@@ -42,7 +52,10 @@ device::Backend choose_backend(const std::string& backend, const std::vector<con
 
 const interface::Model& find_model(const std::vector<const interface::Model*>& models, const std::string& name,
                                    device::Backend backend, const std::string& precision) {
-    if (const interface::Model* model = lookup(models, name, backend, precision)) return *model;
+    if (const interface::Model* model = lookup(models, name, backend, precision)) {
+        check_processor(*model);
+        return *model;
+    }
     std::set<std::string> names;
     bool has_backend = false;
     for (const interface::Model* model : models) {
