@@ -44,14 +44,17 @@ endif()
 set(HEARTWRIGHT_KERNEL_FLAGS -O3 -ffp-contract=off -fno-math-errno -fno-trapping-math)
 set(HEARTWRIGHT_ENTRY_FLAGS -O1)  # observers: straight-line code of one lane
 set(HEARTWRIGHT_BUILT_IN_FLAGS ${HEARTWRIGHT_KERNEL_FLAGS})  # of heartwright-generate compile
-# Kernels hold thousands of locals in registers: watching each on the stack would take the compiler minutes and find nothing.
+# Kernels hold thousands of locals in registers: watching each on the stack would take the compiler minutes and find nothing. Plain words, without CMake's
+# SHELL:, since they are options of single sources and of solvers that heartwright builds, too.
+set(HEARTWRIGHT_STACK_FLAGS "")
 if(HEARTWRIGHT_SANITIZE MATCHES "address")
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    list(APPEND HEARTWRIGHT_KERNEL_FLAGS "SHELL:-mllvm -asan-stack=0")
+    set(HEARTWRIGHT_STACK_FLAGS -mllvm -asan-stack=0)
   else()
-    list(APPEND HEARTWRIGHT_KERNEL_FLAGS "SHELL:--param asan-stack=0")
+    set(HEARTWRIGHT_STACK_FLAGS --param=asan-stack=0)
   endif()
 endif()
+list(APPEND HEARTWRIGHT_KERNEL_FLAGS ${HEARTWRIGHT_STACK_FLAGS})
 
 # The cell as a system of differential equations: straight-line code of one lane, compiled once.
 if(HEARTWRIGHT_ISAS MATCHES avx2)
