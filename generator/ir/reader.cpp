@@ -53,9 +53,8 @@ public:
     explicit ExprReader(Cursor& cursor) : cursor_(cursor) {}
 
     ExprPtr read() {
-        if (++depth_ > 1000) cursor_.fail("nested too deeply");
+        const Level level(*this);
         ExprPtr condition = read_binary(0);
-        --depth_;
         if (!cursor_.take("?")) return condition;
         ExprPtr yes = read();
         cursor_.expect(":");
@@ -63,6 +62,21 @@ public:
     }
 
 private:
+    // Counts every way in which this parser calls itself: a text must not decide how much of the stack is used.
+    class Level {
+    public:
+        explicit Level(ExprReader& reader) : depth_(reader.depth_) {
+            if (++depth_ > most_levels) reader.cursor_.fail("nested too deeply");
+        }
+        ~Level() { --depth_; }
+        Level(const Level&) = delete;
+        Level& operator=(const Level&) = delete;
+
+    private:
+        int& depth_;
+    };
+    static constexpr int most_levels = 1000;  // two of a pair of parentheses, of which Clang reads 256
+
     ExprPtr read_binary(std::size_t level) {
         if (level == binary_levels().size()) return read_unary();
         ExprPtr left = read_binary(level + 1);
@@ -80,6 +94,7 @@ private:
     }
 
     ExprPtr read_unary() {
+        const Level level(*this);
         if (cursor_.take("-")) {
             const char c = cursor_.peek();
             if (is_digit(c) || c == '.') return read_number(-1);

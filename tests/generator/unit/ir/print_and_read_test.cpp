@@ -105,7 +105,16 @@ TEST(Read, a_mistake_names_line_and_column) {
     EXPECT_THROW(parse_expr("a b"), UserFault);
     EXPECT_THROW(parse_expr("system(a)"), UserFault);
     EXPECT_THROW(parse_expr("a + (b < c)"), UserFault);
-    EXPECT_THROW(parse_expr(std::string(100000, '(')), UserFault);
+}
+
+TEST(Read, an_expression_that_is_nested_without_end_is_refused) {
+    const auto repeated = [](const std::string& text) {
+        std::string whole;
+        for (int k = 0; k < 100000; ++k) whole += text;
+        return whole + "a";
+    };
+    for (const char* text : {"(", "-", "!", "exp(", "a < b ? ", "a < b ? a : ", "a - (", "max(a, "})
+        EXPECT_THROW(parse_expr(repeated(text)), UserFault) << text;
 }
 
 }  // namespace
