@@ -20,7 +20,7 @@ bool holds(const fs::path& path, const std::string& text) {
 bool write_if_changed(const fs::path& path, const std::string& text) {
     if (holds(path, text)) return false;
     std::error_code error;
-    fs::create_directories(path.parent_path(), error);
+    if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);  // else the working directory
     if (error) throw MachineFault("cannot make the folder " + path.parent_path().string() + ": " + error.message());
     files::write_whole(path.string(), text);
     return true;

@@ -436,6 +436,16 @@ TEST_F(Verbs, a_folder_that_cannot_be_written_is_the_machines_fault) {
     EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("file/below")}).code, 4);
 }
 
+TEST_F(Verbs, a_file_without_a_folder_lies_in_the_working_directory) {
+    if (reference::integrator_name().empty()) GTEST_SKIP() << "built without SUNDIALS";
+    const fs::path before = fs::current_path();
+    fs::current_path(folder_);
+    const Result result = run({"reference", "toy.json", "--end", "1 ms", "-o", "table.csv"});
+    fs::current_path(before);
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_THAT(read(path("table.csv")), StartsWith("t [ms],V [mV]"));
+}
+
 TEST_F(Verbs, reference_prints_a_table_and_refuses_what_it_cannot_read) {
     if (reference::integrator_name().empty()) GTEST_SKIP() << "built without SUNDIALS";
     const Result table = run({"reference", path("toy.json"), "--end", "2 ms", "--every", "0.5 ms", "--show", "V",
