@@ -35,7 +35,7 @@ public:
     void read(char* to, std::size_t count) {
         if (array_.form == DataArray::Form::raw) {
             if (count > left_.size()) refuse(array_, "the file ends within the array's data: it is truncated");
-            std::memcpy(to, left_.data(), count);
+            std::copy_n(left_.data(), count, to);  // of nothing too, where neither has an address
             left_.remove_prefix(count);
             return;
         }

@@ -48,13 +48,14 @@ template <class T>
 void put(std::FILE* to, const std::vector<T>& values) {
     const std::size_t count = values.size();
     std::fwrite(&count, sizeof count, 1, to);
-    std::fwrite(values.data(), sizeof(T), count, to);
+    if (count > 0) std::fwrite(values.data(), sizeof(T), count, to);  // an empty vector may have no address
 }
 template <class T>
 bool get(std::FILE* from, std::vector<T>& values) {
     std::size_t count = 0;
     if (std::fread(&count, sizeof count, 1, from) != 1) return false;
     values.resize(count);
+    if (count == 0) return true;
     return std::fread(values.data(), sizeof(T), count, from) == count;
 }
 
