@@ -125,6 +125,9 @@ endfunction()
 # Limits of time, in seconds, end tests that hang. They are so far from what tests take alone that none fails because its machine is busy.
 set(HEARTWRIGHT_TIMEOUT 1500)  # ctest's own for tests that say none
 set(HEARTWRIGHT_LONG_TIMEOUT 36000)
+if(HEARTWRIGHT_SANITIZE)
+  set(HEARTWRIGHT_TIMEOUT 7500)  # sanitizers slow programs down, several times
+endif()
 
 # heartwright_test(NAME LABEL label [LINK ...] [PROCESSORS n] [ALONE ...] [KERNEL_FLAGS] [CUDA]): one executable of GoogleTest cases
 # from the .cpp files given. ALONE: those that are compiled alone because they use a local name of another file. PROCESSORS: that a case keeps busy,
@@ -178,7 +181,7 @@ function(heartwright_distributed_test name)
     target_compile_options(heartwright_test_ranks PRIVATE -fPIE)
     target_link_libraries(heartwright_test_ranks PRIVATE heartwright_mpi GTest::gtest GTest::gmock)
   endif()
-  add_executable(${name} ${arg_SOURCES} $<TARGET_OBJECTS:heartwright_test_ranks>)
+    add_executable(${name} ${arg_SOURCES} $<TARGET_OBJECTS:heartwright_test_ranks>)
   heartwright_test_program(${name})
   target_link_libraries(${name} PRIVATE ${arg_LINK} ${arg_MPI} GTest::gtest GTest::gmock)
   foreach(ranks ${arg_RANKS} ${arg_MANY_RANKS})
@@ -195,7 +198,7 @@ function(heartwright_distributed_test name)
       add_test(NAME ${name}_${ranks}_ranks COMMAND ${MPIEXEC_EXECUTABLE} -q -n ${ranks} --oversubscribe --bind-to none $<TARGET_FILE:${name}> ${cases})
       # As root: tests run in containers, where that is all there is.
       set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed PROCESSORS ${kept}
-                           ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;ASAN_OPTIONS=detect_leaks=0")  # Open MPI keeps what it has to its end
+                           ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1")
     endif()
   endforeach()
 endfunction()

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "command_line.hpp"
+#include "runtime/launch/build_config.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {
@@ -30,6 +31,7 @@ std::vector<std::string> run_of(int ranks, const std::string& file, const std::s
 // (tools/faults/held_open.c).
 class HeldFile {
 public:
+    static constexpr const char* without_sanitizers = "a sanitizer's library must be loaded before a preloaded one";
     HeldFile(const Scratch& scratch, const std::string& file) : gate_(scratch.write("gate", "")) {
         ::setenv("LD_PRELOAD", HEARTWRIGHT_HELD_OPEN, 1);
         ::setenv("HEARTWRIGHT_HELD", file.c_str(), 1);
@@ -62,6 +64,7 @@ INSTANTIATE_TEST_SUITE_P(Files, RanksThatHang,
                          [](const auto& info) { return "file_" + std::to_string(info.index); });
 
 TEST_P(RanksThatHang, before_or_after_the_steps_are_ended_by_the_watchdog) {
+    if (*build::sanitize) GTEST_SKIP() << HeldFile::without_sanitizers;
     const Scratch scratch;
     const HeldFile held(scratch, GetParam().file);
     const std::string file = scratch.write("e.json", sheet(R"("maps": [{"peak": "E"}])"));
@@ -73,6 +76,7 @@ TEST_P(RanksThatHang, before_or_after_the_steps_are_ended_by_the_watchdog) {
 }
 
 TEST(RanksWithAFault, let_one_that_still_writes_come_to_its_end) {
+    if (*build::sanitize) GTEST_SKIP() << HeldFile::without_sanitizers;
     const Scratch scratch;
     const std::string folder = scratch / "out", instant = folder + "/fields/step_000000040000";
     const std::string file = scratch.write("e.json", sheet(R"("fields": {"show": ["E"], "every": "2000 ms"},

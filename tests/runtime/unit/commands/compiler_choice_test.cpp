@@ -74,6 +74,7 @@ TEST(CompilerChoice, gpu_and_nvrtc_are_known_before_a_module_for_a_gpu_is_looked
 TEST(CompilerChoice, without_libraries_the_built_in_compiler_makes_solver_and_module) {
     launch::Installation tools = built_tools();
     if (!built_in_is_there(tools)) GTEST_SKIP() << "heartwright-generate is not built, or without LLD";
+    if (*build::sanitize) GTEST_SKIP() << "the built-in compiler compiles without sanitizers";
     tools.libraries.clear();
     const Scratch scratch;
     std::string spec = text_of(tools.sources + "/model_specs/potassium_cluster_2026.json");

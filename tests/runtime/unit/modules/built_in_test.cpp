@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 #include "runtime/interface/instruction_sets.hpp"
@@ -22,10 +23,13 @@ using Words = std::vector<std::string>;
 const std::string bin = HEARTWRIGHT_BIN, generate = bin + "/heartwright-generate", solver = bin + "/heartwright-solver",
                   generated = HEARTWRIGHT_GENERATED;
 
-// Nothing of the machine is found by name.
-int run_bare(Words words, const std::string& log) {
-    words.insert(words.begin(), {"/usr/bin/env", "-i", "PATH=/nowhere"});
-    return launch::run_process(words, log);
+// Nothing of the machine is found by name. Sanitizers keep their options.
+int run_bare(const Words& words, const std::string& log) {
+    Words bare{"/usr/bin/env", "-i", "PATH=/nowhere"};
+    for (const char* name : {"ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"})
+        if (const char* value = std::getenv(name)) bare.push_back(std::string(name) + "=" + value);
+    bare.insert(bare.end(), words.begin(), words.end());
+    return launch::run_process(bare, log);
 }
 
 std::string why_not() {

@@ -111,6 +111,7 @@ TEST(Doctor, says_which_nvrtc_makes_solvers_for_a_gpu) {
 
 TEST(Doctor, says_which_compiler_makes_solvers_of_own_specs) {
     if (!build::has_built_in_compiler) GTEST_SKIP() << "heartwright-generate is built without LLD";
+    if (*build::sanitize) GTEST_SKIP() << "the built-in compiler compiles without sanitizers";
     launch::Installation tools;
     tools.generate = tools.solver = "/bin/true";
     const std::vector<Finding> bare = examine(tools);
