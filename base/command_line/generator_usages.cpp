@@ -70,6 +70,25 @@ const Usage& check_spec_usage() {
     return usage;
 }
 
+const Usage& describe_usage() {
+    static const Usage usage{
+        "describe",
+        "MODEL",
+        "Prints one variant of a spec as JSON: citation, notes at the file's head, variants, options, starts, ions, "
+        "and "
+        "of each\ncomponent its parameters, states, channels and equations, as the spec writes them and as "
+        "presentation "
+        "MathML.",
+        joined(choice(),
+               {{"--start", "NAME", "initial values of this start (default: the spec's default_start)"},
+                {"--integrators", "",
+                 "the integrator that each state gets with a dt of 0.02 ms, not the one that the spec asks for, often "
+                 "auto;\ntakes some seconds for a large model"}}),
+        {"describe karma_1994", "describe ten_tusscher_panfilov_2006 --variant endo | jq .components[].name"},
+        "heartwright models NAME makes a page of it."};
+    return usage;
+}
+
 const Usage& import_usage() {
     static const Usage usage{
         "import",

@@ -12,6 +12,7 @@ namespace heartwright {
 inline constexpr const char* without_a_pass = "--no-PASS";
 
 const Usage& check_spec_usage();
+const Usage& describe_usage();
 const Usage& import_usage();
 const Usage& explain_usage();
 const Usage& generate_usage();

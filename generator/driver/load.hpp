@@ -26,6 +26,7 @@ public:
     LoadedSpec(const std::string& model, const Arguments& arguments);
 
     const spec::ModelSpec& spec() const { return spec_; }
+    const frontend::ParsedSpec& parsed() const { return *parsed_; }
 
     // The model of one choice as its modeller wrote it.
     ir::Model build(const spec::Choice& choice);

@@ -40,6 +40,7 @@ int without_answer(const std::vector<std::string>& words) {
 const std::vector<Verb>& verbs() {
     static const std::vector<Verb> list = {
         {"check", "report every problem of a spec", check_spec_usage, check},
+        {"describe", "say what a spec holds, as JSON with typeset equations", describe_usage, without_answer<describe>},
         {"import", "write the spec of a model of another program", import_usage, without_answer<import_model>},
         {"explain", "say what each pass does and what a step costs", explain_usage, without_answer<explain>},
         {"generate", "write the solver's source", generate_usage, generate},

@@ -10,6 +10,7 @@
 namespace heartwright::driver {
 
 int check(const std::vector<std::string>& words);
+void describe(const std::vector<std::string>& words);
 void explain(const std::vector<std::string>& words);
 int diff(const std::vector<std::string>& words);
 int format_files(const std::vector<std::string>& words);

@@ -1,4 +1,4 @@
-// Verbs for editors and CI: check --json and --sarif, generate --check, diff, fmt.
+// Verbs for editors and CI: check --json and --sarif, describe, generate --check, diff, fmt.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -72,6 +72,25 @@ protected:
 
     fs::path folder_;
 };
+
+TEST_F(SpecTools, describe_says_what_a_choice_of_a_spec_holds_with_typeset_equations) {
+    write("noted.json", "// A toy.\n//\n// Origin: ours. Nothing\n// was changed.\n" + std::string(small));
+    const Result result = tool({"describe", path("noted.json"), "--variant", "weak", "--integrators"});
+    ASSERT_EQ(result.code, 0) << result.err;
+    const auto described = nlohmann::json::parse(result.out);
+    EXPECT_EQ((std::vector<std::string>{"A toy.", "Origin: ours. Nothing was changed."}), described["notes"]);
+    EXPECT_EQ("V", described["membrane"]["potential"]);
+    EXPECT_EQ("x 0.5", described["variants"][0]["changes"][0]["change"]);
+    const auto& membrane = described["components"][0];
+    EXPECT_EQ("ddt(V)", membrane["equations"][1]["left"]) << "the potential's own equation, which the spec leaves out";
+    const auto& channel = described["components"][1];
+    EXPECT_EQ(0.15, channel["parameters"][0]["value"]) << "of the variant";
+    EXPECT_EQ("rush_larsen", channel["states"][0]["integrator"]);
+    EXPECT_EQ("2 + exp(-square(V/20))", channel["equations"][1]["right"]);
+    EXPECT_EQ("ms", channel["equations"][1]["unit"]);
+    EXPECT_THAT(channel["equations"][2]["math"].get<std::string>(), HasSubstr("<mfrac>"));
+    EXPECT_EQ(tool({"describe", path("noted.json"), "--variant", "strong"}).code, 2);
+}
 
 TEST_F(SpecTools, check_gives_problems_as_json) {
     const std::string file = other("bad.json", "(m_inf - m)/tau_m", "(m_inff - m)/tau_m*V");
