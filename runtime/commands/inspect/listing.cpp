@@ -62,14 +62,27 @@ void print_place(const launch::Installation& tools, const char* schema) {
 }  // namespace
 
 const Usage& models_usage() {
-    static const Usage usage{"models",
-                             "",
-                             "Lists the bundled models with their variants.",
-                             {{"--json", "", "as a JSON array: name, path, doc, citation, variants"},
-                              {"--schema", "", "print where the JSON schema of specs is, for editors"}},
-                             {"models", "models --json | jq -r .[].path"},
-                             "Each name stands for a MODEL of other verbs: heartwright check NAME, heartwright new "
-                             "experiment --model NAME."};
+    static const Usage usage{
+        "models",
+        "[MODEL]",
+        "Lists the bundled models with their variants; of one model, its page: citation, biomarkers beside published "
+        "ones,\n"
+        "variants, what was changed, components.",
+        {{"--json", "",
+          "as JSON: an array of name, path, doc, citation, variants; of a model all that its page holds, with "
+          "equations\n"
+          "as text and as MathML"},
+         {"--all", "", "every parameter, state and equation, not only how many there are"},
+         {"-o", "DIR", "write the page there: DIR/NAME.html, with plots of all variants and typeset equations"},
+         {"--format", "html|md", "of the page; html. md: Markdown, with plots beside it in DIR/NAME/"},
+         {"--variant", "A[,B]", "of the spec; as written, and in a page each variant beside it"},
+         {"--beats", "N", "at most so many before the one that is measured; 100. 0: nothing is computed"},
+         {"--quiet", "", "no progress on stderr"},
+         {"--schema", "", "print where the JSON schema of specs is, for editors"}},
+        {"models", "models ohara_rudy_2011", "models ten_tusscher_panfilov_2006 -o pages",
+         "models --json | jq -r .[].path"},
+        "Each name stands for a MODEL of other verbs: heartwright check NAME, heartwright new "
+        "experiment --model NAME."};
     return usage;
 }
 

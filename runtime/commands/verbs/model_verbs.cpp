@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/command_line/arguments.hpp"
+#include "base/diag/faults.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/bench/verify.hpp"
@@ -14,6 +15,7 @@
 #include "runtime/commands/command_usages.hpp"
 #include "runtime/commands/inspect/explain.hpp"
 #include "runtime/commands/inspect/listing.hpp"
+#include "runtime/commands/models/model_page.hpp"
 #include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/verbs/hand_over.hpp"
 #include "runtime/device/device.hpp"
@@ -50,7 +52,16 @@ Words values_outside(const std::string& solver, const Words& words) {
 }  // namespace
 
 int models_verb(const launch::Installation& tools, const Words& words) {
-    list_models(tools, Arguments(models_usage(), words, 0, 0));
+    const Arguments arguments(models_usage(), words, 0, 1);
+    if (!arguments.positional().empty()) {
+        show_model(tools, arguments);
+        return 0;
+    }
+    for (const char* option : {"--all", "-o", "--format", "--variant", "--beats"})
+        if (arguments.has(option))
+            throw UserFault("heartwright models: " + std::string(option) +
+                            " is of one model: heartwright models NAME " + option);
+    list_models(tools, arguments);
     return 0;
 }
 
