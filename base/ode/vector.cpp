@@ -141,9 +141,7 @@ N_Vector make_component(SUNContext context) {
     return vector;
 }
 
-void choose_component(N_Vector vector, std::size_t component) {
-    NV_DATA_S(vector)[1] = static_cast<double>(component);
-}
+void choose_component(N_Vector vector, std::size_t component) { NV_DATA_S(vector)[1] = static_cast<double>(component); }
 
 double component_of(N_Vector vector) { return NV_DATA_S(vector)[0]; }
 

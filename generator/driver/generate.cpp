@@ -233,8 +233,7 @@ int generate(const std::vector<std::string>& words) {
             if (pass.name == "approximate_functions") found[k].insert(what_was_found(before, after));
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         };
-        variants[k] =
-            systems_alone ? as_system(built[k], left_out) : through_passes(built[k], after_pass, left_out);
+        variants[k] = systems_alone ? as_system(built[k], left_out) : through_passes(built[k], after_pass, left_out);
     });
     for (std::size_t k = 0; k < choices.size(); ++k) {
         variants[k].starts = starts_of(loaded, choices[k]);
@@ -249,8 +248,8 @@ int generate(const std::vector<std::string>& words) {
     notes.erase("");
     for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
-    const auto files = emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division,
-                                             lines, systems_alone});
+    const auto files = emit::emit(
+        variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines, systems_alone});
     if (arguments.has("--check")) return check_sources(folder, folder / variants.front().source.name, files);
     int written = 0;
     for (const emit::GeneratedFile& file : files) written += write_if_changed_below(folder, file.path, file.text);

@@ -80,7 +80,8 @@ struct Group {
 // The first are those of every day.
 const Group groups[] = {
     {"Every day",
-     {{"models", "list the bundled models; the page of one", models_verb, [] { return &models_usage(); }, Offer::models},
+     {{"models", "list the bundled models; the page of one", models_verb, [] { return &models_usage(); },
+       Offer::models},
       {"cell", "pace a cell, drugs, clamps, restitution, populations: a protocol in one command", cell_verb, nullptr,
        Offer::models},
       {"new", "write a commented experiment, or a repository of specs, to start from", new_verb,
