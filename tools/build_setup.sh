@@ -22,11 +22,9 @@ if command -v nvcc >/dev/null && [[ -n $architecture ]]; then
     preset=cuda
     cmake_options+=("-DHEARTWRIGHT_CUDA_ARCHITECTURES=$architecture")
 fi
-# A Python for tests that compare with other programs:
-# python3 -m venv build/oracles && build/oracles/bin/pip install vtk h5py meshio gmsh pynrrd nibabel Pillow myokit libcellml
+# Environments of tools/install_dependencies.sh: programs that tests compare with, and the Python of the package.
 [[ -x build/oracles/bin/python ]] && cmake_options+=("-DHEARTWRIGHT_ORACLE_PYTHON=$PWD/build/oracles/bin/python")
-# A Python for the package: python3 -m venv build/python && build/python/bin/pip install nanobind numpy xarray h5py matplotlib
-[[ -x build/python/bin/python ]] && cmake_options+=("-DHEARTWRIGHT_PYTHON_PROGRAM=$PWD/build/python/bin/python")
+[[ -x build/venv/bin/python ]] && cmake_options+=("-DHEARTWRIGHT_PYTHON_PROGRAM=$PWD/build/venv/bin/python")
 read -ra further_options <<<"${HEARTWRIGHT_CMAKE_OPTIONS:-}"
 cmake_options+=("${further_options[@]}")
 jobs=$(nproc 2>/dev/null || echo 2)

@@ -17,6 +17,9 @@ for program in heartwright heartwright-solver; do
     [[ -x $build/bin/$program ]] || { echo "error: $build/bin/$program is not there: tools/quickstart.sh builds it" >&2; exit 2; }
 done
 [[ -z $(git status --porcelain --untracked-files=no) ]] || { echo "error: files differ from HEAD: commit them first" >&2; exit 2; }
+# For every processor, also where tools/quickstart.sh compiled the kernels of this one alone.
+cmake -B "$build" -DHEARTWRIGHT_NATIVE_KERNELS=OFF >/dev/null
+cmake --build "$build" --parallel --target heartwright heartwright-solver
 version=$("$build/bin/heartwright" --version | cut -d' ' -f2 | tr -d ,)
 mkdir -p "$out"
 out=$(cd "$out" && pwd)

@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-tools/install_dependencies.sh --tests
+tools/install_dependencies.sh --tests --python --oracles
 source tools/build_setup.sh
 build=build/release  # where tools/quickstart.sh builds
 exclude=(-LE '^long$')
@@ -25,7 +25,7 @@ while [[ $# -gt 0 ]]; do
     shift
 done
 
-cmake --preset "$preset" -B "$build" "${cmake_options[@]}" -DHEARTWRIGHT_TESTS=ON >/dev/null
+cmake --preset "$preset" -B "$build" "${cmake_options[@]}" -DHEARTWRIGHT_TESTS=ON -DHEARTWRIGHT_NATIVE_KERNELS=OFF >/dev/null
 cmake --build "$build" --parallel "$jobs"
 # A place more than processors: tests of commands and ranks wait for programs that start.
 places=$((jobs < 4 ? jobs + 1 : 4))

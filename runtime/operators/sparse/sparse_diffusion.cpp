@@ -72,8 +72,8 @@ __attribute__((target("avx2"))) void run_avx2(const SellView<Real, Value>& view,
 }
 #endif
 
-// The CPU twin's loop over slices, for the widest vector registers of the processor: out of slices list[first..last), or
-// of slices [first, last) where list is null.
+// The CPU twin's loop over slices, for the widest vector registers of the processor: out of slices list[first..last),
+// or of slices [first, last) where list is null.
 template <class Real, class Value>
 void run_slices(const SellView<Real, Value>& view, const Real* u, Real* out, const std::int32_t* list,
                 std::int64_t first, std::int64_t last) {
