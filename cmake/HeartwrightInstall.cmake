@@ -36,6 +36,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/tools/modules/heartwright.tcl DESTINATION sh
 
 # Where distributions look for them.
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/heartwright RENAME copyright)
+install(FILES ${PROJECT_SOURCE_DIR}/templates/report/letters.license.txt DESTINATION share/doc/heartwright)  # of the font in the programs
 find_program(GZIP_PROGRAM gzip)
 mark_as_advanced(GZIP_PROGRAM)
 if(GZIP_PROGRAM)
