@@ -64,7 +64,7 @@ Derivatives: Optional[type[_Derivatives]]
 
 def bundled_models() -> list[Model]: ...
 def spec_choices(path: str) -> tuple[list[str], dict[str, list[str]]]:
-    """Variants of a spec and of those that it extends, and the values of options."""
+    """Variants of a spec and of those that it extends, and the values of options, the default first."""
 
 def open_module(path: str) -> list[Model]:
     """The models of a model module, a shared object."""

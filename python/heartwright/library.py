@@ -138,23 +138,13 @@ def _choices_of(native: Any) -> Any:
     """Variants, and options with their values, of a model that is linked with the package."""
     try:
         return _choices(native.name)
-    except MachineError:  # the extension module alone, without specs
-        return _choices_of_labels(native.variants)
-
-
-def _choices_of_labels(labels: Sequence[str]) -> Any:
-    """The same of labels such as ``"epi,iso;walls=off;leak=on"``."""
-    parts = [label.partition(";")[::2] for label in labels]
-    variants = dict.fromkeys(name for names, _ in parts for name in names.split(",") if name)
-    options: dict[str, dict[str, None]] = {}
-    for option in (one for _, chosen in parts for one in chosen.split(";") if one):
-        name, _, value = option.partition("=")
-        options.setdefault(name, {})[value] = None
-    return tuple(variants), tuple((name, tuple(values)) for name, values in options.items())
+    except MachineError:  # the extension module alone, without specs: labels such as "epi,iso;walls=off" have no default
+        names = (name for label in native.variants for name in label.partition(";")[0].split(",") if name)
+        return tuple(dict.fromkeys(names)), ()
 
 
 def _choices(model: str) -> Any:
-    """The same of the path of a spec, or of the name of a bundled model."""
+    """Variants, and options with their values, of the path of a spec or of the name of a bundled model."""
     path = model if os.path.isabs(model) else str(programs.spec_folder() / f"{model}.json")
     variants, options = _core.spec_choices(path)
     return tuple(variants), tuple((name, tuple(values)) for name, values in options.items())

@@ -87,7 +87,7 @@ class Model:
 
     @property
     def option_values(self) -> Mapping[str, tuple[str, ...]]:
-        """The options of its spec, for ``options()``, with the values of each."""
+        """The options of its spec, for ``options()``, with the values of each, the default first."""
         return Named("option", self.name, dict(self._choices_of_spec[1]))
 
     @property
@@ -126,7 +126,14 @@ class Model:
 
     def options(self, **values: str) -> Model:
         """The model with these options of its spec."""
-        return self._checked(replace(self, options_chosen=tuple(sorted(values.items()))))
+        chosen = dict(values)
+        for name, value in values.items() if self._choices_of_spec[1] or self.spec else ():
+            known = self.option_values[name]
+            if value not in known:
+                raise UnknownName(f"option {name!r} of {self.name} has no value {value!r}: {nearest(value, known)}")
+            if value == known[0]:  # no solver is made for what is the default
+                del chosen[name]
+        return self._checked(replace(self, options_chosen=tuple(sorted(chosen.items()))))
 
     def start(self, name: str) -> Model:
         """The model with a named set of initial values of its spec."""

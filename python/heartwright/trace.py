@@ -138,6 +138,10 @@ class Trace(Series):
         self._units_of_varied = {name: unit for name, (_, unit) in (varied or {}).items()}
         self._states = dict(states)
 
+    def __repr__(self) -> str:
+        cells = "" if self.cells is None else f"{self.cells} cells, "
+        return super().__repr__().replace("(", f"({cells}", 1)
+
     def end_state(self) -> dict[str, Any]:
         """The states at the end by name, in the units of ``Model.states``; of a batch ``[cells]`` each."""
         values = self.state.T

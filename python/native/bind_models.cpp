@@ -82,7 +82,7 @@ std::vector<json::Member> choices_in(const std::string& path, const char* key) {
     return found;
 }
 
-// (variants, {OPTION: values})
+// (variants, {OPTION: values}), the default of an option first
 nb::tuple spec_choices(const std::string& path) {
     std::vector<std::string> variants;
     for (const json::Member& variant : choices_in(path, "variants")) {
@@ -96,6 +96,10 @@ nb::tuple spec_choices(const std::string& path) {
                 values.push_back(value.text);
             }
         }
+        const json::Value* const usual = option.value.find("default");
+        std::stable_partition(values.begin(), values.end(), [&](const std::string& value) {
+            return usual != nullptr && value == usual->text;
+        });
         options[option.key.c_str()] = values;
     }
     return nb::make_tuple(variants, options);

@@ -1,9 +1,11 @@
 """How models, traces and runs are looked at: names, lists, notebooks, plots, warnings."""
 
 import io
+import os
 import pickle
 import tempfile
 import unittest
+import unittest.mock
 import warnings
 from contextlib import redirect_stderr
 from pathlib import Path
@@ -109,9 +111,9 @@ class Library(unittest.TestCase):
             programs.find_program("heartwright-generate")
         except programs.MachineError:
             self.skipTest("built without the generator")
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict(os.environ, XDG_CACHE_HOME=folder):
             spec = Path(folder) / "own.json"
-            spec.write_text(OWN)
+            spec.write_text(OWN.replace('"own"', f'"own", "doc": "{folder}"'))  # in no cache
             heard = io.StringIO()
             with redirect_stderr(heard):
                 model = hw.load(str(spec), variant="high", progress=True)
@@ -124,6 +126,11 @@ class Library(unittest.TestCase):
             self.assertEqual((list(low._native.variants), low.parameters["E"].value), (["low"], -90))
             self.assertEqual(low.variant().parameters["E"].value, -80)
             self.assertEqual(low.options(leak="off").parameters["g"].value, 0)
+            self.assertEqual(low.options(leak="on"), low)
+            with self.assertRaisesRegex(hw.UserError, "no option 'leek' of own: did you mean 'leak'"):
+                low.options(leek="off")
+            with self.assertRaisesRegex(hw.UserError, "option 'leak' of own has no value 'of': did you mean 'off'"):
+                low.options(leak="of")
             self.assertEqual(pickle.loads(pickle.dumps(low)).parameters["E"].value, -90)
             with self.assertRaisesRegex(hw.UserError, "no variant 'hihg'"):
                 model.variant("hihg")
