@@ -178,15 +178,16 @@ public:
     }
 
 private:
-    int measure(int line) {
+    // Lines below this one, each counted as often as it is read: along a chain that doubles, beyond any integer.
+    double measure(int line) {
         if (size_[line] == 0) {
             size_[line] = 1;
-            for (int need : graph_.needs[line]) size_[line] += need < graph_.lines ? measure(need) : 0;
+            for (int need : graph_.needs[line]) size_[line] += need < graph_.lines ? measure(need) : 0.0;
         }
         return size_[line];
     }
     const Graph& graph_;
-    std::vector<int> size_;
+    std::vector<double> size_;
     std::vector<std::vector<int>> sorted_;
 };
 

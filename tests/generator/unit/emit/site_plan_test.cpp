@@ -295,6 +295,22 @@ TEST(WaitingValues, a_long_chain_of_shared_values_is_no_trouble) {
     for (std::size_t i = 0; i < 60; ++i) EXPECT_EQ(ordered[i].name, "a" + std::to_string(i + 1));
 }
 
+TEST(WaitingValues, what_needs_most_comes_first_also_where_its_chain_doubles_beyond_integers) {
+    Order lines;
+    const auto line = [&](const std::string& name, const std::string& value) {
+        Statement s;
+        s.name = name;
+        s.value = ir::parse_expr(value);
+        lines.offer(std::move(s));
+    };
+    const auto a = [](int i) { return "a" + std::to_string(i); };
+    line("short", "b*2");
+    for (int i = 3; i <= 46; ++i) line(a(i), a(i - 1) + "*" + a(i - 2) + " + " + a(i - 3));
+    line("result", "short - a46");
+    const std::vector<Statement> ordered = scheduled_for_pressure(lines, {"a0", "a1", "a2", "b"});
+    EXPECT_LT(place(ordered, "a46"), place(ordered, "short"));
+}
+
 // ---- plans of a GPU -------------------------------------------------------------------------------------------------
 
 GpuPlan gpu_plan_of(const std::array<std::int64_t, 3>& shape, std::int64_t cells, const Gpu& gpu = {}) {
