@@ -28,9 +28,9 @@ std::string hint_of_missing(const std::string& path) {
     std::vector<std::string> names;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end && names.size() < most_looked_at;
          entry.increment(error))
-        names.push_back((parent / entry->path().filename()).string());
-    const std::string near = did_you_mean(path, names);
-    return near.empty() ? "" : "; " + near;
+        names.push_back(entry->path().filename().string());
+    const std::string near = nearest_name(file.filename().string(), names);
+    return near.empty() ? "" : "; did you mean '" + (parent / near).string() + "'?";
 }
 
 }  // namespace heartwright

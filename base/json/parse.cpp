@@ -45,14 +45,14 @@ private:
 };
 
 // What stands between two tokens: white space, comments, and perhaps one ',' or ':'.
-struct Gap {
+struct TokenGap {
     std::size_t end;
     bool has_comma = false;
     bool has_colon = false;
 };
 
-Gap gap_from(std::string_view text, std::size_t at) {
-    Gap gap{at};
+TokenGap gap_from(std::string_view text, std::size_t at) {
+    TokenGap gap{at};
     if (at == 0 && text.starts_with("\xEF\xBB\xBF")) gap.end = 3;
     while (gap.end < text.size()) {
         const char c = text[gap.end];
@@ -310,7 +310,7 @@ private:
     }
 
     void unexpected_token(std::size_t last_read) {
-        const Gap gap = gap_from(text_, cursor_);
+        const TokenGap gap = gap_from(text_, cursor_);
         if (gap.end >= text_.size()) {
             if (open_.empty())
                 return error({file_, text_.size(), 0}, "the file holds no value", "expected an object: { ... }");

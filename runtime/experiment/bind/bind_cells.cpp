@@ -154,7 +154,7 @@ private:
             if (suggestion.empty()) suggestion = singles.empty() ? "it has none" : "it has: " + join(singles);
             diagnostics_.error(variant.origin, "no variant '" + variant.name + "'" + model_text(prefix), suggestion);
         }
-        if (!all_known) return;
+        if (!all_known || !knows_options(cells, labels, prefix)) return;
         for (const auto& [option, value] : cells.options) wanted += ";" + option.name + "=" + value;
         const auto found = std::find(labels.begin(), labels.end(), wanted);
         if (found != labels.end()) {
@@ -165,6 +165,25 @@ private:
             cells.variants.empty() ? cells.options.front().first.origin : cells.variants.front().origin;
         for (std::string& label : labels) label = "'" + label + "'";
         diagnostics_.error(origin, "the solver was not generated with '" + wanted + "'; it has " + join(labels));
+    }
+
+    // Those of the labels: "walls_z=off" of "epi;walls_z=off". One that no label has is reported.
+    bool knows_options(const Cells& cells, const std::vector<std::string>& labels, const std::string& prefix) {
+        std::vector<std::string> names;
+        for (const std::string& label : labels)
+            for (std::size_t at = label.find(';'); at != std::string::npos; at = label.find(';', at + 1)) {
+                const std::string name = label.substr(at + 1, label.find('=', at) - at - 1);
+                if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+            }
+        bool all_known = true;
+        for (const auto& [option, value] : cells.options) {
+            if (std::find(names.begin(), names.end(), option.name) != names.end()) continue;
+            all_known = false;
+            std::string suggestion = did_you_mean(option.name, names);
+            if (suggestion.empty()) suggestion = names.empty() ? "it has none" : "it has: " + join(names);
+            diagnostics_.error(option.origin, "no option '" + option.name + "'" + model_text(prefix), suggestion);
+        }
+        return all_known;
     }
 
     void bind_start(Cells& cells) {

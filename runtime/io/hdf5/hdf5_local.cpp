@@ -24,7 +24,7 @@ Handle open_to_read(const std::string& path) {
     if (::access(path.c_str(), R_OK) != 0) {
         const std::string why = path + ": " + std::strerror(errno);
         if (errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG)
-            throw UserFault(why + (errno == ENOENT ? hint_of_missing(path) : ""));
+            throw UserFault(why);
         throw MachineFault(why);
     }
     if (const std::string why = why_no_file(path); !why.empty()) throw UserFault(path + ": " + why);

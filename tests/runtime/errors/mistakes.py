@@ -130,7 +130,7 @@ EXPERIMENT = [
     in_cell("a parameter misspelt", '"variant"', '"set": { "g_Krr": "*0.5" }, "variant"', "e.json:4:12: error: no parameter 'g_Krr'", "did you mean 'g_Kr'?"),
     in_cell("a parameter in another unit", '"variant"', '"set": { "g_Kr": "0.1 mV" }, "variant"', "e.json:4:20: error: 'g_Kr' is in", "not in mV"),
     in_cell("a parameter as a word", '"variant"', '"set": { "g_Kr": "half" }, "variant"', "e.json:4:20: error: 'g_Kr'", "number"),
-    in_cell("an option that the model lacks", '"variant"', '"options": { "walls": "off" }, "variant"', "e.json:4:", "walls"),
+    in_cell("an option that the model lacks", '"variant"', '"options": { "walls": "off" }, "variant"', "e.json:4:16: error: no option 'walls' of ten_tusscher", "it has none"),
     in_sheet("a stimulus after the end", '"start": "1 ms"', '"start": "30 ms"', "e.json:9:", "20 ms"),
     in_sheet("a stimulus without strength", '"rate": "2 1/ms",', "", "e.json:8:5: error:", "rate"),
     in_sheet("a stimulus of two strengths", '"rate": "2 1/ms",', '"rate": "2 1/ms", "current": "2 1/ms",', "e.json:8:", "give one of them"),
