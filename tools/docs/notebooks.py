@@ -69,7 +69,8 @@ def execute(script, folder, is_quick):
         notebook.cells.insert(
             at + 1, nbformat.v4.new_code_cell("quick = True", id="quick", metadata={"tags": ["injected-parameters"]})
         )
-    # The kernel runs in the folder.
+    # The kernel runs in the folder, and its figures are outputs.
+    os.environ.pop("MPLBACKEND", None)
     paths = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))
     os.environ["PYTHONPATH"] = os.pathsep.join(map(os.path.abspath, paths))
     folder.mkdir(parents=True, exist_ok=True)
