@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "base/diag/diagnostics.hpp"
-#include "base/roles/roles.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -177,14 +176,7 @@ Names main_symbols(const interface::Model& model) {
     if (const std::string calcium = calcium_of(model); !calcium.empty()) add(calcium);
     if (model.n_states <= 4)
         for (std::int32_t s = 0; s < model.n_states; ++s) add(model.states[s].name);
-    if (!currents_of(model).empty()) {
-        add("currents");
-        return names;
-    }
-    // Of a model whose currents have names or units that "currents" does not know, those with a role.
-    for (std::int32_t r = 0; r < model.n_roles; ++r)
-        if (is_current_role(model.roles[r].role) && has_symbol(model, model.roles[r].symbol))
-            add(model.roles[r].symbol);
+    if (!currents_of(model).empty()) add("currents");
     return names;
 }
 

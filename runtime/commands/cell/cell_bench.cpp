@@ -420,7 +420,7 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
     try {
         watch(experiment, watcher, {", paced at " + ms_text(cycle_length), steps_of_beat, true});
     } catch (const Interrupted&) {
-        write_table(path("steady_state.csv"), drift_table(steady));
+        commands::write_table(path("steady_state.csv"), drift_table(steady));
         throw;
     }
     return steady;

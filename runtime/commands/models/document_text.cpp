@@ -58,8 +58,23 @@ private:
     std::string text_;
 };
 
+// Without columns of symbols, which a terminal cannot typeset.
+Table without_math(const Table& table) {
+    Table kept;
+    kept.rows.resize(table.rows.size());
+    for (std::size_t k = 0; k < table.headings.size(); ++k) {
+        const auto is_math = [&](const std::vector<TableCell>& row) { return !row[k].math.empty(); };
+        if (!table.rows.empty() && k > 0 && std::all_of(table.rows.begin(), table.rows.end(), is_math)) continue;
+        if (table.numbers.contains(k)) kept.numbers.insert(kept.headings.size());
+        kept.headings.push_back(table.headings[k]);
+        for (std::size_t row = 0; row < table.rows.size(); ++row) kept.rows[row].push_back(table.rows[row][k]);
+    }
+    return kept;
+}
+
 // The last column has what the others leave, and is broken into lines.
-void TextWriter::operator()(const Table& table) {
+void TextWriter::operator()(const Table& whole) {
+    const Table table = without_math(whole);
     const std::size_t last = table.headings.size() - 1;
     std::vector<std::size_t> widths;
     for (std::size_t k = 0; k <= last; ++k) {

@@ -55,6 +55,8 @@ std::vector<Field> fields_of(std::string_view line, std::size_t begin, char sepa
     return fields;
 }
 
+std::size_t byte_order_mark(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
+
 // Paths have neither semicolons nor tabs, and no path of several columns has a comma outside of quotes.
 char separator_of(std::string_view header) {
     bool is_quoted = false;
@@ -157,7 +159,6 @@ private:
 };
 
 // Length of the UTF-8 byte-order mark at the beginning of `text`, 0 without one.
-std::size_t byte_order_mark(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
 
 // A line of paths, then a line a run. Empty fields leave the experiment as it is; lines that are empty or begin with #
 // are left out.
