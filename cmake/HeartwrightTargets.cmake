@@ -156,7 +156,7 @@ function(heartwright_test name)
   endif()
   target_link_libraries(${name} PRIVATE ${arg_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
   include(GoogleTest)
-  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${timeout} PROCESSORS ${arg_PROCESSORS})
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 600 PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${timeout} PROCESSORS ${arg_PROCESSORS})
 endfunction()
 
 # heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [MPI library] [MANY_RANKS n... CASES filter]): one executable of
