@@ -55,6 +55,7 @@ std::vector<Field> fields_of(std::string_view line, std::size_t begin, char sepa
     return fields;
 }
 
+// Length of the UTF-8 byte-order mark at the beginning of `text`, 0 without one.
 std::size_t byte_order_mark(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
 
 // Paths have neither semicolons nor tabs, and no path of several columns has a comma outside of quotes.
@@ -157,8 +158,6 @@ private:
     std::vector<SweepRun> runs_;
     std::size_t rows_without_values_ = 0;  // since the last run
 };
-
-// Length of the UTF-8 byte-order mark at the beginning of `text`, 0 without one.
 
 // A line of paths, then a line a run. Empty fields leave the experiment as it is; lines that are empty or begin with #
 // are left out.
