@@ -124,6 +124,7 @@ def clamp(
     rest: Optional[Quantity] = None,
     duration: Optional[Quantity] = None,
     after: Optional[Quantity] = None,
+    every: Optional[Quantity] = None,
 ) -> Any:
     """Current clamp, each current a cell (dimension ``current``); or action potential clamp. Give one of the three.
 
@@ -135,6 +136,7 @@ def clamp(
     :param rest: before the current, ms; 100.
     :param duration: of the current, ms; 500, or to the end of the file.
     :param after: after it, ms; 500.
+    :param every: between rows of an action potential clamp, ms; 600 rows when left out.
     """
 
 

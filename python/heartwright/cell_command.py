@@ -179,6 +179,7 @@ def _options(model: Model, files: InputFiles) -> Keywords:
         ("--current-file", "current_file", some, current),
         ("--voltage-file", "voltage_file", some, curve(model.potential, model._native.potential_unit)),
         ("--after", "after", time, ms),
+        ("--every", "every", time, ms),
         # restitution
         ("--s2", "s2", some, list_in("ms")),
         ("--train", "train", r"\d+", each),

@@ -69,7 +69,7 @@ class SameBitsAsTheCommand(unittest.TestCase):
             file = Path(folder) / "beat.csv"
             rows = "".join(f"{a!r},{b!r}\n" for a, b in zip(beat.t.tolist(), beat["V"].tolist()))
             file.write_text("t [ms],V [mV]\n" + rows)
-            trace, _ = self.compare(["--voltage-file", str(file)], 30, every=0.02, clamp=hw.Clamp(file=file))
+            trace, _ = self.compare(["--voltage-file", str(file), "--every", "0.02"], 30, every=0.02, clamp=hw.Clamp(file=file))
             np.testing.assert_array_equal(trace["V"][50::50], beat["V"][1:])
             arrays = hw.Clamp(hw.Waveform(beat.t, beat["V"]))
             same = endo().simulate(30, dt=0.02, every=0.02, clamp=arrays, record=["i_CaL"])
