@@ -37,9 +37,9 @@ TEST(Command, wrong_words_are_the_users_fault) {
               "error: /no/such/run: holds no run (no experiment.resolved.json)\n");
     EXPECT_EQ(run_command({"heartwright", "report", "a", "b", "-o", "probes.csv"}).text,
               "error: heartwright report: -o is the page's file: its name ends with .html\n");
-    EXPECT_EQ(
-        run_command({"heartwright", "report", "a", "-o", "a.html"}).text,
-        "error: heartwright report: -o is for the page of several runs; that of one is report.html in its folder\n");
+    EXPECT_EQ(run_command({"heartwright", "report", "a", "-o", "a.html"}).text,
+              "error: heartwright report: -o is for the page of several runs and for --figure; the page of one run is "
+              "report.html in its folder\n");
 }
 
 // Where a person works: `check NAME` looks at NAME.json there, whether it is a spec or an experiment.
