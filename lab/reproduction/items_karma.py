@@ -3,8 +3,8 @@
 from reproduction.item import KARMA, Item, Row, Run, bench
 
 FP32 = ("--precision", "fp32", "--dt", "0.05 ms")
-BLOCKS = ("docs/kernels.md", "H100, 15308ee3; a sheet without maps, M = 4")
-NOW = ("docs/kernels.md", "H100, 2026-11-26, 5a0e70ec; a sheet without maps, M = 4")
+BLOCKS = ("docs/kernels/several_steps.md", "H100, 15308ee3; a sheet without maps, M = 4")
+NOW = ("docs/kernels/several_steps.md", "H100, 2026-11-26, 5a0e70ec; a sheet without maps, M = 4")
 
 SWEEP = Run(
     ("{benchmarks}/sheet_tiles", "--backend", "{backend}", "--side", "1024", "--steps", "20000"),

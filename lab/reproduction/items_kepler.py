@@ -4,7 +4,7 @@ from reproduction.item import DYADS, Item, Row, Run, bench
 from reproduction.items_phases import PHASE_ITEMS
 from reproduction.phase_rows import phases
 
-CV = ("docs/numerics.md", "H200 and CPU; `lab/dyad_cv_table.py --column`")
+CV = ("docs/numerics/dyads.md", "H200 and CPU; `lab/dyad_cv_table.py --column`")
 GPU = ("docs/performance.md", "H200, 707a89c")
 def cv(what, published, number, unit, value):
     return Row(what, published, number, unit, "value", stated=(value, *CV))
@@ -138,7 +138,7 @@ ITEMS = (
                 3000,
                 "KB",
                 "value",
-                stated=("681", "docs/scaling.md", "memory per cell, 742e59f"),
+                stated=("681", "docs/scaling/model.md", "memory per cell, 742e59f"),
             ),
         ),
         "dyads",
@@ -175,7 +175,7 @@ ITEMS = (
                 100,
                 "%",
                 "rate",
-                stated=("99.4", "docs/scaling.md", "4 H100, 2,000 cells each, a paced beat, 2026-11-27"),
+                stated=("99.4", "docs/scaling/measured.md", "4 H100, 2,000 cells each, a paced beat, 2026-11-27"),
             ),
             Row(
                 "strong efficiency, 3744 cells; ours 4,096",
@@ -183,7 +183,7 @@ ITEMS = (
                 None,
                 "%",
                 "rate",
-                stated=("93.8", "docs/scaling.md", "4 H100, 4,096 cells, a paced beat, 2026-11-27"),
+                stated=("93.8", "docs/scaling/measured.md", "4 H100, 4,096 cells, a paced beat, 2026-11-27"),
             ),
             Row(
                 "1416 cells against a CPU",
@@ -272,7 +272,7 @@ ITEMS = (
                 73,
                 "ms",
                 "value",
-                stated=("72.965", "docs/numerics.md", "H200; `dyad_tissue_forced_open`, 24 x 24 x 24 cells"),
+                stated=("72.965", "docs/numerics/dyads.md", "H200; `dyad_tissue_forced_open`, 24 x 24 x 24 cells"),
             ),
             Row(
                 "V at the snapshot of 120 ms",
@@ -280,7 +280,7 @@ ITEMS = (
                 None,
                 "mV",
                 "value",
-                stated=("37.4", "docs/numerics.md", "the same"),
+                stated=("37.4", "docs/numerics/dyads.md", "the same"),
             ),
         ),
         differs="12 mm cube of 0.5 mm cells, as published.",
@@ -296,7 +296,7 @@ ITEMS = (
                 None,
                 "ms",
                 "value",
-                stated=("266, 172, 161, 160", "docs/numerics.md", "H200"),
+                stated=("266, 172, 161, 160", "docs/numerics/dyads.md", "H200"),
             ),
             Row(
                 "forced open: fires with",
@@ -304,7 +304,7 @@ ITEMS = (
                 None,
                 "",
                 "value",
-                stated=("10,000 only (1000, 100, 10: -85.4, -86.1, -86.1 mV)", "docs/numerics.md", "H200"),
+                stated=("10,000 only (1000, 100, 10: -85.4, -86.1, -86.1 mV)", "docs/numerics/dyads.md", "H200"),
             ),
         ),
         differs="Single cells. The values beside them are in docs/numerics.md, under Dyads.",

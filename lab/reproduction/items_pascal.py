@@ -158,7 +158,7 @@ ITEMS = (
                 100,
                 "%",
                 "rate",
-                stated=("99.4", "docs/scaling.md", "4 H100, 2,000 cells each, a paced beat, 2026-11-27"),
+                stated=("99.4", "docs/scaling/measured.md", "4 H100, 2,000 cells each, a paced beat, 2026-11-27"),
             ),
             Row(
                 "strong efficiency, 4096 cells",
@@ -166,7 +166,7 @@ ITEMS = (
                 92,
                 "%",
                 "rate",
-                stated=("93.8", "docs/scaling.md", "4 H100, a paced beat, 2026-11-27"),
+                stated=("93.8", "docs/scaling/measured.md", "4 H100, a paced beat, 2026-11-27"),
             ),
         ),
         differs="Four GPUs. A wave: 92.8% in the same tissue, 91.9 and 92.5% in a column, strong.",

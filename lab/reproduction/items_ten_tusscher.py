@@ -16,7 +16,7 @@ PUBLISHED_RATES = (  # cells; Table 6.2: 1e9 cell-steps/s of a V100 and of a P10
     (16_000_000, 2.409, 1.318),
     (100_000_000,),
 )
-SCHEMES = ("docs/numerics.md", "`scheme_table`, interpreter")
+SCHEMES = ("docs/numerics/schemes.md", "`scheme_table`, interpreter")
 LIGHT = ("--integrator", "default=lightweight_rush_larsen", "--variant", "endo")
 LIGHTEST, LARGEST = "lightweight_rush_larsen", "largest_difference"
 
@@ -29,7 +29,7 @@ def scheme(what, published, number, value):
     return Row(what, published, number, "%", "value", stated=(value, *SCHEMES))
 
 
-LARGEST_STEPS = ("docs/numerics.md", "`largest_steps.py`, five beats of endo")
+LARGEST_STEPS = ("docs/numerics/schemes.md", "`largest_steps.py`, five beats of endo")
 COST = ("lab/techniques.md", "H100, 2026-11-27, f5edb80b: ms per step times steps")
 # By integrator: largest stable dt and the time of 1 s with it; the largest dt with an error near 1%, and its time.
 LIMITS = {
@@ -150,7 +150,7 @@ ITEMS = (
                 "value",
                 stated=(
                     "14 FMA and one addition, or 9 with a table",
-                    "docs/kernels.md",
+                    "docs/kernels/cells.md",
                     "sm_90; `explain` also counts by the published weights",
                 ),
             ),
@@ -160,7 +160,7 @@ ITEMS = (
                 None,
                 "",
                 "value",
-                stated=("a 20-bit seed and three FMA", "docs/kernels.md", "sm_90: times a reciprocal"),
+                stated=("a 20-bit seed and three FMA", "docs/kernels/cells.md", "sm_90: times a reciprocal"),
             ),
         ),
         "curves",
@@ -232,7 +232,7 @@ ITEMS = (
                 1234,
                 "instructions",
                 "time",
-                stated=("919", "docs/performance.md", "`explain`, sm_90"),
+                stated=("919", "docs/performance/passes.md", "`explain`, sm_90"),
             ),
             Row(
                 "epi, V < -40 mV",
@@ -240,7 +240,7 @@ ITEMS = (
                 1242,
                 "instructions",
                 "time",
-                stated=("928", "docs/performance.md", "the same"),
+                stated=("928", "docs/performance/passes.md", "the same"),
             ),
             Row(
                 "without passes (theirs: Gotran)",
@@ -248,7 +248,7 @@ ITEMS = (
                 1750,
                 "instructions",
                 "time",
-                stated=("2063", "docs/performance.md", "the same, endo"),
+                stated=("2063", "docs/performance/passes.md", "the same, endo"),
             ),
         ),
         differs="Exponentials of V/c are shared by the pass share_exponentials; by hand they cost 72 in place of 240.",
@@ -260,7 +260,7 @@ ITEMS = (
             Row("reaction of 1e7 cells, lightweight RL", "4.2 ms (V100), 7.6 (P100)", 4.2, "ms", "time", "ms_per_step"),
             Row("of the memory bound", "84.5% (V100)", 84.5, "%", "rate", "fraction_of_bound", 100),
             Row(
-                "both paths", "4.0, 4.2 ms", None, "ms", "time", stated=("one: no branch", "docs/kernels.md", "design")
+                "both paths", "4.0, 4.2 ms", None, "ms", "time", stated=("one: no branch", "docs/kernels/cells.md", "design")
             ),
         ),
         "schemes",

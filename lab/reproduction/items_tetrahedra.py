@@ -4,9 +4,9 @@ import math
 
 from reproduction.item import TT06, Item, Row, bench
 
-MESH = ("docs/mesh_numerics.md", "`validation_tetgen_cubes`, 2026-11-27")
+MESH = ("docs/mesh_numerics/verification.md", "`validation_tetgen_cubes`, 2026-11-27")
 SIXTEEN = "there is no machine with 16 GPUs; the model of many ranks is in docs/scaling.md"
-SLAB = ("docs/mesh_numerics.md", "H200, 2026-11-23")
+SLAB = ("docs/mesh_numerics/runs.md", "H200, 2026-11-23")
 
 
 def cube_step(published_cells, printed, ours):
@@ -84,7 +84,7 @@ ITEMS = (
                 14.5,
                 "entries",
                 "value",
-                stated=("14 to 16 entries", "docs/mesh_numerics.md", "box of 125^3 cubes, 11,718,750 rows"),
+                stated=("14 to 16 entries", "docs/mesh_numerics/operator.md", "box of 125^3 cubes, 11,718,750 rows"),
             ),
         ),
         differs="The published meshes are not public. Rows: a face neighbour's neighbours, up to 16.",
@@ -99,12 +99,12 @@ ITEMS = (
                 3.145,
                 "ms",
                 "time",
-                stated=("0.525", *SLAB),
+                stated=("0.525", "docs/mesh_numerics/operator.md", "H200, 2026-11-23"),
             ),
             Row(
                 "tiles of 512 to 2048 rows by blocks of 128 to 512 threads, N 3.07e6",
                 "3.145 to 9.125 ms, N 11.7e6",
-                stated=("0.117 to 0.259 ms", "docs/mesh_numerics.md", "H100, 2026-11-26; heat map"),
+                stated=("0.117 to 0.259 ms", "docs/mesh_numerics/runs.md", "H100, 2026-11-26; heat map"),
             ),
             Row("clusters of a million cells", "9.125 ms", cannot="they do not fit shared memory, which ours are for"),
         ),
@@ -123,7 +123,7 @@ ITEMS = (
                 1.174,
                 "times",
                 "value",
-                stated=("1.07", "docs/mesh_numerics.md", "H100, 2026-11-27: device memory read, by ncu"),
+                stated=("1.07", "docs/mesh_numerics/operator.md", "H100, 2026-11-27: device memory read, by ncu"),
             ),
         ),
         differs=(
@@ -138,7 +138,7 @@ ITEMS = (
             Row(
                 "a mesh in 16 partitions",
                 "picture",
-                stated=("picture: METIS, 7565 to 7602 nodes each", "docs/mesh_numerics.md", "`mesh info --ranks 16`"),
+                stated=("picture: METIS, 7565 to 7602 nodes each", "docs/mesh_numerics/ranks.md", "`mesh info --ranks 16`"),
             ),
         ),
         differs="An idealised biventricle of 121,000 nodes, since their mesh is not public.",
@@ -181,7 +181,7 @@ ITEMS = (
                 400.098,
                 "s",
                 "time",
-                stated=("71.5", "docs/mesh_numerics.md", "H200, 2026-11-23"),
+                stated=("71.5", "docs/mesh_numerics/runs.md", "H200, 2026-11-23"),
                 extrapolated="2,000 steps",
             ),
             Row(
@@ -190,7 +190,7 @@ ITEMS = (
                 400.098,
                 "s",
                 "time",
-                stated=("68.6", "docs/mesh_numerics.md", "H200, 2026-11-24"),
+                stated=("68.6", "docs/mesh_numerics/runs.md", "H200, 2026-11-24"),
             ),
             Row(
                 "four GPUs",
@@ -198,7 +198,7 @@ ITEMS = (
                 105.57,
                 "s",
                 "time",
-                stated=("21.96", "docs/mesh_numerics.md", "4 H100, 2026-11-27, run to its end; speed-up 3.78"),
+                stated=("21.96", "docs/mesh_numerics/runs.md", "4 H100, 2026-11-27, run to its end; speed-up 3.78"),
             ),
             Row("16 GPUs", "28.16 s, efficiency 88.8%", 28.16, "s", "time", cannot=SIXTEEN),
         ),
@@ -213,7 +213,7 @@ ITEMS = (
                 "65 us of 563 (16 V100)",
                 stated=(
                     "pack 12.7, wait 2.4, unpack 1.8 us of 477 (4 H100)",
-                    "docs/scaling.md",
+                    "docs/scaling/measured.md",
                     "TT06 on a grid, 1.6e7 cells, 2026-11-26",
                 ),
             ),
@@ -233,7 +233,7 @@ ITEMS = (
                 "value",
                 stated=(
                     "0 of 30 irregular meshes of the unit cube",
-                    "docs/mesh_numerics.md",
+                    "docs/mesh_numerics/verification.md",
                     "`lab/mesh_spectra.py`, 2026-11-27",
                 ),
             ),
