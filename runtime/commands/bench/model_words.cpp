@@ -11,6 +11,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
+#include "runtime/cells/ode_cells.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
@@ -50,13 +51,16 @@ std::optional<double> highest_after_stimulus(const interface::Model& model, std:
     const std::string said = model.variants[variant].name, labels = said.substr(0, said.find(';'));
     std::string names;
     for (const char c : labels) names += c == ',' ? std::string("\", \"") : std::string(1, c);
-    const std::string experiment_text =
-        R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) + "\", " +
-        (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") + R"("time": {"end": "100.5 ms", "dt": ")" +
-        fmt::format("{:g}", default_dt(model)) + R"( ms"}, "stimuli": [{"name": "S1", "current": ")" +
-        depolarising_current(model, variant, 80, plain_stimulus / 0.5) +
-        R"(", "start": "0 ms", "duration": "0.5 ms"}], "maps": [{"maximum": ")" + model.states[model.potential].name +
-        R"("}], "end_state": "none"})";
+    // A model may have been made for error control alone.
+    const std::string integrator = cells::OdeCells::suits(model) ? R"(, "integrator": "cvode")" : "";
+    const std::string experiment_text = R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) +
+                                        "\", " + (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") +
+                                        R"("time": {"end": "100.5 ms", "dt": ")" +
+                                        fmt::format("{:g}", default_dt(model)) + R"( ms")" + integrator +
+                                        R"(}, "stimuli": [{"name": "S1", "current": ")" +
+                                        depolarising_current(model, variant, 80, plain_stimulus / 0.5) +
+                                        R"(", "start": "0 ms", "duration": "0.5 ms"}], "maps": [{"maximum": ")" +
+                                        model.states[model.potential].name + R"("}], "end_state": "none"})";
     try {
         Diagnostics diagnostics;
         auto experiment = experiment::read_experiment(

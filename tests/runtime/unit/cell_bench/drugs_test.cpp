@@ -59,7 +59,7 @@ TEST(Drugs, an_ic50_without_a_unit_or_that_is_not_positive_is_refused_with_its_l
 TEST(Drugs, concentrations_share_the_unit_that_stands_last) {
     EXPECT_EQ(concentrations_of("1,10,100 nM").values, (std::vector<double>{1, 10, 100}));
     EXPECT_EQ(concentrations_of("1 nM, 1 uM").values, (std::vector<double>{1, 1000}));
-    EXPECT_THROW(concentrations_of("1,10"), UserFault);
+    EXPECT_EQ(concentrations_of("1,10").values, (std::vector<double>{1, 10}));  // nM, as the help says
     EXPECT_THROW(concentrations_of("1,x nM"), UserFault);
     EXPECT_FALSE(concentrations_of("1,10 nM").are_multiples);
 }

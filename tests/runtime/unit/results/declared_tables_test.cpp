@@ -11,12 +11,14 @@
 namespace heartwright::results {
 namespace {
 
-// Neighbours of one meaning share a row.
+// Neighbours of one meaning share a row. A line has one sentence.
 std::string in_markdown(const Table& table) {
     bool has_empty = false;
     for (const Column& column : table.columns) has_empty = has_empty || !column.empty.empty();
-    std::string text = "`" + table.file + "`: " + table.rows + ".\n\n| column | content |" +
-                       (has_empty ? " empty |" : "") + "\n|---|---|" + (has_empty ? "---|" : "") + "\n";
+    std::string rows = table.rows;
+    for (std::size_t at = rows.find(". "); at != std::string::npos; at = rows.find(". ")) rows.replace(at, 2, ".\n");
+    std::string text = "`" + table.file + "`: " + rows + ".\n\n| column | content |" + (has_empty ? " empty |" : "") +
+                       "\n|---|---|" + (has_empty ? "---|" : "") + "\n";
     for (std::size_t c = 0; c < table.columns.size();) {
         const Column& first = table.columns[c];
         std::string names;
