@@ -47,8 +47,8 @@ std::vector<Path> dots_of(const RunFolder& run, const io::FieldGrid& grid) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (grid.points[axis] > 1) axes.push_back(axis);
     const std::size_t across = axes[0], up = axes[1], normal = 3 - across - up;
-    const double plane =
-        grid.origin[normal] + static_cast<double>(grid.points[normal] / 2) * grid.spacing[normal];  // as film_of_grid()
+    const auto middle = grid.points[normal] / 2;  // as film_of_grid()
+    const double plane = grid.origin[normal] + static_cast<double>(middle) * grid.spacing[normal];
     std::vector<Path> dots;
     for (const NamedPlace& place : probe_places(run, grid, places_of(grid))) {
         if (grid.points[normal] > 1 && std::fabs(place.at[normal] - plane) > grid.spacing[normal]) continue;
