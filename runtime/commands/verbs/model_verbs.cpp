@@ -16,6 +16,7 @@
 #include "runtime/commands/inspect/explain.hpp"
 #include "runtime/commands/inspect/listing.hpp"
 #include "runtime/commands/models/model_page.hpp"
+#include "runtime/commands/solver_main.hpp"
 #include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/verbs/hand_over.hpp"
 #include "runtime/device/device.hpp"
