@@ -23,7 +23,7 @@
 #include "lab/benchmark/dyad_variants.cuh"
 #include "runtime/commands/bench/bench_case.hpp"
 #include "runtime/commands/run/ready_run.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 const heartwright::interface::Model& heartwright_model_gaur_rudy_2011_ord_cuda();
 
@@ -62,15 +62,15 @@ public:
                                       0,      &mpi::serial(),        false, dt};
         experiment_ = commands::experiment_of(one, 0);
         commands::bind_experiment(experiment_, model_);
-        assembly_ = simulation::assemble(experiment_, model_);
+        assembly_ = tissue_state::assemble(experiment_, model_);
         lattice::Plan plan;  // scratch memory of a march, of which that of the whole is the largest
         plan.plan = interface::LatticePlan::march;
         plan.scratch_of_slot = kernels::numbers_of_cell_scratch<DyadsWithout<math::pack<double, 1>, 0>>;
         assembly_.lattice->plans = {plan};
         Diagnostics diagnostics;
         std::vector<std::string> notes;
-        const simulation::StartFiles start_files(experiment_, model_, assembly_, diagnostics, notes);
-        tissue_.emplace(device, experiment_, model_, assembly_, simulation::DiffusionPlan{},
+        const tissue_state::StartFiles start_files(experiment_, model_, assembly_, diagnostics, notes);
+        tissue_.emplace(device, experiment_, model_, assembly_, tissue_state::DiffusionPlan{},
                         std::vector<tissue::HaloPeer>{}, start_files);
     }
 
@@ -141,8 +141,8 @@ private:
     device::Device& device_;
     interface::Model model_;
     experiment::Experiment experiment_;
-    simulation::Assembly assembly_;
-    std::optional<simulation::TissueState> tissue_;
+    tissue_state::Assembly assembly_;
+    std::optional<tissue_state::TissueState> tissue_;
 };
 
 // Bytes of global memory that a site-step cannot avoid at rest: states read and written, but for the time of release,

@@ -74,7 +74,7 @@ nb::dict simulate(const interface::Model& model, const std::string& experiment, 
         throw nb::python_error();
     }
     nb::list columns;
-    for (const simulation::Column& column : rows.columns) {
+    for (const observers::Column& column : rows.columns) {
         columns.append(nb::make_tuple(column.probe, column.symbol, column.unit));
     }
     const std::size_t count = rows.t.size(), width = rows.columns.size();

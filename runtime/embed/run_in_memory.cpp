@@ -7,7 +7,7 @@
 namespace heartwright::embed {
 namespace {
 
-class Recorder final : public simulation::Output {
+class Recorder final : public observers::Output {
 public:
     Recorder(Rows& rows, const std::function<bool()>& is_to_stop) : rows_(rows), is_to_stop_(is_to_stop) {}
 
@@ -33,7 +33,7 @@ Rows run_in_memory(const interface::Model& model, const std::string& text, const
     experiment.checkpoints = {};
     simulation::Simulation simulation(experiment, model, options);
     Rows rows;
-    rows.columns = simulation.probe_columns();
+    rows.columns = simulation.layout().probes;
     Recorder recorder(rows, is_to_stop);
     simulation.run(recorder);
     rows.is_whole = simulation.steps_done() == simulation.facts().steps;
@@ -46,7 +46,7 @@ Rows run_in_memory(const interface::Model& model, const std::string& text, const
             rows.state[cell * width + component] = of_cells[cell];
         }
     }
-    rows.maps = simulation.maps();
+    rows.maps = simulation::maps_of(simulation);
     simulation.results(rows.measured);
     rows.notes = simulation.facts().notes;
     return rows;

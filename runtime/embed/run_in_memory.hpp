@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "runtime/observers/output.hpp"
 #include "runtime/results/memory_sink.hpp"
-#include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::embed {
 
 struct Rows {
-    std::vector<simulation::Column> columns;
+    std::vector<observers::Column> columns;
     std::vector<double> t;       // ms, of each row
     std::vector<double> values;  // [row][column]; NaN: not due. The bits of probes.csv of the same experiment
     std::vector<double> state;   // [cell][n_states] after the last step

@@ -64,7 +64,7 @@ struct MeshSource {
     std::string tags;              // the field with the region tags; empty: by its usual name
 };
 
-// Of a mesh the cells are known when it is read (simulation/setup/mesh_geometry.hpp): then `cells` is {count, 1, 1}.
+// Of a mesh the cells are known when it is read (tissue_state/mesh/mesh_geometry.hpp): then `cells` is {count, 1, 1}.
 struct Geometry {
     bool given = false;  // false: one cell, no tissue
     std::array<std::int64_t, 3> cells{1, 1, 1};

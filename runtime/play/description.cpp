@@ -161,7 +161,7 @@ Range slider_range(double value, double proved_low, double proved_high) {
 Json description_of(Session& session) {
     const interface::Model& model = session.model();
     Json columns = Json::array();
-    for (const simulation::Column& column : session.columns()) {
+    for (const observers::Column& column : session.columns()) {
         columns.push_back({{"probe", column.probe}, {"symbol", column.symbol}, {"unit", column.unit}});
     }
     Json entries = Json::array();

@@ -46,7 +46,7 @@ void forget_what_is_done(experiment::Experiment& experiment, std::int64_t step) 
 }  // namespace
 
 // Keeps rows of probes, and stops the run when somebody asks for something.
-class Session::Listener final : public simulation::Output {
+class Session::Listener final : public observers::Output {
 public:
     Listener(Session& session, const std::function<bool()>& is_to_end) : session_(session), is_to_end_(is_to_end) {}
 
@@ -82,7 +82,7 @@ Session::Session(experiment::Experiment experiment, const interface::Model& mode
     status_.is_running = beginning.is_running;
     status_.speed = beginning.speed;
     make_simulation();
-    columns_ = simulation_->probe_columns();
+    columns_ = simulation_->layout().probes;
     backend_ = simulation_->facts().backend;
 }
 

@@ -90,7 +90,7 @@ public:
 
     const experiment::Experiment& experiment() const { return *experiment_.load(); }  // as the run began
     const interface::Model& model() const { return model_; }
-    const std::vector<simulation::Column>& columns() const { return columns_; }
+    const std::vector<observers::Column>& columns() const { return columns_; }
     const std::string& backend() const { return backend_; }
 
 private:
@@ -119,7 +119,7 @@ private:
     simulation::Options options_;
     std::unique_ptr<simulation::Simulation> simulation_;
     std::unique_ptr<Listener> listener_;
-    std::vector<simulation::Column> columns_;
+    std::vector<observers::Column> columns_;
     std::string backend_;
 
     mutable std::mutex mutex_;  // of all below

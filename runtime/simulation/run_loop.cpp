@@ -10,17 +10,17 @@ namespace heartwright::simulation {
 
 namespace {
 
-std::function<void(const reduce::PotentialRows&)> by_block(ObserverRegistry& observers) {
+std::function<void(const observers::PotentialRows&)> by_block(ObserverRegistry& observers) {
     if (!observers.updates_each_step() || !observers.updates_by_blocks()) {
         return {};
     }
-    return [&observers](const reduce::PotentialRows& potential) { observers.update_by_block(potential); };
+    return [&observers](const observers::PotentialRows& potential) { observers.update_by_block(potential); };
 }
 
 }  // namespace
 
-RunLoop::RunLoop(TissueState& tissue, ObserverRegistry& observers, const CheckpointPlan& plan, std::int64_t guard_every,
-                 double stability_limit, std::vector<std::string>& notes)
+RunLoop::RunLoop(tissue_state::TissueState& tissue, ObserverRegistry& observers, const CheckpointPlan& plan,
+                 std::int64_t guard_every, double stability_limit, std::vector<std::string>& notes)
     : tissue_(tissue),
       team_(tissue.team()),
       observers_(observers),
@@ -184,7 +184,7 @@ void RunLoop::keep_pace(std::int64_t step) {
              .steps = static_cast<std::int64_t>(std::clamp(possible, 1.0, 4.0 * static_cast<double>(steps)))};
 }
 
-void RunLoop::keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to) {
+void RunLoop::keep(checkpoint::Keeper& keeper, std::int64_t step, observers::Output& to) {
     if (keeper.restores()) {
         tissue_.clock.set(step);
         steps_done_ = step;
@@ -214,7 +214,7 @@ void RunLoop::leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_w
         [&](checkpoint::Keeper& keeper) { keep(keeper, step, *output_); }, [to = output_] { to->settle(); });
 }
 
-bool RunLoop::resume(Output& output) {
+bool RunLoop::resume(observers::Output& output) {
     const auto restore = [&](checkpoint::Keeper& keeper, std::int64_t step) { keep(keeper, step, output); };
     is_emitted_ = checkpoints_ && checkpoints_->restore_newest(restore, notes_).has_value();
     return is_emitted_;
@@ -234,7 +234,7 @@ struct EndOfCheckpoints {
 
 }  // namespace
 
-void RunLoop::run(Output& output, std::int64_t until) {
+void RunLoop::run(observers::Output& output, std::int64_t until) {
     output_ = &output;
     until_ = std::min(end_, until);
     const EndOfCheckpoints ending{checkpoints_};

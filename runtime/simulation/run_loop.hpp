@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "runtime/core/stopwatch.hpp"
-#include "runtime/simulation/observers/observer_registry.hpp"
-#include "runtime/simulation/output/output.hpp"
+#include "runtime/observers/output.hpp"
+#include "runtime/simulation/observer_registry.hpp"
 #include "runtime/simulation/stepping/checkpoints.hpp"
 #include "runtime/simulation/stepping/state_checks.hpp"
 #include "runtime/simulation/stepping/time_stepper.hpp"
@@ -24,21 +24,21 @@ class RunLoop {
 public:
     // guard_every: steps between checks of all states. What people should know of actions is added to `notes`. All
     // outlive it. Collective.
-    RunLoop(TissueState& tissue, ObserverRegistry& observers, const CheckpointPlan& plan, std::int64_t guard_every,
-            double stability_limit, std::vector<std::string>& notes);
+    RunLoop(tissue_state::TissueState& tissue, ObserverRegistry& observers, const CheckpointPlan& plan,
+            std::int64_t guard_every, double stability_limit, std::vector<std::string>& notes);
     RunLoop(const RunLoop&) = delete;
     RunLoop& operator=(const RunLoop&) = delete;
 
     // All that follow are collective, unless marked "local".
-    bool resume(Output& output);  // from the newest whole checkpoint; false: there is none
+    bool resume(observers::Output& output);  // from the newest whole checkpoint; false: there is none
     // From the state as it is to the end, to step `until`, or until the output wants to stop. Called again it continues
     // from there; the output has had what there is of that step, as it was before actions that were added then.
-    void run(Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
+    void run(observers::Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
     // Between two calls of run(): after replace_actions() of setup/actions.hpp.
     void take_up_actions();
     // Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows,
     // clamps, parameters) is set up again.
-    void keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to);
+    void keep(checkpoint::Keeper& keeper, std::int64_t step, observers::Output& to);
 
     std::int64_t steps_done() const { return steps_done_; }                  // local
     double output_seconds() const { return output_seconds_; }                // local
@@ -66,7 +66,7 @@ private:
     void keep_pace(std::int64_t step);
     void leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished);  // if it is time for one
 
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     mpi::Team& team_;
     ObserverRegistry& observers_;
     std::int64_t guard_every_, end_;
@@ -76,7 +76,7 @@ private:
     TimeStepper stepper_;
     Timeline timeline_;
     std::optional<Checkpoints> checkpoints_;  // where there is a folder for them
-    Output* output_ = nullptr;                // while run() is in progress
+    observers::Output* output_ = nullptr;     // while run() is in progress
     std::int64_t steps_done_ = 0;
     bool is_emitted_ = false;  // what there is of step steps_done_: by run() or by the run that kept it
     Pace pace_;

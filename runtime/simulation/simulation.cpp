@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/diag/faults.hpp"
-#include "runtime/simulation/setup/actions.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
+#include "runtime/tissue_state/actions.hpp"
 
 namespace heartwright::simulation {
 
@@ -15,16 +15,22 @@ Simulation::Simulation(const Experiment& experiment, const interface::Model& mod
 }
 Simulation::~Simulation() = default;
 
-const std::vector<Column>& Simulation::probe_columns() const { return parts_->observers->probes->columns(); }
-const FieldPoints& Simulation::field_points() const { return parts_->observers->fields->points(); }
-const io::DomainIdentity& Simulation::domain() const { return parts_->assembly.domain; }
+Layout Simulation::layout() const {
+    const SimulationObservers& observers = *parts_->observers;
+    return {observers.probes->columns(),
+            observers.fields->points(),
+            observers.sites->line_scans(),
+            parts_->assembly.domain,
+            parts_->assembly.grid.owned_in_whole(),
+            parts_->team};
+}
 const Facts& Simulation::facts() const { return parts_->facts; }
 device::Device& Simulation::device() { return *parts_->device; }
-mpi::Team& Simulation::team() const { return parts_->team; }
+Simulation::Exchanges Simulation::exchanges() { return Exchanges(*parts_); }
 
-bool Simulation::resume(Output& output) { return parts_->loop->resume(output); }
+bool Simulation::resume(observers::Output& output) { return parts_->loop->resume(output); }
 
-void Simulation::run(Output& output, std::int64_t until) {
+void Simulation::run(observers::Output& output, std::int64_t until) {
     const Stopwatch watch;
     parts_->loop->run(output, until);
     if (steps_done() != until) {  // it has ended, or was ended

@@ -21,11 +21,11 @@
 #include "runtime/lattice/plan_wish.hpp"
 #include "runtime/lattice/site_windows.hpp"
 #include "runtime/mpi/team.hpp"
+#include "runtime/observers/output.hpp"
+#include "runtime/observers/sites/site_results.hpp"
 #include "runtime/operators/sparse/tile_shape.hpp"
 #include "runtime/results/table.hpp"
-#include "runtime/simulation/output/output.hpp"
-#include "runtime/simulation/output/site_results.hpp"
-#include "runtime/simulation/setup/checkpoint_plan.hpp"
+#include "runtime/simulation/stepping/checkpoint_plan.hpp"
 #include "runtime/tissue/grid.hpp"
 
 namespace heartwright::simulation {
@@ -61,13 +61,24 @@ struct MapResult {
     bool is_empty = false;   // no cell has a value
 };
 
-// A map of one rank's cells.
+// A map of one rank's cells, while Simulation::for_each_map() hands it out.
 struct MapPiece {
     std::string name, unit;
     std::vector<double> values;     // [nz][ny][nx] of the rank's own box, or [beats] of them
     std::vector<double> at_probes;  // at the root; as MapResult's
     std::int64_t beats = 1;
     bool each_beat = false;
+    std::function<MapResult()> whole{};  // collective: at the root the map of all ranks' cells
+};
+
+// What a run's files have values of. All of one rank.
+struct Layout {
+    const std::vector<observers::Column>& probes;
+    const observers::FieldPoints& points;           // empty mask when no fields are asked for
+    const std::vector<observers::LineScan>& lines;  // in the order of the experiment
+    const io::DomainIdentity& domain;               // of all files
+    std::vector<tissue::CellBox> own_boxes;         // of the whole grid: a box, or ranges of rows
+    mpi::Team& team;                                // of all ranks
 };
 
 // What one rank has of the tissue, and where it computes.
@@ -97,21 +108,23 @@ struct Facts {
     std::int64_t fewest_cells = 0, most_cells = 0;  // of a rank
     double most_load = 1;                           // of a rank by what its cells cost, as a multiple of its share
     MeshPartition mesh_partition{};
-    std::vector<RankPart> parts{};     // at the root, of ranks of unequal shares; else empty
-    std::int64_t sites = 0;            // of each cell; 0: the model has no lattice
-    std::int64_t host_memory = 0;      // bytes of sites on the host, of the rank that has most; or 0
-    std::int64_t end_state_bytes = 0;  // of end_state.h5; 0: none is written
-    std::string plan;                  // how the lattice is computed: "march"...; of the first block
-    double stability_limit = 0;        // ms; infinity without diffusion
-    int substeps = 0;                  // of diffusion, in each of its (half) steps; 0: no diffusion
-    int rkl2_stages = 0;               // of each of them; 0: forward Euler
-    double bytes_per_cell_step = 0;    // of memory traffic that cannot be avoided
-    std::vector<std::string> notes;    // resolved D, sub-steps, blocks: sentences for people
+    std::vector<RankPart> parts{};      // at the root, of ranks of unequal shares; else empty
+    std::int64_t sites = 0;             // of each cell; 0: the model has no lattice
+    std::int64_t host_memory = 0;       // bytes of sites on the host, of the rank that has most; or 0
+    std::int64_t end_state_bytes = 0;   // of end_state.h5; 0: none is written
+    std::int64_t checkpoint_bytes = 0;  // of one, as the first state is: sparks grow; 0: none is taken
+    std::string plan;                   // how the lattice is computed: "march"...; of the first block
+    double stability_limit = 0;         // ms; infinity without diffusion
+    int substeps = 0;                   // of diffusion, in each of its (half) steps; 0: no diffusion
+    int rkl2_stages = 0;                // of each of them; 0: forward Euler
+    double bytes_per_cell_step = 0;     // of memory traffic that cannot be avoided
+    std::vector<std::string> notes;     // resolved D, sub-steps, blocks: sentences for people
 };
 
 struct Timings {  // seconds of wall time
     double setup = 0, react = 0, halo = 0, diffuse = 0, maps = 0, output = 0,
            total = 0;  // phases of a step: from sampled steps; total: of run()
+    checkpoint::Times checkpoints{};
 };
 
 struct ExchangeTimes {  // of V between ranks, of the rank for which it is most
@@ -124,33 +137,26 @@ struct ExchangeTimes {  // of V between ranks, of the rank for which it is most
 // marked "local" is collective, and results are at the root; other ranks have them empty.
 class Simulation {
 public:
+    class Exchanges;
+
     // All must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...),
     // MachineFault when the device has not enough memory: said before anything is allocated.
     Simulation(const experiment::Experiment& experiment, const interface::Model& model, const Options& options,
                mpi::Team& team = mpi::serial());
     ~Simulation();
 
-    const std::vector<Column>& probe_columns() const;  // local
-    const FieldPoints& field_points() const;           // local; empty mask when no fields are asked for
-    const io::DomainIdentity& domain() const;          // local; what all of its files have values of
-    const std::vector<LineScan>& line_scans() const;   // local; what is scanned, in the order of the experiment
+    Layout layout() const;       // local
     const Facts& facts() const;  // local; the same on all ranks, but for notes: the root has those of all
     device::Device& device();    // local
-    mpi::Team& team() const;     // local
-
-    // Exchanges V so many times, and changes nothing by it. Zeros on one rank. All ranks get the same.
-    ExchangeTimes measure_exchange(int times);
-    // Local, before run(): the times of the first `most` exchanges of V are kept, and told after it; on one rank none.
-    void trace_exchanges(std::int64_t most);
-    std::vector<halo::ExchangeTrace> traced_exchanges() const;  // local
+    Exchanges exchanges();
 
     // Before run(): what the newest whole checkpoint of the plan's folder has, in place of the initial state, told to
     // the output's keep(), too. False: there is none. UserFault when it is one of another run, with what differs, or
     // when all there are are damaged.
-    bool resume(Output& output);
+    bool resume(observers::Output& output);
     // From the state as it is to the end, or to step `until`. When it stopped before the end, called again it
     // continues.
-    void run(Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
+    void run(observers::Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
     // While run() is stopped: actions of `extended`, which are those of the experiment and more of them that are due
     // from steps_done() on (read_added() of experiment/read/read.hpp). What follows is as in a run of `extended`, bit
     // for bit; what was emitted of steps_done() stays as it was before them. UserFault, and nothing has changed, when
@@ -158,16 +164,12 @@ public:
     void add_actions(const experiment::Experiment& extended);
     std::int64_t steps_done() const;  // local; facts().steps, or fewer when the output stopped the run
 
-    std::vector<MapResult> maps() const;  // gathered
-    // The same, where they are: one map after the other, on every rank.
-    void for_each_map(const std::function<void(MapPiece)>& take) const;
-    std::vector<tissue::CellBox> own_boxes() const;  // local; of the whole grid: a box, or ranges of rows
+    // The maps, one after the other, on every rank.
+    void for_each_map(const std::function<void(const MapPiece&)>& take) const;
     // What the steps done have left, but for maps: tables, figures and notes of all that the experiment measures, for
     // the sink of the root.
     void results(results::Sink& sink) const;
-    Timings timings() const;                     // local
-    checkpoint::Times checkpoint_times() const;  // local
-    std::int64_t checkpoint_bytes();             // of one, as the state is: sparks grow; on every rank
+    Timings timings() const;  // local
     // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or
     // when it was ended.
     bool write_end_state(const std::string& path) const;
@@ -180,6 +182,24 @@ private:
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };
+
+// The exchanges of V between ranks.
+class Simulation::Exchanges {
+public:
+    // Exchanges V so many times, and changes nothing by it. Zeros on one rank. Collective; all ranks get the same.
+    ExchangeTimes measure(int times);
+    // Local, before run(): the times of the first `most` exchanges of V are kept, and told after it; on one rank none.
+    void trace(std::int64_t most);
+    std::vector<halo::ExchangeTrace> traced() const;  // local
+
+private:
+    friend Simulation;
+    explicit Exchanges(Parts& parts) : parts_(parts) {}
+    Parts& parts_;
+};
+
+// All maps, whole. Collective; at the root.
+std::vector<MapResult> maps_of(const Simulation& simulation);
 
 // Every table that a run may leave, as documented: NAME, OF and SHOWN stand for what an experiment names, the unit of
 // the potential is mV.

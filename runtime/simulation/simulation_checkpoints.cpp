@@ -1,4 +1,4 @@
-// What is asked of a simulation's checkpoints: their size, and the time that they take.
+// The size of a simulation's checkpoints.
 #include "runtime/simulation/simulation_parts.hpp"
 
 namespace heartwright::simulation {
@@ -21,7 +21,7 @@ private:
     std::int64_t cells_;
 };
 
-struct Nowhere final : Output {
+struct Nowhere final : observers::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}
@@ -29,13 +29,15 @@ struct Nowhere final : Output {
 
 }  // namespace
 
-checkpoint::Times Simulation::checkpoint_times() const { return parts_->loop->checkpoint_times(); }
-
-std::int64_t Simulation::checkpoint_bytes() {
-    Counter counter(parts_->tissue->population.count());
+std::int64_t Simulation::Parts::checkpoint_bytes() {
+    const experiment::Checkpoints& plan = experiment.checkpoints;
+    if (plan.every_steps == 0 && plan.wall <= 0 && !plan.at_end) {
+        return 0;
+    }
+    Counter counter(tissue->population.count());
     Nowhere nowhere;
-    parts_->loop->keep(counter, parts_->loop->steps_done(), nowhere);
-    return parts_->team.all_reduce_sum(counter.bytes_told);
+    loop->keep(counter, loop->steps_done(), nowhere);
+    return team.all_reduce_sum(counter.bytes_told);
 }
 
 }  // namespace heartwright::simulation

@@ -6,9 +6,9 @@
 
 namespace heartwright::simulation {
 
-ExchangeTimes Simulation::measure_exchange(int times) {
-    Parts& parts = *parts_;
-    TissueState& tissue = *parts.tissue;
+ExchangeTimes Simulation::Exchanges::measure(int times) {
+    Parts& parts = parts_;
+    tissue_state::TissueState& tissue = *parts.tissue;
     if (tissue.halo == nullptr || times < 1) {
         return {};
     }
@@ -35,18 +35,18 @@ ExchangeTimes Simulation::measure_exchange(int times) {
     return {static_cast<int>(most[0]), most[1], 1e-9 * static_cast<double>(most[2]) / times};
 }
 
-void Simulation::trace_exchanges(std::int64_t most) {
-    if (halo::Halo* const halo = parts_->tissue->halo.get()) {
+void Simulation::Exchanges::trace(std::int64_t most) {
+    if (halo::Halo* const halo = parts_.tissue->halo.get()) {
         halo->trace(most);
     }
 }
 
-std::vector<halo::ExchangeTrace> Simulation::traced_exchanges() const {
-    const halo::Halo* const halo = parts_->tissue->halo.get();
+std::vector<halo::ExchangeTrace> Simulation::Exchanges::traced() const {
+    const halo::Halo* const halo = parts_.tissue->halo.get();
     if (halo == nullptr) {
         return {};
     }
-    parts_->device->synchronise();
+    parts_.device->synchronise();
     return halo->traced();
 }
 

@@ -12,8 +12,8 @@
 #include "base/units/shown.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/mesh/partition/row_owners.hpp"
-#include "runtime/simulation/setup/shares.hpp"
 #include "runtime/stepping/rkl2.hpp"
+#include "runtime/tissue_state/shares.hpp"
 
 namespace heartwright::simulation {
 namespace {
@@ -34,7 +34,7 @@ const char* plan_name(interface::LatticePlan plan) {
 
 class FactsOfTissue {
 public:
-    FactsOfTissue(const TissueState& tissue, Facts& facts)
+    FactsOfTissue(const tissue_state::TissueState& tissue, Facts& facts)
         : tissue_(tissue),
           experiment_(tissue.experiment),
           model_(tissue.population.model()),
@@ -54,10 +54,10 @@ private:
     void gather_parts();
     void add_table_notes();
 
-    const TissueState& tissue_;
+    const tissue_state::TissueState& tissue_;
     const experiment::Experiment& experiment_;
     const interface::Model& model_;
-    const Assembly& assembly_;
+    const tissue_state::Assembly& assembly_;
     mpi::Team& team_;
     Facts& facts_;
 };
@@ -79,10 +79,10 @@ void FactsOfTissue::fill() {
         const std::string way =
             stages > 0 ? fmt::format("diffusion by RKL2 with {} stages", stages) : "explicit diffusion";
         const double limit = stages > 0 ? stepping::rkl2_limit(stages, facts_.stability_limit) : facts_.stability_limit;
-        facts_.bytes_per_cell_step +=
-            tissue_.diffusion->bytes_per_cell() * facts_.substeps * (has_strang_splitting(experiment_) ? 2 : 1);
+        facts_.bytes_per_cell_step += tissue_.diffusion->bytes_per_cell() * facts_.substeps *
+                                      (tissue_state::has_strang_splitting(experiment_) ? 2 : 1);
         facts_.notes.push_back(fmt::format("{} is stable up to {:.6g} ms; {} splitting, dt {:.6g} ms", way, limit,
-                                           has_strang_splitting(experiment_) ? "Strang" : "Godunov",
+                                           tissue_state::has_strang_splitting(experiment_) ? "Strang" : "Godunov",
                                            experiment_.time.dt));
     }
     if (tissue_.halo) {
@@ -172,7 +172,7 @@ void FactsOfTissue::fill_shares() {
         return;
     }
     facts_.ranks_along = assembly_.decomposition->ranks();
-    const auto costs = costs_of_blocks(experiment_, model_);
+    const auto costs = tissue_state::costs_of_blocks(experiment_, model_);
     double own = 0, whole = 0;
     for (std::size_t b = 0; b < costs.size(); ++b) {
         const auto range = assembly_.slots.block(static_cast<int>(b));
@@ -270,7 +270,7 @@ void FactsOfTissue::gather_notes() {
 
 }  // namespace
 
-void complete_facts(const TissueState& tissue, Facts& facts) {
+void complete_facts(const tissue_state::TissueState& tissue, Facts& facts) {
     FactsOfTissue of_tissue(tissue, facts);
     of_tissue.fill();
     of_tissue.gather_notes();

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "runtime/experiment/bind/bind.hpp"
-#include "runtime/simulation/observers/dominant_frequency.hpp"
+#include "runtime/observers/waves/dominant_frequency.hpp"
 
 namespace heartwright::simulation {
 namespace {
@@ -32,48 +32,51 @@ std::int64_t fields_memory(const Experiment& experiment, const interface::Model&
 
 }  // namespace
 
-SimulationObservers::SimulationObservers(TissueState& tissue, std::int64_t guard_every)
-    : maps(
-          registry.add<RunningMaps>(tissue.device, tissue.population, tissue.clock, tissue.experiment, tissue.team())) {
+SimulationObservers::SimulationObservers(tissue_state::TissueState& tissue, std::int64_t guard_every)
+    : maps(registry.add<observers::RunningMaps>(tissue.device, tissue.population, tissue.clock, tissue.experiment,
+                                                tissue.team())) {
     const Experiment& experiment = tissue.experiment;
     if (tissue.diffusion && !experiment.measures.electrodes.empty()) {
-        registry.add<Electrodes>(tissue);
+        registry.add<observers::Electrodes>(tissue);
     }
     if (experiment.measures.phase_singularities) {
-        registry.add<SingularityWatch>(tissue);
+        registry.add<observers::SingularityWatch>(tissue);
     }
     if (experiment.measures.dominant_frequency) {
-        registry.add<DominantFrequency>(tissue);
+        registry.add<observers::DominantFrequency>(tissue);
     }
-    if (std::any_of(experiment.maps.begin(), experiment.maps.end(), SymbolMaps::is_one)) {
-        registry.add<SymbolMaps>(tissue.device, tissue.population, tissue.clock, experiment,
-                                 maps.activation_on_device(), activation_threshold(experiment));
+    if (std::any_of(experiment.maps.begin(), experiment.maps.end(), observers::SymbolMaps::is_one)) {
+        registry.add<observers::SymbolMaps>(tissue.device, tissue.population, tissue.clock, experiment,
+                                            maps.activation_on_device(), activation_threshold(experiment));
     }
-    registry.add<BeatRecorder>(tissue.device, tissue.population, tissue.clock, experiment, tissue.assembly);
-    probes = &registry.add<ProbeReaders>(tissue, guard_every);
-    fields = &registry.add<FieldReader>(tissue);
-    sites = &registry.add<SiteOutputs>(tissue);
-    registry.add<DerivedMaps>(tissue, maps.activation_on_device());
+    registry.add<observers::BeatRecorder>(tissue.device, tissue.population, tissue.clock, experiment, tissue.assembly);
+    probes = &registry.add<observers::ProbeReaders>(tissue, guard_every);
+    fields = &registry.add<observers::FieldReader>(tissue);
+    sites = &registry.add<observers::SiteOutputs>(tissue);
+    registry.add<observers::DerivedMaps>(tissue, maps.activation_on_device());
 }
 
 bool SimulationObservers::follow_beats(const Experiment& experiment) {
-    return RunningMaps::follows_beats(experiment) || !BeatRecorder::recorded_probes(experiment).empty();
+    return observers::RunningMaps::follows_beats(experiment) ||
+           !observers::BeatRecorder::recorded_probes(experiment).empty();
 }
 
 std::int64_t SimulationObservers::memory(const Experiment& experiment, const interface::Model& model,
-                                         const Assembly& assembly, std::int64_t guard_every) {
+                                         const tissue_state::Assembly& assembly, std::int64_t guard_every) {
     const std::int64_t cells = assembly.slots.count();
-    return RunningMaps::memory(experiment, model, cells) +
-           (assembly.has_diffusion ? Electrodes::memory(experiment, assembly) : 0) +
-           SingularityWatch::memory(experiment, model, assembly) + DominantFrequency::memory(experiment, cells) +
-           SymbolMaps::memory(experiment, model, cells) + BeatRecorder::memory(experiment) +
-           ProbeReaders::memory(experiment, model, assembly, guard_every) + fields_memory(experiment, model, cells) +
-           (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);
+    return observers::RunningMaps::memory(experiment, model, cells) +
+           (assembly.has_diffusion ? observers::Electrodes::memory(experiment, assembly) : 0) +
+           observers::SingularityWatch::memory(experiment, model, assembly) +
+           observers::DominantFrequency::memory(experiment, cells) +
+           observers::SymbolMaps::memory(experiment, model, cells) + observers::BeatRecorder::memory(experiment) +
+           observers::ProbeReaders::memory(experiment, model, assembly, guard_every) +
+           fields_memory(experiment, model, cells) +
+           (assembly.lattice ? observers::SiteOutputs::device_memory(experiment) : 0);
 }
 
 std::int64_t SimulationObservers::values_of_maps(const Experiment& experiment) {
     using Kind = Map::Kind;
-    std::int64_t beats = 1, values = experiment.measures.dominant_frequency ? DominantFrequency::n_maps : 0;
+    std::int64_t beats = 1, values = experiment.measures.dominant_frequency ? observers::DominantFrequency::n_maps : 0;
     for (const Map& map : experiment.maps) {
         if (map.kind == Kind::activation && map.beats == Map::Beats::all) {
             beats = map.at_most;
@@ -88,13 +91,13 @@ std::int64_t SimulationObservers::values_of_maps(const Experiment& experiment) {
 }
 
 std::vector<results::Table> declared_tables() {
-    return {BeatRecorder::table_of_beats("mV"),
-            BeatRecorder::table_of_restitution(),
-            Electrodes::table({"NAME"}, "mV"),
-            SingularityWatch::table_of_counts(),
-            SingularityWatch::table_of_points(),
-            DominantFrequency::table_of_spectrum("mV"),
-            SiteOutputs::table_of_sparks({"OF", "unit"}, {"SHOWN", "unit"})};
+    return {observers::BeatRecorder::table_of_beats("mV"),
+            observers::BeatRecorder::table_of_restitution(),
+            observers::Electrodes::table({"NAME"}, "mV"),
+            observers::SingularityWatch::table_of_counts(),
+            observers::SingularityWatch::table_of_points(),
+            observers::DominantFrequency::table_of_spectrum("mV"),
+            observers::SiteOutputs::table_of_sparks({"OF", "unit"}, {"SHOWN", "unit"})};
 }
 
 }  // namespace heartwright::simulation

@@ -3,20 +3,33 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/simulation/setup/grid_gather.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
+#include "runtime/tissue_state/grid_gather.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
 constexpr double not_reached = std::numeric_limits<double>::quiet_NaN();
 
+MapResult whole_map(const tissue_state::Assembly& a, const MapPiece& piece) {
+    const auto cells = static_cast<std::ptrdiff_t>(a.grid.owned().count());
+    MapResult whole{piece.name, piece.unit, {}, piece.at_probes, piece.each_beat};
+    for (std::ptrdiff_t b = 0; b < piece.beats; ++b) {
+        const auto begin = piece.values.begin() + b * cells;
+        auto beat = gather_boxes(a, std::vector<double>(begin, begin + cells), not_reached);
+        if (piece.beats == 1) {
+            whole.values = std::move(beat);
+        } else {
+            whole.values.insert(whole.values.end(), beat.begin(), beat.end());
+        }
+    }
+    return whole;
+}
+
 }  // namespace
 
-std::vector<tissue::CellBox> Simulation::own_boxes() const { return parts_->assembly.grid.owned_in_whole(); }
-
-void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
-    const Assembly& a = parts_->assembly;
+void Simulation::for_each_map(const std::function<void(const MapPiece&)>& take) const {
+    const tissue_state::Assembly& a = parts_->assembly;
     const std::int64_t cells = a.grid.owned().count();
     // Of each probe the last value that there is, which its owner has.
     const auto add_probes = [&](MapPiece& piece) {
@@ -39,7 +52,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
             piece.at_probes.push_back(all[static_cast<std::size_t>(a.probes[p].owner)][p]);
         }
     };
-    for (const MapOfCells& map : parts_->observers->registry.maps()) {
+    for (const observers::MapOfCells& map : parts_->observers->registry.maps()) {
         MapPiece piece{map.name, map.unit, {}, {}, map.beats, map.each_beat};
         for (std::int64_t b = 0; b < map.beats; ++b) {
             auto on_box = on_own_box(a, map.values.data() + b * a.slots.count(), not_reached);
@@ -50,7 +63,8 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
             }
         }
         add_probes(piece);
-        take(std::move(piece));
+        piece.whole = [&a, &piece] { return whole_map(a, piece); };
+        take(piece);
     }
 }
 
@@ -58,27 +72,12 @@ void Simulation::results(results::Sink& sink) const {
     parts_->observers->registry.results(sink, parts_->loop->steps_done());
 }
 
-std::vector<MapResult> Simulation::maps() const {
-    const Assembly& a = parts_->assembly;
-    const auto cells = static_cast<std::ptrdiff_t>(a.grid.owned().count());
-    std::vector<MapResult> results;
-    for_each_map([&](MapPiece piece) {
-        MapResult& result =
-            results.emplace_back(MapResult{piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat});
-        for (std::ptrdiff_t b = 0; b < piece.beats; ++b) {
-            const auto begin = piece.values.begin() + b * cells;
-            auto whole = gather_boxes(a, std::vector<double>(begin, begin + cells), not_reached);
-            if (piece.beats == 1) {
-                result.values = std::move(whole);
-            } else {
-                result.values.insert(result.values.end(), whole.begin(), whole.end());
-            }
-        }
-    });
-    return a.team->is_root() ? results : std::vector<MapResult>{};
+std::vector<MapResult> maps_of(const Simulation& simulation) {
+    std::vector<MapResult> maps;
+    simulation.for_each_map([&](const MapPiece& piece) { maps.push_back(piece.whole()); });
+    std::erase_if(maps, [](const MapResult& map) { return map.values.empty(); });  // not at the root
+    return maps;
 }
-
-const std::vector<LineScan>& Simulation::line_scans() const { return parts_->observers->sites->line_scans(); }
 
 bool Simulation::write_end_state(const std::string& path) const {
     if (parts_->end_state->empty()) {
@@ -91,6 +90,7 @@ bool Simulation::write_end_state(const std::string& path) const {
 Timings Simulation::timings() const {
     Timings timings = parts_->timings;
     timings.output = parts_->loop->output_seconds();
+    timings.checkpoints = parts_->loop->checkpoint_times();
     const auto& shares = parts_->loop->shares();
     const double timed = shares.react + shares.halo + shares.diffuse + shares.maps;
     const double steps = timings.total - timings.output;

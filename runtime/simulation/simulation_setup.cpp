@@ -16,18 +16,18 @@
 #include "runtime/simulation/blocks/overlapped_steps.hpp"
 #include "runtime/simulation/blocks/space_time_blocks.hpp"
 #include "runtime/simulation/blocks/uncoupled_blocks.hpp"
-#include "runtime/simulation/setup/parameter_fields.hpp"
-#include "runtime/simulation/setup/start_files.hpp"
-#include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 #include "runtime/stepping/rkl2.hpp"
+#include "runtime/tissue_state/parameter_fields.hpp"
+#include "runtime/tissue_state/start_files.hpp"
+#include "runtime/tissue_state/tissue_operator.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
 // How many sub-steps each (half) step of diffusion needs; refuses or says so.
 int substeps_of(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
-    const double step = diffusion_step(experiment);
+    const double step = tissue_state::diffusion_step(experiment);
     const double least = experiment.time.least_substeps;
     if (step <= limit * least * (1 + 1e-12)) {
         return experiment.time.least_substeps;
@@ -38,8 +38,8 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
             "explicit diffusion is stable up to a step of {:.6g} ms on this {}, but {} of {:.6g} ms: choose dt <= "
             "{:.6g} ms, or \"diffusion\": \"substep\" ({:.0f} sub-steps){} in \"time\"",
             limit, experiment.geometry.is_grid() ? "grid" : "mesh",
-            has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
-            has_strang_splitting(experiment) ? 2 * limit : limit, needed,
+            tissue_state::has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one",
+            step, tissue_state::has_strang_splitting(experiment) ? 2 * limit : limit, needed,
             experiment.geometry.has_finite_volumes() ? "" : " or \"rkl2\""));
     }
     if (needed > 100000) {
@@ -55,9 +55,10 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     return static_cast<int>(needed);
 }
 
-DiffusionPlan diffusion_plan(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
+tissue_state::DiffusionPlan diffusion_plan(const Experiment& experiment, double limit,
+                                           std::vector<std::string>& notes) {
     if (experiment.time.diffusion == experiment::Time::Diffusion::rkl2) {
-        return {1, stepping::rkl2_stages(diffusion_step(experiment), limit)};
+        return {1, stepping::rkl2_stages(tissue_state::diffusion_step(experiment), limit)};
     }
     return {substeps_of(experiment, limit, notes), 0};
 }
@@ -79,7 +80,7 @@ std::optional<std::string> note_of_accuracy(const Experiment& experiment, const 
 }
 
 // UserFault where that cannot be.
-void put_sites_on_host(const interface::Model& model, Assembly& assembly, const Options& options) {
+void put_sites_on_host(const interface::Model& model, tissue_state::Assembly& assembly, const Options& options) {
     if (!assembly.lattice) {
         throw UserFault(std::string("--cell-memory host streams the states of a cell's sites, and ") + model.name +
                         " has none");
@@ -96,7 +97,7 @@ void put_sites_on_host(const interface::Model& model, Assembly& assembly, const 
 }
 
 // What a person may do when the device is too small for this rank's cells.
-std::string advice_for(const interface::Model& model, const Assembly& assembly, const Options& options) {
+std::string advice_for(const interface::Model& model, const tissue_state::Assembly& assembly, const Options& options) {
     if (!assembly.lattice || options.backend == device::Backend::cpu || options.sites_on_host) {
         return {};
     }
@@ -105,7 +106,7 @@ std::string advice_for(const interface::Model& model, const Assembly& assembly, 
 }
 
 // The longest stable (half) step of diffusion that is made so, ms, but for forward Euler's sub-steps: of one of them.
-double limit_of(const DiffusionPlan& plan, double limit) {
+double limit_of(const tissue_state::DiffusionPlan& plan, double limit) {
     return plan.rkl2_stages == 0 ? limit : stepping::rkl2_limit(plan.rkl2_stages, limit);
 }
 
@@ -114,7 +115,7 @@ double limit_of(const DiffusionPlan& plan, double limit) {
 void Simulation::Parts::assemble_all() {
     const Stopwatch watch;
     cells::check_model(model, options.backend);
-    assembly = assemble(experiment, model, team, options.shares);
+    assembly = tissue_state::assemble(experiment, model, team, options.shares);
     assembly.tile = options.tile;
     assembly.stencil_block = options.stencil_block;
     facts.notes = assembly.notes;
@@ -123,10 +124,10 @@ void Simulation::Parts::assemble_all() {
         facts.notes.push_back(std::move(*note));
     }
     Diagnostics diagnostics;
-    std::optional<StartFiles> start_files;
+    std::optional<tissue_state::StartFiles> start_files;
     collective_try(team, [&] { start_files.emplace(experiment, model, assembly, diagnostics, facts.notes); });
     throw_if_errors(team, diagnostics);
-    DiffusionPlan plan;
+    tissue_state::DiffusionPlan plan;
     facts.stability_limit = std::numeric_limits<double>::infinity();
     if (assembly.has_diffusion) {
         facts.stability_limit = stability_limit(assembly);
@@ -148,6 +149,7 @@ void Simulation::Parts::assemble_all() {
     facts.end_state_bytes = end_state->bytes();
     loop.emplace(*tissue, observers->registry, options.checkpoints, options.guard_every,
                  limit_of(plan, facts.stability_limit), facts.notes);
+    facts.checkpoint_bytes = checkpoint_bytes();
     complete_facts(*tissue, facts);
     timings.setup = watch.seconds();
 }
@@ -176,10 +178,11 @@ std::vector<tissue::HaloPeer> Simulation::Parts::halo_peers() const {
     return tissue::halo_peers(*assembly.decomposition, team.rank(), assembly.grid, assembly.slots, assembly.edges);
 }
 
-void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peers, const DiffusionPlan& plan) {
+void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peers,
+                                       const tissue_state::DiffusionPlan& plan) {
     const bool follows_beats = SimulationObservers::follow_beats(experiment);
     const std::int64_t own_memory =
-        TissueState::memory(model, assembly, plan) +
+        tissue_state::TissueState::memory(model, assembly, plan) +
         SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
         SpaceTimeBlocks::memory(model, assembly, plan, follows_beats) +
         FusedSteps::memory(model, assembly, plan, follows_beats) +

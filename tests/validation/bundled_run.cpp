@@ -8,16 +8,16 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/results/memory_sink.hpp"
-#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 
 namespace heartwright::validation {
 
 namespace {
 
-class Keep : public simulation::Output {
+class Keep : public observers::Output {
 public:
-    Keep(BundledRun& run, const std::vector<simulation::Column>& columns) : run_(run) {
-        for (const simulation::Column& column : columns) names_.push_back(column.symbol + " @ " + column.probe);
+    Keep(BundledRun& run, const std::vector<observers::Column>& columns) : run_(run) {
+        for (const observers::Column& column : columns) names_.push_back(column.symbol + " @ " + column.probe);
     }
     void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
         run_.t.push_back(t);
@@ -36,16 +36,16 @@ BundledRun run_source(const std::shared_ptr<const SourceFile>& source, const std
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(source, overrides, diagnostics);
     diagnostics.throw_if_errors();
-    simulation::read_mesh(*experiment);
+    tissue_state::read_mesh(*experiment);
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
 
     BundledRun run;
     options.backend = model.backend == interface::Backend::cuda ? device::Backend::cuda : device::Backend::cpu;
     simulation::Simulation simulation(*experiment, model, options);
-    Keep keep(run, simulation.probe_columns());
+    Keep keep(run, simulation.layout().probes);
     simulation.run(keep);
-    for (const simulation::MapResult& map : simulation.maps())
+    for (const simulation::MapResult& map : simulation::maps_of(simulation))
         for (std::size_t k = 0; k < experiment->probes.size(); ++k)
             run.at_probes[map.name][experiment->probes[k].name] = map.at_probes[k];
     results::MemorySink measured;

@@ -17,7 +17,7 @@ namespace {
 
 // Notes when each part of the run was done; the first part warms caches, clocks and graphs. Of a wave also when each
 // probe's cell was first excited.
-class StepMarks : public simulation::Output {
+class StepMarks : public observers::Output {
 public:
     // excited: the potential above which a cell is.
     explicit StepMarks(double excited) : excited_(excited) {}
@@ -96,7 +96,7 @@ BenchResult measure(const BenchCase& one) {
     for (double* const part : {&timings.react, &timings.halo, &timings.diffuse}) {
         *part = timed > 0 ? seconds * *part / timed : 0;
     }
-    const simulation::ExchangeTimes exchange = simulation.measure_exchange(200);
+    const simulation::ExchangeTimes exchange = simulation.exchanges().measure(200);
     return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
              simulation.device().measure_copy_bandwidth_among(one.team->ranks_on_node())},
             facts.cells,

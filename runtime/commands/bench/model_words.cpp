@@ -38,7 +38,7 @@ bool has_volts(const interface::Model& model) {
 
 constexpr double plain_stimulus = 1;  // what the stimulus below adds to a potential without volts
 
-struct Nobody final : simulation::Output {
+struct Nobody final : observers::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}
@@ -72,7 +72,7 @@ std::optional<double> highest_after_stimulus(const interface::Model& model, std:
         simulation::Simulation simulation(*experiment, model, {backend, 1, 0, 100});
         Nobody nobody;
         simulation.run(nobody);
-        const double highest = simulation.maps().front().values.front();
+        const double highest = simulation::maps_of(simulation).front().values.front();
         return std::isfinite(highest) ? std::optional(highest) : std::nullopt;
     } catch (const std::exception&) {
         return {};

@@ -48,7 +48,7 @@ namespace {
 std::string pretty(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
 // A watcher as the output of a simulation, with a line of progress.
-class WatchedRun final : public simulation::Output {
+class WatchedRun final : public observers::Output {
 public:
     WatchedRun(RunWatcher& watcher, launch::Progress& progress) : watcher_(watcher), progress_(progress) {}
 

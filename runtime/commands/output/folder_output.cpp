@@ -52,7 +52,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const inter
         const simulation::Facts& facts = simulation.facts();
         progress_ = std::make_unique<launch::Progress>(stderr, launch::progress_style(), facts.cells, facts.steps,
                                                        experiment.time.dt);
-        for (const simulation::Column& column : simulation.probe_columns())
+        for (const observers::Column& column : simulation.layout().probes)
             columns_.push_back({column.symbol, column.unit, column.probe});
         if (!columns_.empty() && !is_resumed)
             table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
@@ -60,8 +60,8 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const inter
     if (!experiment.line_scans.empty())
         scans_ = std::make_unique<LineScanOutput>(simulation, experiment.name, model.name, folder, team_, is_resumed);
     if (!experiment.fields) return;
-    const simulation::FieldPoints& points = simulation.field_points();
-    io::FieldGrid grid = whole_grid(experiment.geometry, simulation.domain());
+    const observers::FieldPoints& points = simulation.layout().points;
+    io::FieldGrid grid = whole_grid(experiment.geometry, simulation.layout().domain);
     grid.points = points.whole;
     for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
     std::vector<io::FieldQuantity> shown;
@@ -92,7 +92,7 @@ void FolderOutput::probe_row(std::int64_t, double t, const std::vector<double>& 
     if (table_) table_->row(t, values);
 }
 
-void FolderOutput::field_instant(std::int64_t step, double t, simulation::FieldInstant instant) {
+void FolderOutput::field_instant(std::int64_t step, double t, observers::FieldInstant instant) {
     if (!fields_ && !pieces_) return;
     const std::int64_t bytes = instant.bytes();
     if (pieces_) unlisted_.push_back({step, t});

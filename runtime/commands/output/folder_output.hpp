@@ -30,7 +30,7 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainI
 io::FieldBoxes boxes_of(const std::vector<tissue::CellBox>& cells);
 
 // All ranks make one and call the same functions at the same steps.
-class FolderOutput final : public simulation::Output {
+class FolderOutput final : public observers::Output {
 public:
     // is_resumed: the folder's files are left as they are until continue_after().
     FolderOutput(const experiment::Experiment& experiment, const interface::Model& model,
@@ -39,7 +39,7 @@ public:
 
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override;
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void field_instant(std::int64_t step, double t, simulation::FieldInstant instant) override;
+    void field_instant(std::int64_t step, double t, observers::FieldInstant instant) override;
     void line_scan_row(std::size_t scan, std::int64_t step, double t,
                        const std::vector<std::vector<double>>& values) override;
     void progress(std::int64_t step) override;

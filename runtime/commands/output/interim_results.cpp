@@ -11,7 +11,7 @@
 namespace heartwright::commands {
 
 void InterimResults::write_if_due() {
-    mpi::Team& team = simulation_.team();
+    mpi::Team& team = simulation_.layout().team;
     const Clock::time_point began = Clock::now();
     std::optional<std::unique_lock<std::mutex>> turn;
     if (team.is_root() && began >= due_) {

@@ -52,7 +52,7 @@ LineScanOutput::LineScanOutput(const simulation::Simulation& simulation, const s
       limits_(limits),
       begin_(Clock::now()),
       writer_(most_files_in_memory * limits.bytes) {
-    for (const simulation::LineScan& scan : simulation.line_scans()) {
+    for (const observers::LineScan& scan : simulation.layout().lines) {
         io::LineScanData kind{scan.name, std::string(1, "xyz"[scan.axis]), scan.cell, scan.through, scan.spacing, {},
                               {}};
         for (const auto& quantity : scan.quantities) kind.quantities.push_back({quantity.name, quantity.unit, {}});

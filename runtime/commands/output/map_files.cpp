@@ -50,21 +50,22 @@ void write_maps_on_mesh(const io::FieldGrid& grid, const std::string& folder) {
 std::vector<simulation::MapResult> write_map_files(const simulation::Simulation& simulation,
                                                    const experiment::Experiment& experiment,
                                                    const interface::Model& model, const std::string& folder) {
-    mpi::Team& team = simulation.team();
+    const simulation::Layout layout = simulation.layout();
+    mpi::Team& team = layout.team;
     if (simulation::SimulationObservers::values_of_maps(experiment) == 0) return {};
-    const io::FieldGrid grid = whole_grid(experiment.geometry, simulation.domain());
+    const io::FieldGrid grid = whole_grid(experiment.geometry, layout.domain);
     const auto remove_pieces = [&] {
         io::remove_made(folder + "/maps");
     };  // of a run before, not to be taken for these
     if (team.is_serial()) {
         remove_pieces();
-        std::vector<simulation::MapResult> maps = simulation.maps();
+        std::vector<simulation::MapResult> maps = simulation::maps_of(simulation);
         for (simulation::MapResult& map : maps) map.is_empty = !has_a_value(map.values);
         write_whole(maps, grid, experiment.name, model, folder);
         write_maps_on_mesh(grid, folder);
         return maps;
     }
-    const io::FieldBoxes boxes = boxes_of(simulation.own_boxes());
+    const io::FieldBoxes boxes = boxes_of(layout.own_boxes);
     const std::vector<io::FieldBoxes> ranks = team.gather(boxes);
     mpi::collective_try(team, [&] {
         if (!team.is_root()) return;
@@ -75,11 +76,11 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
     mpi::collective_try(team, [&] { pieces.emplace(folder, team.rank(), boxes); });
     std::vector<simulation::MapResult> maps;
     std::vector<io::MapKind> kinds;
-    simulation.for_each_map([&](simulation::MapPiece piece) {
+    simulation.for_each_map([&](const simulation::MapPiece& piece) {
         kinds.push_back({piece.name, piece.unit, piece.beats, piece.each_beat});
         mpi::collective_try(team, [&] { pieces->write(kinds.back(), piece.values); });
         const bool is_empty = !team.any(has_a_value(piece.values));
-        maps.push_back({piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat, is_empty});
+        maps.push_back({piece.name, piece.unit, {}, piece.at_probes, piece.each_beat, is_empty});
     });
     mpi::collective_try(team, [&] { pieces->close(); });
     mpi::collective_try(team, [&] {

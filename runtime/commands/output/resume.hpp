@@ -7,7 +7,7 @@
 
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/simulation/setup/checkpoint_plan.hpp"
+#include "runtime/simulation/stepping/checkpoint_plan.hpp"
 
 namespace heartwright::commands {
 

@@ -178,7 +178,7 @@ Json summary_json(const SummaryInput& in) {
     const simulation::Facts& facts = in.simulation.facts();
     const simulation::Timings timings = in.simulation.timings();
     const experiment::Geometry& geometry = in.experiment.geometry;
-    const checkpoint::Times checkpoints = in.simulation.checkpoint_times();
+    const checkpoint::Times checkpoints = in.simulation.timings().checkpoints;
     const std::int64_t steps = in.simulation.steps_done();
     const std::int64_t computed =
         steps - std::max<std::int64_t>(0, checkpoints.restored_step);  // by this run: it has the seconds of no others
@@ -195,7 +195,7 @@ Json summary_json(const SummaryInput& in) {
     json["model"] = model_json(in.model, in.experiment);
     json["symbols"] = symbols_shown(in.experiment, in.model);
     json["grid"] = {{"shape", geometry.cells}, {"spacing_mm", geometry.spacing.along_axes()}, {"cells", facts.cells}};
-    json["domain"] = in.simulation.domain().text;
+    json["domain"] = in.simulation.layout().domain.text;
     if (const auto& mesh = geometry.tissue_mesh)
         json["mesh"] = {
             {"nodes", mesh->nodes->count()}, {"elements", mesh->elements->count()}, {"mean_edge_mm", mesh->edge}};

@@ -33,7 +33,7 @@ std::string csv_of(const std::vector<halo::ExchangeTrace>& traced) {
 HaloTrace::HaloTrace(std::string prefix, simulation::Simulation& simulation, mpi::Team& team)
     : prefix_(std::move(prefix)), simulation_(simulation), team_(team) {
     if (!prefix_.empty()) {
-        simulation_.trace_exchanges(std::min(simulation_.facts().steps, most_exchanges));
+        simulation_.exchanges().trace(std::min(simulation_.facts().steps, most_exchanges));
     }
 }
 
@@ -42,7 +42,7 @@ void HaloTrace::write() const {
         return;
     }
     mpi::collective_try(team_, [&] {
-        const std::vector<halo::ExchangeTrace> traced = simulation_.traced_exchanges();
+        const std::vector<halo::ExchangeTrace> traced = simulation_.exchanges().traced();
         if (!traced.empty()) {
             io::write_whole_file(prefix_ + "." + std::to_string(team_.rank()) + ".csv", csv_of(traced));
         }

@@ -17,7 +17,7 @@ namespace heartwright::commands {
 
 namespace {
 
-class NoOutput final : public simulation::Output {
+class NoOutput final : public observers::Output {
 public:
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}

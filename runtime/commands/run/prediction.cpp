@@ -33,7 +33,7 @@ std::string counted(std::int64_t number) {
 struct Enough {};  // ends a trial
 
 // Notes when each part of the trial was done, and ends it in time.
-class Trial : public simulation::Output {
+class Trial : public observers::Output {
 public:
     Trial(double seconds, std::int64_t steps) : allowed_(seconds), steps_(steps) {}
 
@@ -237,7 +237,7 @@ std::int64_t runs_of(const experiment::Experiment& experiment) {
 }
 
 std::int64_t points_of_fields(const experiment::Experiment& experiment, simulation::Simulation& simulation) {
-    return experiment.fields ? static_cast<std::int64_t>(simulation.field_points().mask.size()) : 0;
+    return experiment.fields ? static_cast<std::int64_t>(simulation.layout().points.mask.size()) : 0;
 }
 
 // All files of all seeds' runs.
@@ -250,7 +250,7 @@ std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Exp
     if (const auto& checkpoints = experiment.checkpoints;
         checkpoints.every_steps > 0 || checkpoints.wall > 0 || checkpoints.at_end) {
         const std::int64_t one =
-            simulation.checkpoint_bytes() + end_state_frame;  // those kept, and the one that is being written
+            simulation.facts().checkpoint_bytes + end_state_frame;  // those kept, and the one that is being written
         const bool is_one = checkpoints.every_steps == 0 && checkpoints.wall <= 0;
         predicted.emplace_back("checkpoints", is_one ? one : one * (checkpoints.kept + 1));
     }

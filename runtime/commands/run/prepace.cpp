@@ -24,7 +24,7 @@
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 #include "runtime/mpi/heartbeat.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/tissue_state/assembly.hpp"
 
 namespace heartwright::commands {
 
@@ -38,7 +38,7 @@ using experiment::format_number;
 using experiment::Stimulus;
 
 // The states at the ends of the last two beats, and how far the run is.
-class LastBeats : public simulation::Output {
+class LastBeats : public observers::Output {
 public:
     LastBeats(std::int64_t before, std::int64_t last, double dt)
         : before_(before), last_(last), progress_(stderr, launch::progress_style(), 1, last, dt) {}
@@ -139,8 +139,8 @@ public:
         const bool any = std::any_of(experiment_.regions.begin(), experiment_.regions.end(),
                                      [](const experiment::Region& region) { return region.cells.prepace.has_value(); });
         if (!any) return has_cells;
-        const simulation::Assembly assembly =
-            simulation::assemble(experiment_, host_.model, *host_.team, host_.options.shares);
+        const tissue_state::Assembly assembly =
+            tissue_state::assemble(experiment_, host_.model, *host_.team, host_.options.shares);
         for (std::size_t b = 0; b < has_cells.size(); ++b) has_cells[b] = assembly.cells_of_block[b] > 0;
         return has_cells;
     }

@@ -7,9 +7,9 @@
 #include "base/diag/faults.hpp"
 #include "runtime/commands/run/halo_traffic.hpp"
 #include "runtime/lattice/setup.hpp"
-#include "runtime/simulation/setup/cell_blocks.hpp"
-#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
-#include "runtime/simulation/setup/shares.hpp"
+#include "runtime/tissue_state/cell_blocks.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
+#include "runtime/tissue_state/shares.hpp"
 
 namespace heartwright::commands {
 
@@ -54,14 +54,14 @@ std::vector<int> ranks_asked(const std::string& said) {
 
 RankPrediction predict_ranks(const experiment::Experiment& experiment, const interface::Model& model,
                              device::Backend backend, int ranks) {
-    const auto cut = simulation::share_out(experiment, model, ranks);
-    const std::vector<double> costs = simulation::costs_of_blocks(experiment, model);
+    const auto cut = tissue_state::share_out(experiment, model, ranks);
+    const std::vector<double> costs = tissue_state::costs_of_blocks(experiment, model);
     const bool are_alike = std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
     TissueShape shape;
-    simulation::CellBlocks cells;
-    const tissue::Grid grid = simulation::grid_of(experiment.geometry);
+    tissue_state::CellBlocks cells;
+    const tissue::Grid grid = tissue_state::grid_of(experiment.geometry);
     if (experiment.geometry.has_mask() || !are_alike) {
-        cells = simulation::place_cells(experiment, grid);
+        cells = tissue_state::place_cells(experiment, grid);
         shape.holds = [&](const tissue::Cell& cell) {
             return cells.present[static_cast<std::size_t>(grid.index(cell))] != 0;
         };

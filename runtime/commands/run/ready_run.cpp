@@ -22,7 +22,7 @@
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/operators/sparse/tile_costs.hpp"
-#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 
 namespace heartwright::commands {
 
@@ -168,7 +168,7 @@ Ready prepare(const RunRequest& request, const std::vector<const interface::Mode
     require_same(command_of(request, *file), team);  // before anything that follows from them is done together
     std::optional<Ready> ready;
     mpi::collective_try(team, [&] { ready.emplace(Ready{load_experiment(file, request.overrides), nullptr, {}}); });
-    simulation::read_mesh(ready->experiment, team);
+    tissue_state::read_mesh(ready->experiment, team);
     mpi::collective_try(team, [&] { complete(*ready, request, models, team); });
     require_same_inputs(ready->experiment, ready->parts, team);
     if (team.is_serial()) {

@@ -16,8 +16,8 @@
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/diffusion/stability.hpp"
-#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/tissue/tensor.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -94,7 +94,7 @@ MeasuredBlock print_block_map(const std::function<double(const diffusion::Stenci
 int tune_stencil(const Arguments& arguments, const experiment::Experiment& experiment, bool is_fp32) {
     const std::string file = tile_file_of(arguments.positional()[0]);
     const std::int64_t steps = arguments.integer("--steps", 40, 1, 1'000'000);
-    const tissue::Grid grid = simulation::grid_of(experiment.geometry);
+    const tissue::Grid grid = tissue_state::grid_of(experiment.geometry);
     const diffusion::Conductivity conductivity = conductivity_of(experiment, grid);
     const tissue::Slots slots(grid, std::vector<std::uint16_t>(static_cast<std::size_t>(grid.count()), 0), 1);
     const double dt = 0.5 * diffusion::stability_limit(conductivity, grid, slots);

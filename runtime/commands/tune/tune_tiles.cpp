@@ -20,9 +20,9 @@
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
-#include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
-#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
-#include "runtime/simulation/setup/tissues.hpp"
+#include "runtime/tissue_state/mesh/mesh_couplings.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
+#include "runtime/tissue_state/tissues.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -37,11 +37,12 @@ experiment::Experiment load(const std::string& path) {
 }
 
 sparse::Rows rows_of(const experiment::Experiment& experiment) {
-    const tissue::Grid grid = simulation::grid_of(experiment.geometry);
+    const tissue::Grid grid = tissue_state::grid_of(experiment.geometry);
     std::vector<std::uint16_t> one_block;
     for (const double volume : grid.rows->volumes) one_block.push_back(volume > 0 ? 0 : tissue::no_cell);
-    return simulation::couplings_of(experiment, simulation::tissues_of(experiment), *experiment.geometry.tissue_mesh,
-                                    tissue::Slots(grid, one_block, 1), mpi::serial());
+    return tissue_state::couplings_of(experiment, tissue_state::tissues_of(experiment),
+                                      *experiment.geometry.tissue_mesh, tissue::Slots(grid, one_block, 1),
+                                      mpi::serial());
 }
 
 }  // namespace
@@ -110,7 +111,7 @@ int tune_tiles(const Arguments& arguments) {
     if (std::filesystem::exists(file, error)) read_tile_file(file);  // what is wrong with it is told first
     experiment::Experiment experiment = load(arguments.positional()[0]);
     if (!experiment.geometry.mesh) return tune_stencil(arguments, experiment, is_fp32);
-    simulation::read_mesh(experiment);
+    tissue_state::read_mesh(experiment);
     const sparse::Rows rows = rows_of(experiment);
     const bool has_fp64_couplings = !is_fp32 && experiment.geometry.couplings == experiment::Geometry::Couplings::fp64;
     const int real_bytes = is_fp32 ? 4 : 8, value_bytes = has_fp64_couplings ? 8 : 4;

@@ -2,7 +2,7 @@
 // them are cells. Values go by number from file to file, so two files belong together only where this is the same.
 //
 // A file has it as the text attribute `domain`: "4237 nodes of a mesh of 19283 elements, checksum 0123456789abcdef".
-// simulation/setup/data_sets/domain.cpp computes it. Files that were written before there was one have none.
+// tissue_state/data_sets/domain.cpp computes it. Files that were written before there was one have none.
 #pragma once
 
 #include <string>

@@ -18,7 +18,7 @@ constexpr std::int32_t most_states = 8;  // of models whose GPU kernels are gene
 
 // Unless the expert's switch says otherwise, steps go one by one on a CPU and where the operator is the stencil: its
 // fused kernel is bound by arithmetic and slower (docs/kernels.md).
-std::int32_t most_steps_wanted(const interface::Model& model, const Assembly& a) {
+std::int32_t most_steps_wanted(const interface::Model& model, const tissue_state::Assembly& a) {
     const std::string text = expert::value_of("fused_steps");
     if (text.empty()) {
         const bool has_rows = a.couplings.has_value() || !operators::suits_stencil(a.conductivity);
@@ -33,7 +33,8 @@ std::int32_t most_steps_wanted(const interface::Model& model, const Assembly& a)
     return steps;
 }
 
-bool suits_fused_steps(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
+bool suits_fused_steps(const interface::Model& model, const tissue_state::Assembly& a,
+                       const tissue_state::DiffusionPlan& plan) {
     const bool is_small = model.n_states <= most_states && model.lattice == nullptr;
     const bool has_kernels = model.backend == interface::Backend::cpu || model.diffuse_and_react != nullptr;
     const bool has_fields = std::any_of(a.blocks.begin(), a.blocks.end(),
@@ -43,7 +44,8 @@ bool suits_fused_steps(const interface::Model& model, const Assembly& a, const D
 }
 
 // 1: steps go one by one. With rows for observers fewer than 4 would gain nothing.
-std::int32_t most_steps_of(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan, bool observes) {
+std::int32_t most_steps_of(const interface::Model& model, const tissue_state::Assembly& a,
+                           const tissue_state::DiffusionPlan& plan, bool observes) {
     if (!suits_fused_steps(model, a, plan)) {
         return 1;
     }
@@ -55,16 +57,16 @@ std::int32_t most_steps_of(const interface::Model& model, const Assembly& a, con
 
 }  // namespace
 
-std::int64_t FusedSteps::memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan,
-                                bool observes) {
+std::int64_t FusedSteps::memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                                const tissue_state::DiffusionPlan& plan, bool observes) {
     const bool goes_by_tiles = suits_space_time_blocks(model, assembly, plan);
     const std::int32_t steps = observes && !goes_by_tiles ? most_steps_of(model, assembly, plan, observes) : 1;
     return steps > 1 ? PotentialRecord::memory(model, assembly, steps) : 0;
 }
 
-std::unique_ptr<FusedSteps> FusedSteps::of(TissueState& tissue, PotentialRecord::Observe observe) {
+std::unique_ptr<FusedSteps> FusedSteps::of(tissue_state::TissueState& tissue, PotentialRecord::Observe observe) {
     const bool can_be_fused =
-        tissue.diffusion && tissue.diffusion->can_be_fused() && !has_strang_splitting(tissue.experiment);
+        tissue.diffusion && tissue.diffusion->can_be_fused() && !tissue_state::has_strang_splitting(tissue.experiment);
     const std::int32_t own = can_be_fused
                                  ? most_steps_of(tissue.population.model(), tissue.assembly,
                                                  {tissue.substeps, tissue.rkl2_stages}, static_cast<bool>(observe))
@@ -74,7 +76,7 @@ std::unique_ptr<FusedSteps> FusedSteps::of(TissueState& tissue, PotentialRecord:
                           : std::unique_ptr<FusedSteps>(new FusedSteps(tissue, std::move(observe), most_steps));
 }
 
-FusedSteps::FusedSteps(TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps)
+FusedSteps::FusedSteps(tissue_state::TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps)
     : tissue_(tissue), record_(tissue, std::move(observe), most_steps), most_steps_(most_steps) {}
 
 std::int32_t FusedSteps::steps_together(std::int64_t step, std::int64_t left) const {

@@ -10,7 +10,7 @@
 
 #include "runtime/simulation/blocks/potential_record.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 namespace heartwright::simulation {
 
@@ -20,11 +20,11 @@ public:
     // tables; with Strang splitting, sub-steps, RKL2, voltage clamps or parameters per cell; where the operator's
     // couplings are FP64 on a GPU; and where the expert's switch fused_steps asks for that. Collective: all ranks
     // agree. The tissue outlives it.
-    static std::unique_ptr<FusedSteps> of(TissueState& tissue, PotentialRecord::Observe observe);
+    static std::unique_ptr<FusedSteps> of(tissue_state::TissueState& tissue, PotentialRecord::Observe observe);
 
     // Bytes on the device; observes: something sees the potential after each step.
-    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan,
-                               bool observes);
+    static std::int64_t memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                               const tissue_state::DiffusionPlan& plan, bool observes);
 
     std::int32_t steps_together(std::int64_t step, std::int64_t left) const override;
     void enqueue(std::int32_t steps) override;
@@ -32,7 +32,7 @@ public:
     std::string description() const override;
 
 private:
-    FusedSteps(TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps);
+    FusedSteps(tissue_state::TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps);
 
     // work(cells) of all cells; of a rank those inside while the halo of `v` travels, then the boundary.
     template <class Work>
@@ -42,7 +42,7 @@ private:
     void diffuse_and_react_on_cpu(void* from, void* to, std::int32_t s, diffusion::Cells cells);
     void* row_after(std::int32_t s) const;  // Real[stride] for the potential after step s; null: nothing observes
 
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     PotentialRecord record_;
     std::int32_t most_steps_;
 };

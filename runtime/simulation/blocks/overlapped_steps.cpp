@@ -17,13 +17,14 @@ Wish wish_of_expert() {
     return text.empty() ? Wish::automatic : text == "on" ? Wish::on : Wish::off;
 }
 
-bool is_for_many_cells(const interface::Model& model, const Assembly& a) {
+bool is_for_many_cells(const interface::Model& model, const tissue_state::Assembly& a) {
     return model.backend == interface::Backend::cuda && !a.lattice->plans.empty() &&
            a.lattice->plans.front().plan == interface::LatticePlan::march;
 }
 
 // Parts that steps of this tissue may overlap by, whatever the device can do.
-std::optional<OverlappingParts> parts_of(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
+std::optional<OverlappingParts> parts_of(const interface::Model& model, const tissue_state::Assembly& a,
+                                         const tissue_state::DiffusionPlan& plan) {
     const bool is_simple = a.lattice && a.has_diffusion && plan.substeps == 1 && plan.rkl2_stages == 0 &&
                            a.clamps.empty() && !a.couplings && operators::suits_stencil(a.conductivity);
     if (!is_simple) {
@@ -67,25 +68,26 @@ std::optional<OverlappingParts> overlapping_parts(const tissue::Grid& grid, cons
     return OverlappingParts{boundary, {rest.first, between}, {between, between + layer}, {between + layer, rest.last}};
 }
 
-std::unique_ptr<OverlappedSteps> OverlappedSteps::of(TissueState& tissue) {
+std::unique_ptr<OverlappedSteps> OverlappedSteps::of(tissue_state::TissueState& tissue) {
     const auto parts = parts_of(tissue.population.model(), tissue.assembly, {tissue.substeps, tissue.rkl2_stages});
     const bool has_halo_to_wait_for =
         tissue.halo && tissue.device.backend() == device::Backend::cuda && !tissue.halo->has_own_stream();
     const cells::Population& population = tissue.population;
     if (!parts || has_halo_to_wait_for || population.streams_sites() || population.tables(0) != nullptr ||
-        has_strang_splitting(tissue.experiment) || !tissue.diffusion->has_parts()) {
+        tissue_state::has_strang_splitting(tissue.experiment) || !tissue.diffusion->has_parts()) {
         return nullptr;
     }
     return std::unique_ptr<OverlappedSteps>(new OverlappedSteps(tissue, *parts));
 }
 
-std::int64_t OverlappedSteps::memory(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
+std::int64_t OverlappedSteps::memory(const interface::Model& model, const tissue_state::Assembly& a,
+                                     const tissue_state::DiffusionPlan& plan) {
     return parts_of(model, a, plan)
                ? a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) + a.slots.count() * 4
                : 0;
 }
 
-OverlappedSteps::OverlappedSteps(TissueState& tissue, const OverlappingParts& parts)
+OverlappedSteps::OverlappedSteps(tissue_state::TissueState& tissue, const OverlappingParts& parts)
     : tissue_(tissue),
       parts_(parts),
       other_plane_(tissue.device, tissue.spare_potential.size()),

@@ -16,7 +16,7 @@
 #include <optional>
 #include <string>
 
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 namespace heartwright::simulation {
 
@@ -34,8 +34,9 @@ public:
     // that needs the host, with tables (the first cell that leaves one is named by its step), and where
     // the expert's switch is overlap:off; overlap:on asks for it whatever the device and the number of cells.
     // UserFault for another word. Once for a tissue: it adds parts to its operator. The tissue outlives it.
-    static std::unique_ptr<OverlappedSteps> of(TissueState& tissue);
-    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan);
+    static std::unique_ptr<OverlappedSteps> of(tissue_state::TissueState& tissue);
+    static std::int64_t memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                               const tissue_state::DiffusionPlan& plan);
 
     // Steps with clocks that begin together: 2 to cells::Clock::most_steps, no more than its steps_until_record(). The
     // clock is after them then. May be recorded.
@@ -43,11 +44,11 @@ public:
     std::string description() const;
 
 private:
-    OverlappedSteps(TissueState& tissue, const OverlappingParts& parts);
+    OverlappedSteps(tissue_state::TissueState& tissue, const OverlappingParts& parts);
     void enqueue_step(void* reacted);
     void react(const tissue::Slots::Range& slots, void* reacted, void* stream);
 
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     OverlappingParts parts_;
     // Where each step leaves the potential between reaction and diffusion, in turn: a half may react again before the
     // cells between have read its last one.

@@ -5,17 +5,18 @@
 
 namespace heartwright::simulation {
 
-std::int64_t PotentialRecord::memory(const interface::Model& model, const Assembly& assembly, std::int32_t most_steps) {
+std::int64_t PotentialRecord::memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                                     std::int32_t most_steps) {
     return most_steps * assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes);
 }
 
-std::int32_t PotentialRecord::most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted,
-                                         std::int64_t most_bytes) {
+std::int32_t PotentialRecord::most_steps(const interface::Model& model, const tissue_state::Assembly& assembly,
+                                         std::int32_t wanted, std::int64_t most_bytes) {
     const std::int64_t row = std::max<std::int64_t>(memory(model, assembly, 1), 1);
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(most_bytes / row, 1, wanted));
 }
 
-PotentialRecord::PotentialRecord(TissueState& tissue, Observe observe, std::int32_t most_steps)
+PotentialRecord::PotentialRecord(tissue_state::TissueState& tissue, Observe observe, std::int32_t most_steps)
     : tissue_(tissue), observe_(std::move(observe)) {
     if (observe_) {
         rows_ =

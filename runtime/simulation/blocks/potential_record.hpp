@@ -6,31 +6,32 @@
 #include <functional>
 
 #include "runtime/device/buffer.hpp"
-#include "runtime/reduce/potential_rows.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/observers/potential_rows.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 namespace heartwright::simulation {
 
 class PotentialRecord {
 public:
     // Enqueues what observers do after each of these steps; empty: nothing, and no record is kept.
-    using Observe = std::function<void(const reduce::PotentialRows&)>;
+    using Observe = std::function<void(const observers::PotentialRows&)>;
 
     // most_steps: that go together. The tissue outlives the record.
-    PotentialRecord(TissueState& tissue, Observe observe, std::int32_t most_steps);
+    PotentialRecord(tissue_state::TissueState& tissue, Observe observe, std::int32_t most_steps);
 
     // Of `wanted` steps those whose rows take no more than so many bytes, and one.
-    static std::int32_t most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted,
-                                   std::int64_t most_bytes);
+    static std::int32_t most_steps(const interface::Model& model, const tissue_state::Assembly& assembly,
+                                   std::int32_t wanted, std::int64_t most_bytes);
     // Bytes on the device.
-    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, std::int32_t most_steps);
+    static std::int64_t memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                               std::int32_t most_steps);
 
     void* rows() const { return rows_.data(); }  // Real[most_steps][stride]; null: nothing observes
     // Enqueues what observes the rows of steps [0, steps) of the clock's block.
     void observe(std::int32_t steps);
 
 private:
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     Observe observe_;
     device::Buffer<std::byte> rows_;
 };

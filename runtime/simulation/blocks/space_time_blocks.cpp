@@ -48,7 +48,7 @@ double operations(const interface::Cost& cost) {
            20 * cost.logs + 8 * cost.square_roots + 2 * cost.others;
 }
 
-interface::SpaceTimeTile tile_for(TissueState& tissue) {
+interface::SpaceTimeTile tile_for(tissue_state::TissueState& tissue) {
     const interface::Model& model = tissue.population.model();
     const tissue::Cell& cells = tissue.assembly.grid.cells;
     const std::int32_t kernel = model.variants[tissue.assembly.blocks.front().variant].kernel;
@@ -60,7 +60,8 @@ interface::SpaceTimeTile tile_for(TissueState& tissue) {
 }
 
 // Of a block, with rows for observers: as many as a cache holds, or as two calls make.
-std::int32_t observed_steps(const interface::Model& model, const Assembly& assembly, std::int32_t steps_of_call) {
+std::int32_t observed_steps(const interface::Model& model, const tissue_state::Assembly& assembly,
+                            std::int32_t steps_of_call) {
     constexpr std::int64_t cached = 32 << 20, most = 1 << 30;
     const auto within = [&](std::int32_t steps, std::int64_t bytes) {
         return PotentialRecord::most_steps(model, assembly, steps, bytes);
@@ -70,8 +71,8 @@ std::int32_t observed_steps(const interface::Model& model, const Assembly& assem
 
 }  // namespace
 
-std::int64_t SpaceTimeBlocks::memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan,
-                                     bool observes) {
+std::int64_t SpaceTimeBlocks::memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                                     const tissue_state::DiffusionPlan& plan, bool observes) {
     if (!suits_space_time_blocks(model, assembly, plan)) {
         return 0;
     }
@@ -83,9 +84,10 @@ std::int64_t SpaceTimeBlocks::memory(const interface::Model& model, const Assemb
            PotentialRecord::memory(model, assembly, observed);
 }
 
-std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue, PotentialRecord::Observe observe) {
-    const DiffusionPlan plan{tissue.substeps, tissue.rkl2_stages};
-    if (has_strang_splitting(tissue.experiment) ||
+std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(tissue_state::TissueState& tissue,
+                                                     PotentialRecord::Observe observe) {
+    const tissue_state::DiffusionPlan plan{tissue.substeps, tissue.rkl2_stages};
+    if (tissue_state::has_strang_splitting(tissue.experiment) ||
         !suits_space_time_blocks(tissue.population.model(), tissue.assembly, plan)) {
         return nullptr;
     }
@@ -96,7 +98,7 @@ std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue, Potent
     return std::unique_ptr<SpaceTimeBlocks>(new SpaceTimeBlocks(tissue, tile, std::move(observe)));
 }
 
-SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile,
+SpaceTimeBlocks::SpaceTimeBlocks(tissue_state::TissueState& tissue, const interface::SpaceTimeTile& tile,
                                  PotentialRecord::Observe observe)
     : tissue_(tissue),
       most_steps_(observe              ? observed_steps(tissue.population.model(), tissue.assembly, tile.steps)

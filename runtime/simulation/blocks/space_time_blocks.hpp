@@ -12,7 +12,7 @@
 #include "runtime/interface/space_time.hpp"
 #include "runtime/simulation/blocks/potential_record.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 namespace heartwright::simulation {
 
@@ -21,11 +21,11 @@ public:
     // Nothing where steps go one by one: on several ranks; for a model with sites or many states; for tissue that is no
     // sheet of one variant and one diagonal tensor with walls between cells; with Strang splitting, sub-steps, voltage
     // clamps or parameters per cell; and where blocks would not pay. The tissue outlives the blocks.
-    static std::unique_ptr<SpaceTimeBlocks> of(TissueState& tissue, PotentialRecord::Observe observe);
+    static std::unique_ptr<SpaceTimeBlocks> of(tissue_state::TissueState& tissue, PotentialRecord::Observe observe);
 
     // Bytes on the device, where the tissue goes by blocks; observes: something sees the potential after each step.
-    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan,
-                               bool observes);
+    static std::int64_t memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                               const tissue_state::DiffusionPlan& plan, bool observes);
 
     std::int32_t steps_together(std::int64_t step, std::int64_t left) const override;
     void enqueue(std::int32_t steps) override;
@@ -37,13 +37,14 @@ public:
     }
 
 private:
-    SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile, PotentialRecord::Observe observe);
+    SpaceTimeBlocks(tissue_state::TissueState& tissue, const interface::SpaceTimeTile& tile,
+                    PotentialRecord::Observe observe);
 
     void allocate();
     void enqueue_calls(std::int32_t steps);
     void enqueue_rounds(std::int32_t steps);
 
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     std::int32_t most_steps_;
     PotentialRecord record_;
     interface::SpaceTimeArguments sheet_ {};

@@ -28,7 +28,7 @@ std::int32_t most_steps_of_expert() {
 }
 
 // 1: steps go one by one.
-std::int32_t most_steps_of(const interface::Model& model, const Assembly& assembly, bool observes,
+std::int32_t most_steps_of(const interface::Model& model, const tissue_state::Assembly& assembly, bool observes,
                            bool controls_errors) {
     if ((model.advance == nullptr && !controls_errors) || assembly.has_diffusion || !assembly.clamps.empty()) {
         return 1;
@@ -42,13 +42,14 @@ std::int32_t most_steps_of(const interface::Model& model, const Assembly& assemb
 
 }  // namespace
 
-std::int64_t UncoupledBlocks::memory(const interface::Model& model, const Assembly& assembly, bool observes,
-                                     bool controls_errors) {
+std::int64_t UncoupledBlocks::memory(const interface::Model& model, const tissue_state::Assembly& assembly,
+                                     bool observes, bool controls_errors) {
     const std::int32_t steps = most_steps_of(model, assembly, observes, controls_errors);
     return observes && steps > 1 ? PotentialRecord::memory(model, assembly, steps) : 0;
 }
 
-std::unique_ptr<UncoupledBlocks> UncoupledBlocks::of(TissueState& tissue, PotentialRecord::Observe observe) {
+std::unique_ptr<UncoupledBlocks> UncoupledBlocks::of(tissue_state::TissueState& tissue,
+                                                     PotentialRecord::Observe observe) {
     const bool observes = static_cast<bool>(observe);
     const std::int32_t most_steps =
         most_steps_of(tissue.population.model(), tissue.assembly, observes, tissue.population.controls_errors());
@@ -58,7 +59,8 @@ std::unique_ptr<UncoupledBlocks> UncoupledBlocks::of(TissueState& tissue, Potent
     return std::unique_ptr<UncoupledBlocks>(new UncoupledBlocks(tissue, std::move(observe), most_steps));
 }
 
-UncoupledBlocks::UncoupledBlocks(TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps)
+UncoupledBlocks::UncoupledBlocks(tissue_state::TissueState& tissue, PotentialRecord::Observe observe,
+                                 std::int32_t most_steps)
     : tissue_(tissue), record_(tissue, std::move(observe), most_steps), most_steps_(most_steps) {}
 
 std::int32_t UncoupledBlocks::steps_together(std::int64_t step, std::int64_t left) const {

@@ -9,7 +9,7 @@
 
 #include "runtime/simulation/blocks/potential_record.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 namespace heartwright::simulation {
 
@@ -18,10 +18,10 @@ public:
     // Nothing where steps go one by one: with diffusion, sites, tables or voltage clamps, and where the expert's switch
     // uncoupled_steps, the most steps of a block, is 1. The tissue outlives the blocks. UserFault when that
     // is no number from 1 to interface::usual_block_steps.
-    static std::unique_ptr<UncoupledBlocks> of(TissueState& tissue, PotentialRecord::Observe observe);
+    static std::unique_ptr<UncoupledBlocks> of(tissue_state::TissueState& tissue, PotentialRecord::Observe observe);
 
     // Bytes on the device; observes: something sees the potential after each step.
-    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, bool observes,
+    static std::int64_t memory(const interface::Model& model, const tissue_state::Assembly& assembly, bool observes,
                                bool controls_errors);
 
     std::int32_t steps_together(std::int64_t step, std::int64_t left) const override;
@@ -30,9 +30,9 @@ public:
     std::int64_t steps_between_checks(std::int64_t of_single_steps) const override;
 
 private:
-    UncoupledBlocks(TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps);
+    UncoupledBlocks(tissue_state::TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps);
 
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     PotentialRecord record_;
     std::int32_t most_steps_;
 };

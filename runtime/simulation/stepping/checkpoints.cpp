@@ -24,7 +24,8 @@ Json made_by(const interface::Model& model, const mpi::Team& team) {
 }  // namespace
 
 Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment,
-                         const interface::Model& model, const Assembly& assembly, const CheckpointPlan& plan)
+                         const interface::Model& model, const tissue_state::Assembly& assembly,
+                         const CheckpointPlan& plan)
     : team_(team),
       plan_(plan),
       order_(assembly.grid, assembly.slots),

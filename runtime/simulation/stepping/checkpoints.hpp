@@ -12,8 +12,8 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
-#include "runtime/simulation/setup/checkpoint_plan.hpp"
+#include "runtime/simulation/stepping/checkpoint_plan.hpp"
+#include "runtime/tissue_state/assembly.hpp"
 
 namespace heartwright::simulation {
 
@@ -22,7 +22,7 @@ class Checkpoints {
 public:
     // All of these outlive it.
     Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment,
-                const interface::Model& model, const Assembly& assembly, const CheckpointPlan& plan);
+                const interface::Model& model, const tissue_state::Assembly& assembly, const CheckpointPlan& plan);
 
     bool is_due(std::int64_t step) const { return plan_.every > 0 && step > 0 && step % plan_.every == 0; }  // local
     bool has(std::int64_t step) const { return last_step_ == step; }  // taken, or restored. Local

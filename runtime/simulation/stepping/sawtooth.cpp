@@ -11,7 +11,7 @@
 
 namespace heartwright::simulation {
 
-std::optional<Sawtooth> find_sawtooth(const Assembly& assembly, const std::vector<double>& potential) {
+std::optional<Sawtooth> find_sawtooth(const tissue_state::Assembly& assembly, const std::vector<double>& potential) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const double value : potential) {
         low = std::isfinite(value) ? std::min(low, value) : low;
@@ -48,8 +48,8 @@ std::optional<Sawtooth> find_sawtooth(const Assembly& assembly, const std::vecto
     return found;
 }
 
-std::string remark_on_diffusion(const Assembly& assembly, const std::vector<double>& potential, const std::string& unit,
-                                double step, double limit, double dt) {
+std::string remark_on_diffusion(const tissue_state::Assembly& assembly, const std::vector<double>& potential,
+                                const std::string& unit, double step, double limit, double dt) {
     if (!assembly.has_diffusion || !(step > 0.5 * limit)) {
         return "";
     }

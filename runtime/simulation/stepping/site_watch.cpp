@@ -9,8 +9,8 @@
 
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
-#include "runtime/simulation/output/sampler.hpp"
-#include "runtime/simulation/setup/fault_of_cell.hpp"
+#include "runtime/observers/sampler.hpp"
+#include "runtime/tissue_state/fault_of_cell.hpp"
 
 namespace heartwright::simulation {
 namespace {
@@ -19,7 +19,7 @@ std::string triple(const std::array<std::int64_t, 3>& at) {
     return "(" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + ", " + std::to_string(at[2]) + ")";
 }
 
-reduce::SiteGuard make_guard(device::Device& device, const interface::LatticeInfo& info) {
+SiteGuard make_guard(device::Device& device, const interface::LatticeInfo& info) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < info.n_states; ++s) {
         lower.push_back(info.states[s].lower);
@@ -37,7 +37,8 @@ std::int32_t find(const interface::ObservableInfo* observables, std::int32_t cou
 
 }  // namespace
 
-SiteWatch::SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt)
+SiteWatch::SiteWatch(device::Device& device, cells::Population& population, const tissue_state::Assembly& assembly,
+                     double dt)
     : device_(device),
       population_(population),
       assembly_(assembly),
@@ -68,8 +69,8 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
 
 std::string SiteWatch::place(std::int64_t slot, std::int64_t site) const {
     const lattice::Lattice& lattice = population_.lattice();
-    return "cell " + cell_text(assembly_.grid, assembly_.slots.grid_of(slot)) + ", " + lattice.info().site + " " +
-           triple(lattice.sites().place(site));
+    return "cell " + tissue_state::cell_text(assembly_.grid, assembly_.slots.grid_of(slot)) + ", " +
+           lattice.info().site + " " + triple(lattice.sites().place(site));
 }
 
 std::int64_t SiteWatch::whole_index(std::int64_t slot) const {
@@ -81,7 +82,7 @@ std::string SiteWatch::instant(std::int64_t step) const {
 }
 
 double SiteWatch::of_cell(std::int32_t observable, std::int64_t slot, const interface::StepClock* clock) {
-    return Sampler(device_, population_, {slot}, {population_.model().n_states + observable})
+    return observers::Sampler(device_, population_, {slot}, {population_.model().n_states + observable})
         .sample(clock)
         .front()
         .front();
@@ -102,7 +103,7 @@ SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t sl
     std::iota(sites.begin(), sites.end(), std::int64_t{0});
     const std::int32_t symbol = lattice.info().n_states + lattice.info().n_counts + diffusing.diffusivity;
     const auto values =
-        SiteSampler(device_, population_, std::vector<std::int64_t>(sites.size(), slot), sites, {symbol})
+        observers::SiteSampler(device_, population_, std::vector<std::int64_t>(sites.size(), slot), sites, {symbol})
             .sample(clock)
             .front();
     const auto worst =
@@ -164,7 +165,7 @@ std::optional<double> SiteWatch::at_first_site(const std::string& name, std::int
     const interface::Model& model = population_.model();
     const interface::LatticeInfo& info = population_.lattice().info();
     if (const std::int32_t symbol = find(info.observables, info.n_observables, name); symbol >= 0) {
-        return SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + symbol})
+        return observers::SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + symbol})
             .sample(clock)
             .front()
             .front();
@@ -216,8 +217,8 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const interface
     const interface::LatticeInfo& info = lattice.info();
     const interface::SiteFault fault = lattice.fault();
     if (fault.what != interface::SiteFault::none) {
-        throw FaultOfCell(
-            FaultOfCell::Kind::of_draws, fault.step, whole_index(fault.slot),
+        throw tissue_state::FaultOfCell(
+            tissue_state::FaultOfCell::Kind::of_draws, fault.step, whole_index(fault.slot),
             instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
     }
     const std::int64_t site_stride = lattice.sites().stride();
@@ -231,8 +232,8 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const interface
         if (std::isfinite(value)) {
             message += fmt::format(", outside its range of {:.9g} to {:.9g}", state.lower, state.upper);
         }
-        throw FaultOfCell(
-            FaultOfCell::Kind::of_sites, step, whole_index(bad->slot),
+        throw tissue_state::FaultOfCell(
+            tissue_state::FaultOfCell::Kind::of_sites, step, whole_index(bad->slot),
             message +
                 fmt::format("; all states were in order at step {}: a smaller dt, or the model's settings, may help",
                             last_good));

@@ -9,16 +9,16 @@
 
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
-#include "runtime/reduce/guard.hpp"
-#include "runtime/simulation/output/site_sampler.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/observers/sites/site_sampler.hpp"
+#include "runtime/simulation/stepping/guard.hpp"
+#include "runtime/tissue_state/assembly.hpp"
 
 namespace heartwright::simulation {
 
 class SiteWatch {
 public:
     // All must outlive the watch. dt in ms.
-    SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt);
+    SiteWatch(device::Device& device, cells::Population& population, const tissue_state::Assembly& assembly, double dt);
 
     // Before the first step, and after parameters have changed before `step`: UserFault when at the state there
     // diffusion between sites is unstable, probabilities add up to more than 1 (with the dt that would do), or one is
@@ -55,9 +55,9 @@ private:
 
     device::Device& device_;
     cells::Population& population_;
-    const Assembly& assembly_;
+    const tissue_state::Assembly& assembly_;
     double dt_;
-    reduce::SiteGuard guard_;
+    SiteGuard guard_;
     std::vector<Diffusing> diffusing_;
     std::int64_t checks_ = 0;
 };

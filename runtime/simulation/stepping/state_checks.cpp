@@ -10,16 +10,16 @@
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/mpi/agree.hpp"
-#include "runtime/simulation/setup/fault_of_cell.hpp"
 #include "runtime/simulation/stepping/sawtooth.hpp"
 #include "runtime/simulation/stepping/time_stepper.hpp"
+#include "runtime/tissue_state/fault_of_cell.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
 constexpr std::int64_t nothing_found = std::numeric_limits<std::int64_t>::max();
 
-reduce::Guard make_guard(device::Device& device, const interface::Model& model) {
+Guard make_guard(device::Device& device, const interface::Model& model) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
         const interface::StateRange range = interface::range_of_state(model, s);
@@ -35,7 +35,7 @@ std::string value_text(double value, const char* unit) {
 
 }  // namespace
 
-StateChecks::StateChecks(TissueState& tissue, std::int64_t every, double stability_limit)
+StateChecks::StateChecks(tissue_state::TissueState& tissue, std::int64_t every, double stability_limit)
     : tissue_(tissue),
       model_(tissue.population.model()),
       every_(every),
@@ -72,7 +72,7 @@ void StateChecks::check(std::int64_t step) {
     }
     tissue_.device.synchronise();
     OwnFault own = own_fault(step);
-    const std::optional<reduce::Guard::Bad> bad = find_bad_state();
+    const std::optional<Guard::Bad> bad = find_bad_state();
     const auto found = tissue_.team().all_reduce_max({own.place != nothing_found ? 1 : 0, bad ? 1 : 0});
     if (found[0] != 0 || found[1] != 0) {
         if (found[0] == 0) {
@@ -94,7 +94,7 @@ StateChecks::OwnFault StateChecks::own_fault(std::int64_t step) {
             site_watch_->check(step, last_good(step), tissue_.clock.on_device());
         }
         check_tables();
-    } catch (const FaultOfCell& fault) {
+    } catch (const tissue_state::FaultOfCell& fault) {
         own = {fault.what(), fault.place(), fault.cell()};
     } catch (const UserFault& fault) {
         own = {fault.what(), nothing_found - 1, tissue_.team().rank()};
@@ -103,7 +103,7 @@ StateChecks::OwnFault StateChecks::own_fault(std::int64_t step) {
 }
 
 // Collective.
-void StateChecks::note_bad_state(std::int64_t step, std::optional<reduce::Guard::Bad> bad, OwnFault& own) {
+void StateChecks::note_bad_state(std::int64_t step, std::optional<Guard::Bad> bad, OwnFault& own) {
     const std::optional<std::int64_t> first_step = repeat_until_fault(step, bad);
     std::optional<FirstFault> fault;
     std::string message, advice;
@@ -131,9 +131,10 @@ void StateChecks::note_bad_state(std::int64_t step, std::optional<reduce::Guard:
     if (advice.empty()) {
         advice = advice_on_time_step(*fault, std::move(before));
     }
-    const Assembly& assembly = tissue_.assembly;
-    const FaultOfCell said(FaultOfCell::Kind::of_states, step,
-                           assembly.grid.whole_index(assembly.slots.grid_of(fault->bad.slot)), message + advice);
+    const tissue_state::Assembly& assembly = tissue_.assembly;
+    const tissue_state::FaultOfCell said(tissue_state::FaultOfCell::Kind::of_states, step,
+                                         assembly.grid.whole_index(assembly.slots.grid_of(fault->bad.slot)),
+                                         message + advice);
     own = {said.what(), said.place(), said.cell()};
 }
 
@@ -151,7 +152,7 @@ void StateChecks::throw_first(const OwnFault& own) const {
 }
 
 // Of this rank alone.
-std::optional<reduce::Guard::Bad> StateChecks::find_bad_state() {
+std::optional<Guard::Bad> StateChecks::find_bad_state() {
     const cells::Population& population = tissue_.population;
     return guard_.find(population.state(), population.stride(), population.count(),
                        [&] { return cells_of_slots(tissue_.assembly); });
@@ -186,7 +187,7 @@ std::vector<double> StateChecks::states_of(std::int64_t slot) const {
 // An argument that left its table, where the spec says that this ends the run.
 void StateChecks::check_tables() const {
     const cells::Population& population = tissue_.population;
-    const Assembly& assembly = tissue_.assembly;
+    const tissue_state::Assembly& assembly = tissue_.assembly;
     for (int b = 0; b < population.block_count(); ++b) {
         const cells::Tables* tables = population.tables(b);
         const interface::TableFault fault = tables == nullptr ? interface::TableFault {
@@ -196,13 +197,13 @@ void StateChecks::check_tables() const {
         }
         const interface::TableInfo& info = tables->info().tables[fault.table];
         const std::int64_t cell = assembly.grid.whole_index(assembly.slots.grid_of(fault.slot));
-        throw FaultOfCell(
-            FaultOfCell::Kind::of_tables, fault.step, cell,
+        throw tissue_state::FaultOfCell(
+            tissue_state::FaultOfCell::Kind::of_tables, fault.step, cell,
             fmt::format(
                 "at step {} (t = {:.9g} ms), cell {}: {} is {:.9g}{}, outside {:.9g} to {:.9g}, for which its "
                 "functions were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
                 fault.step, static_cast<double>(fault.step) * tissue_.experiment.time.dt,
-                cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)), info.argument,
+                tissue_state::cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)), info.argument,
                 std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit), info.low,
                 info.high));
     }
@@ -210,13 +211,13 @@ void StateChecks::check_tables() const {
 
 // Where states are kept, checks of them lie 100 steps apart, and by then most states of a diverged cell are NaN: the
 // steps since the last good check are repeated one by one, without observers and outputs.
-std::optional<std::int64_t> StateChecks::repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad) {
+std::optional<std::int64_t> StateChecks::repeat_until_fault(std::int64_t step, std::optional<Guard::Bad>& bad) {
     mpi::Team& team = tissue_.team();
     const std::optional<std::int64_t> good = last_good_states_.step();
     if (team.any(!good || *good >= step)) {
         return std::nullopt;
     }
-    const std::optional<reduce::Guard::Bad> found = bad;
+    const std::optional<Guard::Bad> found = bad;
     const std::optional<std::int64_t> at = repeat_to(step, [&] {
         bad = find_bad_state();
         return team.any(bad.has_value());
@@ -245,7 +246,7 @@ std::optional<std::int64_t> StateChecks::repeat_to(std::int64_t step, const std:
 }
 
 // A value out of its range comes before the NaN that follows from it.
-StateChecks::FirstFault StateChecks::first_fault(const reduce::Guard::Bad& bad, std::int64_t step) const {
+StateChecks::FirstFault StateChecks::first_fault(const Guard::Bad& bad, std::int64_t step) const {
     FirstFault fault{.bad = bad, .step = step, .others = {}};
     bool is_finite = false;
     for (std::int32_t s = 0; s < model_.n_states; ++s) {
@@ -268,12 +269,12 @@ std::string StateChecks::bad_state(const FirstFault& fault) const {
     const auto& info = model_.states[fault.bad.component];
     const auto slot = static_cast<std::size_t>(fault.bad.slot);
     const cells::Population& population = tissue_.population;
-    const Assembly& assembly = tissue_.assembly;
+    const tissue_state::Assembly& assembly = tissue_.assembly;
     const double value = population.download(fault.bad.component)[slot];
     std::string message = fmt::format("at step {} (t = {:.9g} ms), cell {}: {} is {}", fault.step,
                                       static_cast<double>(fault.step) * tissue_.experiment.time.dt,
-                                      cell_text(assembly.grid, assembly.slots.grid_of(fault.bad.slot)), info.name,
-                                      value_text(value, info.unit));
+                                      tissue_state::cell_text(assembly.grid, assembly.slots.grid_of(fault.bad.slot)),
+                                      info.name, value_text(value, info.unit));
     if (std::isfinite(value)) {
         const interface::StateRange range = interface::range_of_state(model_, fault.bad.component);
         message += fmt::format(", outside its range of {:.9g} to {:.9g}", range.lower, range.upper);

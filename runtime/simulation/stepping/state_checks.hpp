@@ -9,18 +9,18 @@
 #include <string>
 #include <vector>
 
-#include "runtime/reduce/guard.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/simulation/stepping/guard.hpp"
 #include "runtime/simulation/stepping/last_good_states.hpp"
 #include "runtime/simulation/stepping/site_watch.hpp"
 #include "runtime/simulation/stepping/stiffness_remark.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 namespace heartwright::simulation {
 
 class StateChecks {
 public:
     // every: steps between two checks, at most. stability_limit: of diffusion, ms. The tissue outlives it. Collective.
-    StateChecks(TissueState& tissue, std::int64_t every, double stability_limit);
+    StateChecks(tissue_state::TissueState& tissue, std::int64_t every, double stability_limit);
 
     // How many steps that should be: 100. A check reads all states, and ranks wait for each other. So tissue on a GPU
     // whose steps are not repeated after a fault is checked after 1e10 steps of cells, which take one GPU about a
@@ -38,7 +38,7 @@ public:
 
 private:
     struct FirstFault {
-        reduce::Guard::Bad bad;
+        Guard::Bad bad;
         std::int64_t step;
         std::vector<std::int32_t> others;  // further states of the cell that left their ranges in that step
     };
@@ -48,28 +48,28 @@ private:
     };
     OwnFault nothing() const;
     OwnFault own_fault(std::int64_t step);
-    void note_bad_state(std::int64_t step, std::optional<reduce::Guard::Bad> bad, OwnFault& fault);
+    void note_bad_state(std::int64_t step, std::optional<Guard::Bad> bad, OwnFault& fault);
     void throw_first(const OwnFault& own) const;
     void check_tables() const;
-    std::optional<reduce::Guard::Bad> find_bad_state();  // among own cells
+    std::optional<Guard::Bad> find_bad_state();  // among own cells
     // Collective. The step of the first fault on any rank, whose states are in memory then, and `bad` this rank's own
     // in it; nothing when the steps cannot be repeated: then `bad` stays as it is.
-    std::optional<std::int64_t> repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad);
+    std::optional<std::int64_t> repeat_until_fault(std::int64_t step, std::optional<Guard::Bad>& bad);
     // Collective. Repeats the steps from the last good states up to `step`, or to the one after which it is to stop:
     // that step, or nothing.
     std::optional<std::int64_t> repeat_to(std::int64_t step, const std::function<bool()>& is_to_stop);
-    FirstFault first_fault(const reduce::Guard::Bad& bad, std::int64_t step) const;
+    FirstFault first_fault(const Guard::Bad& bad, std::int64_t step) const;
     std::string bad_state(const FirstFault& fault) const;
     std::string advice_on_diffusion() const;
     std::string advice_on_time_step(const FirstFault& fault, std::vector<CellBeforeFault::At> before);
     std::vector<double> states_of(std::int64_t slot) const;
     std::int64_t last_good(std::int64_t step) const { return step > every_ ? step - every_ : 0; }
 
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     const interface::Model& model_;
     std::int64_t every_;
     double stability_limit_;
-    reduce::Guard guard_;
+    Guard guard_;
     LastGoodStates last_good_states_;
     std::optional<SiteWatch> site_watch_;  // with a lattice
     std::int64_t checked_step_ = -1;

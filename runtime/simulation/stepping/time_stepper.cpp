@@ -16,7 +16,7 @@ namespace {
 
 // GPUs that write into each other's memory exchange in less time than most models diffuse the interior; cells with
 // sites, few and dear, hide it behind their reaction.
-bool reacts_boundary_first(const TissueState& tissue) {
+bool reacts_boundary_first(const tissue_state::TissueState& tissue) {
     const std::string order = expert::value_of("boundary_reaction");
     if (!order.empty()) {
         return order == "first";
@@ -28,12 +28,12 @@ bool reacts_boundary_first(const TissueState& tissue) {
 
 bool is_asked_for_boundary(const std::string& where) { return expert::value_of("boundary_diffusion") == where; }
 
-bool can_compute_boundary_beside(const TissueState& tissue) {
+bool can_compute_boundary_beside(const tissue_state::TissueState& tissue) {
     return !is_asked_for_boundary("after") && tissue.halo && tissue.halo->has_own_stream() && tissue.diffusion &&
            tissue.diffusion->has_boundary_beside();
 }
 
-bool does_product_exchange(const TissueState& tissue) {
+bool does_product_exchange(const tissue_state::TissueState& tissue) {
     const bool is_asked = !is_asked_for_boundary("after") && !is_asked_for_boundary("beside");
     const halo::DeviceExchange* const exchange = is_asked && tissue.halo ? tissue.halo->for_kernels() : nullptr;
     return exchange != nullptr && tissue.diffusion && tissue.diffusion->prepare_exchange(*exchange);
@@ -43,7 +43,7 @@ bool is_clock_advanced_by_each_step() { return expert::value_of("clock") == "eac
 
 }  // namespace
 
-TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
+TimeStepper::TimeStepper(tissue_state::TissueState& tissue, Hooks hooks)
     : tissue_(tissue),
       hooks_(std::move(hooks)),
       boundary_is_first_(reacts_boundary_first(tissue)),
@@ -77,7 +77,7 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
     const bool ends_elsewhere = diffuses && tissue_.substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
     Script script(1);
     void* v = own;
-    if (diffuses && has_strang_splitting(tissue_.experiment)) {
+    if (diffuses && tissue_state::has_strang_splitting(tissue_.experiment)) {
         v = add_diffusion(script, v, false, overlaps);  // half
         add_reaction(script, v, v, overlaps);
     } else {

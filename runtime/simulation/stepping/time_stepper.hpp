@@ -17,10 +17,10 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/reduce/potential_rows.hpp"
+#include "runtime/observers/potential_rows.hpp"
 #include "runtime/simulation/blocks/overlapped_steps.hpp"
 #include "runtime/simulation/blocks/step_blocks.hpp"
-#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
 
 namespace heartwright::simulation {
 
@@ -33,10 +33,10 @@ public:
         bool may_go_by_blocks = false;  // several steps at once, where the tissue and the observers allow it
         // In place of update_observers, after several steps that go together; empty where observers read more than the
         // potential.
-        std::function<void(const reduce::PotentialRows&)> update_observers_by_block;
+        std::function<void(const observers::PotentialRows&)> update_observers_by_block;
     };
-    TimeStepper(TissueState& tissue, Hooks hooks);  // the tissue outlives it
-    TimeStepper(const TimeStepper&) = delete;       // scripts point into it
+    TimeStepper(tissue_state::TissueState& tissue, Hooks hooks);  // the tissue outlives it
+    TimeStepper(const TimeStepper&) = delete;                     // scripts point into it
     TimeStepper& operator=(const TimeStepper&) = delete;
 
     // From step `first` on: enqueues; some steps are timed. The number done: fewer when it is to stop.
@@ -90,7 +90,7 @@ private:
     std::int64_t replay_pieces(std::int64_t steps);
     bool is_to_stop() const { return hooks_.is_to_stop && hooks_.is_to_stop(); }
 
-    TissueState& tissue_;
+    tissue_state::TissueState& tissue_;
     Hooks hooks_;
     bool boundary_is_first_, boundary_goes_beside_, product_exchanges_, begins_steps_together_, uses_recordings_ = true;
     std::optional<halo::Exchange> exchange_;  // the one under way, or the last

@@ -96,7 +96,7 @@ void Timeline::note(const std::string& text) {
     noted_.push_back(text);
 }
 
-void Timeline::put(const Changing& changing) {
+void Timeline::put(const tissue_state::Changing& changing) {
     device_.synchronise();
     for (std::size_t b = 0; b < changing.blocks.size(); ++b) {
         population_.change(static_cast<int>(b), changing.blocks[b].parameters, changing.blocks[b].amplitudes);
@@ -108,7 +108,7 @@ void Timeline::put_latest() {
         put(assembly_.changes[next_change_ - 1]);
         return;
     }
-    Changing first{0, {}, ""};
+    tissue_state::Changing first{0, {}, ""};
     for (const cells::BlockSetup& block : assembly_.blocks) {
         first.blocks.push_back({block.parameters, block.amplitudes});
     }
@@ -152,13 +152,13 @@ void Timeline::keep(checkpoint::Keeper& keeper, std::int64_t step) {
     put_levels(step);
 }
 
-void Timeline::change(const Changing& changing) {
+void Timeline::change(const tissue_state::Changing& changing) {
     put(changing);
     note("from step " + std::to_string(changing.step) + " on: " + changing.text);
     changed_(changing.step);
 }
 
-void Timeline::reset(const Resetting& reset) {
+void Timeline::reset(const tissue_state::Resetting& reset) {
     device_.synchronise();
     if (reset.to_start) {
         population_.put_to_start(reset.cells);
@@ -168,7 +168,7 @@ void Timeline::reset(const Resetting& reset) {
     }
 }
 
-void Timeline::move(const Moving& moving) {
+void Timeline::move(const tissue_state::Moving& moving) {
     const std::int64_t too_few =
         assembly_.team->all_reduce_sum(moving.is_here ? population_.lattice().move(moving.move) : 0);
     if (too_few > 0) {

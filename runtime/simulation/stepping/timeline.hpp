@@ -10,7 +10,7 @@
 
 #include "runtime/cells/population.hpp"
 #include "runtime/checkpoint/keeper.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/tissue_state/assembly.hpp"
 
 namespace heartwright::simulation {
 
@@ -18,7 +18,7 @@ class Timeline {
 public:
     // All of these outlive it. What people should know of an action is added to `notes`.
     // `changed(step)` is called after parameters have changed.
-    Timeline(device::Device& device, cells::Population& population, const Assembly& assembly,
+    Timeline(device::Device& device, cells::Population& population, const tissue_state::Assembly& assembly,
              std::vector<std::string>& notes, std::function<void(std::int64_t step)> changed)
         : device_(device), population_(population), assembly_(assembly), notes_(notes), changed_(std::move(changed)) {}
 
@@ -38,15 +38,15 @@ public:
 private:
     std::int64_t next_level_after(std::int64_t step) const;
     void put_levels(std::int64_t step);
-    void put(const Changing& changing);
+    void put(const tissue_state::Changing& changing);
     void put_latest();  // parameters as they are after the changes that have been done
-    void change(const Changing& changing);
-    void reset(const Resetting& reset);
-    void move(const Moving& moving);
+    void change(const tissue_state::Changing& changing);
+    void reset(const tissue_state::Resetting& reset);
+    void move(const tissue_state::Moving& moving);
 
     device::Device& device_;
     cells::Population& population_;
-    const Assembly& assembly_;
+    const tissue_state::Assembly& assembly_;
     void note(const std::string& text);
 
     std::vector<std::string>& notes_;

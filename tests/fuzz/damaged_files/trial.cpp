@@ -52,7 +52,7 @@ Bits run_on_mesh(const std::string& members, const simulation::CheckpointPlan& p
     simulation.run(output);
     Bits bits{static_cast<std::uint64_t>(output.rows_kept)};
     for (std::int32_t c = 0; c < model.n_states; ++c) add(bits, simulation.state(c));
-    for (const simulation::MapResult& map : simulation.maps()) add(bits, map.values);
+    for (const simulation::MapResult& map : simulation::maps_of(simulation)) add(bits, map.values);
     for (const std::vector<double>& row : output.rows) add(bits, row);
     return bits;
 }

@@ -11,15 +11,15 @@
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
-#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
 
 namespace heartwright::validation {
 namespace {
 
-struct Silent : simulation::Output {
+struct Silent : observers::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}
@@ -45,13 +45,13 @@ std::vector<double> first_crossing(const std::string& geometry, const std::strin
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("wave.json", text), {}, diagnostics);
     diagnostics.throw_if_errors();
-    simulation::read_mesh(*experiment);
+    tissue_state::read_mesh(*experiment);
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
     simulation::Simulation simulation(*experiment, model, simulation::Options{});
     Silent output;
     simulation.run(output);
-    return simulation.maps().front().values;
+    return simulation::maps_of(simulation).front().values;
 }
 
 }  // namespace

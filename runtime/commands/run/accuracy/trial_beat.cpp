@@ -43,7 +43,7 @@ Experiment one_cell(const Experiment& experiment, const interface::Model& model,
 }
 
 // Keeps every row.
-class Recorder : public simulation::Output {
+class Recorder : public observers::Output {
 public:
     Recorder(TrialBeat& beat, double seconds) : beat_(beat), seconds_(seconds) {}
 

@@ -23,7 +23,7 @@ namespace {
 using experiment::Experiment;
 
 // [symbol][row], until the time is up: at the end of a beat, or, of slow ones, far beyond it.
-class RowRecorder : public simulation::Output {
+class RowRecorder : public observers::Output {
 public:
     RowRecorder(std::size_t symbols, std::int64_t cycle_steps, double seconds)
         : values(symbols), cycle_steps_(cycle_steps), seconds_(seconds) {}

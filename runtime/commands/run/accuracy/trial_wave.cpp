@@ -27,7 +27,7 @@ struct Strand {
 };
 
 // When the potential of both probes first rises through the threshold; ends the run then.
-class Arrivals : public simulation::Output {
+class Arrivals : public observers::Output {
 public:
     Arrivals(double dt, double threshold, double seconds) : dt_(dt), threshold_(threshold), seconds_(seconds) {}
 

@@ -21,7 +21,7 @@ const heartwright::interface::Model& heartwright_model_spots_cubic_cuda();
 namespace heartwright {
 namespace {
 
-class Keep : public simulation::Output {
+class Keep : public observers::Output {
 public:
     void probe_row(std::int64_t, double, const std::vector<double>& row) override {
         values.insert(values.end(), row.begin(), row.end());

@@ -7,8 +7,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
-#include "runtime/simulation/setup/grid_gather.hpp"
+#include "runtime/tissue_state/assembly.hpp"
+#include "runtime/tissue_state/grid_gather.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/simulation/finished.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
@@ -16,8 +16,8 @@
 namespace heartwright::tests {
 namespace {
 
-using simulation::Assembly;
 using testing::ToyRun;
+using tissue_state::Assembly;
 
 // A mask of which much of the grid's far end is empty, fibres and a field of a parameter: made by the root, seen by
 // all.
@@ -80,8 +80,8 @@ std::string tissue_text(const std::string& mask, const std::string& rest) {
 void expect_same(const std::string& members) {
     const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
-    const Assembly part = simulation::assemble(experiment, model, team()),
-                   whole = simulation::assemble(experiment, model);
+    const Assembly part = tissue_state::assemble(experiment, model, team()),
+                   whole = tissue_state::assemble(experiment, model);
     EXPECT_EQ(part.whole_cells, whole.slots.count());
     EXPECT_EQ(part.cells_of_block, whole.cells_of_block);
     EXPECT_EQ(team().all_reduce_sum(part.slots.count()), whole.slots.count());
@@ -166,7 +166,7 @@ void expect_refused(const std::string& members, const std::string& part_of_text)
     const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
     const auto refusal = [&](mpi::Team& by) -> std::string {
-        return message_of([&] { simulation::assemble(experiment, model, by); });
+        return message_of([&] { tissue_state::assemble(experiment, model, by); });
     };
     const std::string said = refusal(team());
     EXPECT_EQ(said, refusal(mpi::serial()));

@@ -3,7 +3,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/agree.hpp"
-#include "runtime/simulation/setup/grid_gather.hpp"
+#include "runtime/tissue_state/grid_gather.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::tests {
@@ -58,7 +58,7 @@ TEST(CollectiveTry, values_of_cells_are_gathered_in_the_order_of_the_whole_grid)
         cells.insert(cells.begin(), cell);
         values.insert(values.begin(), {cell * 2, cell * 2 + 1});
     }
-    const auto all = simulation::gather_cells(team(), cells, values, 2);
+    const auto all = tissue_state::gather_cells(team(), cells, values, 2);
     if (!team().is_root()) {
         EXPECT_TRUE(all.cells.empty() && all.values.empty());
         return;

@@ -1,5 +1,5 @@
 // Memory that the ranks of a computer take together.
-#include "runtime/simulation/setup/host_share.hpp"
+#include "runtime/tissue_state/host_share.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,14 +10,14 @@ namespace heartwright::tests {
 namespace {
 
 TEST(HostMemory, is_asked_for_by_all_ranks_of_a_computer) {
-    EXPECT_EQ(simulation::sum_on_this_computer(team(), 10 + team().rank()),
+    EXPECT_EQ(tissue_state::sum_on_this_computer(team(), 10 + team().rank()),
               10 * team().size() + team().size() * (team().size() - 1) / 2);
-    simulation::require_memory_of_points(team(), 1000, 16'000 * team().size());
+    tissue_state::require_memory_of_points(team(), 1000, 16'000 * team().size());
     const std::int64_t points = 1024 * 1024 / team().size();
     const auto refusal = [&]() -> std::string {
         try {
-            simulation::require_memory_of_points(team(), points,
-                                                 team().is_root() ? 16 * points * team().size() - 1 : 1 << 30);
+            tissue_state::require_memory_of_points(team(), points,
+                                                   team().is_root() ? 16 * points * team().size() - 1 : 1 << 30);
         } catch (const MachineFault& fault) {
             return fault.what();
         }

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "base/diag/faults.hpp"
-#include "runtime/simulation/observers/order_statistics.hpp"
-#include "runtime/simulation/output/merge_of_ranks.hpp"
+#include "runtime/observers/order_statistics.hpp"
+#include "runtime/observers/sites/merge_of_ranks.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::tests {
@@ -39,10 +39,10 @@ std::vector<Row> own_rows(int count, unsigned seed, std::vector<Row>* all = null
 
 TEST(MergeOfRanks, brings_every_row_in_order_a_few_at_a_time) {
     for (const int count : {0, 1, 5, 300, 2000}) {
-        for (const std::size_t held : {std::size_t{0}, std::size_t{500}, simulation::rows_held_by_the_root}) {
+        for (const std::size_t held : {std::size_t{0}, std::size_t{500}, observers::rows_held_by_the_root}) {
             std::vector<Row> all, merged;
             const auto own = own_rows(count, static_cast<unsigned>(count) + 3, &all);
-            simulation::merge_of_ranks<Row>(
+            observers::merge_of_ranks<Row>(
                 team(), own, is_before, [&](const Row& row) { merged.push_back(row); }, held);
             EXPECT_TRUE(merged == (team().is_root() ? all : std::vector<Row>{}))
                 << count << " rows, " << held << " held";
@@ -53,7 +53,7 @@ TEST(MergeOfRanks, brings_every_row_in_order_a_few_at_a_time) {
 TEST(MergeOfRanks, ends_on_all_ranks_with_what_the_root_throws) {
     int taken = 0;
     try {
-        simulation::merge_of_ranks<Row>(
+        observers::merge_of_ranks<Row>(
             team(), own_rows(1000, 5), is_before,
             [&](const Row&) {
                 if (++taken == 7) throw MachineFault("the disk is full");
@@ -82,7 +82,7 @@ TEST(OrderStatistics, are_those_of_one_sorted_row) {
     for (int n = 0; n < 10; ++n)
         add(3, n % 2 == 0 ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity());
     for (int n = 0; n < 4; ++n) add(4, n == 2 ? std::numeric_limits<double>::quiet_NaN() : -1.5 * n);
-    const auto found = simulation::order_statistics(team(), own);
+    const auto found = observers::order_statistics(team(), own);
     ASSERT_EQ(found.size(), 5u);
     for (std::size_t c = 0; c < 5; ++c) {
         auto& values = all[c];

@@ -68,7 +68,7 @@ protected:
         for (const int steps : blocks) {
             const Wave fused(text, model(), tests::team(), steps);
             EXPECT_THAT(fused.simulation.facts().notes, Contains(HasSubstr("fused steps"))) << steps;
-            const auto maps = fused.simulation.maps();  // collective
+            const auto maps = simulation::maps_of(fused.simulation);  // collective
             if (!tests::team().is_root()) {
                 continue;
             }
@@ -81,7 +81,7 @@ protected:
             for (std::size_t row = 0; row < single.output.rows.size(); ++row) {
                 EXPECT_TRUE(same_bits(fused.output.rows[row], single.output.rows[row])) << steps << ", row " << row;
             }
-            expect_same(maps, single.simulation.maps());
+            expect_same(maps, simulation::maps_of(single.simulation));
         }
     }
 };

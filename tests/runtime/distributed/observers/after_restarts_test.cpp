@@ -12,7 +12,7 @@ namespace heartwright::testing {
 namespace {
 
 // Ends a run at the first look from a step on; never when there is none.
-struct Ending final : simulation::Output {
+struct Ending final : observers::Output {
     std::int64_t from = -1;
     bool ends = false;
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}

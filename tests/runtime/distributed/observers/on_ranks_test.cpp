@@ -52,7 +52,7 @@ TEST_P(Watched, maps_of_all_kinds_are_those_of_one_rank) {
         }
         const Runs runs = run(sheet(mask, beats), beats == "last" ? 4 : 8);
         expect_the_same(runs);
-        const auto maps = runs.one.simulation.maps();  // not of nothing
+        const auto maps = simulation::maps_of(runs.one.simulation);  // not of nothing
         EXPECT_EQ(maps.size(), 20u);
         EXPECT_EQ(maps.front().values.size() > 23 * 17, beats == "all");
         EXPECT_GT(std::count_if(maps.front().values.begin(), maps.front().values.end(), [](double t) { return t > 0; }),
@@ -154,7 +154,7 @@ TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {
         const tests::AskedPartition asked(partition);
         const Runs runs = run(mesh_block(discretisation, mesh_measures));
         expect_the_same(runs);
-        const auto speed = runs.one.simulation.maps().at(1).values;
+        const auto speed = simulation::maps_of(runs.one.simulation).at(1).values;
         EXPECT_GT(std::count_if(speed.begin(), speed.end(), [](double c) { return c > 0; }), 500) << discretisation;
         auto found = measured(runs.one.simulation);
         const auto& electrodes = found.facts()["measures"]["ecg"];

@@ -48,13 +48,13 @@ inline void expect_same(results::MemorySink& found, results::MemorySink& wanted)
 // All of it; collective over the team of each. Only roots have something to compare: `is_root`; the other ranks have
 // nothing at all.
 inline void expect_same_results(const simulation::Simulation& run, const simulation::Simulation& wanted, bool is_root) {
-    const auto maps = run.maps();
+    const auto maps = simulation::maps_of(run);
     auto found = measured(run);
     if (!is_root) {
         EXPECT_TRUE(maps.empty() && found.tables().empty() && found.facts().empty() && found.notes().empty());
         return;
     }
-    expect_same(maps, wanted.maps());
+    expect_same(maps, simulation::maps_of(wanted));
     auto expected = measured(wanted);
     expect_same(found, expected);
 }

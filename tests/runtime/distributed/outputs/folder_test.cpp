@@ -54,13 +54,13 @@ struct Handing {
     Handing(simulation::Simulation& simulation, commands::FolderOutput& output)
         : simulation(simulation), output(output) {}
     void steps(std::int64_t first, std::int64_t last) {
-        const auto& points = simulation.field_points();
+        const auto& points = simulation.layout().points;
         for (std::int64_t step = first; step <= last; ++step) {
             const double t = 0.1 * static_cast<double>(step);
             if (team().is_root()) {
                 output.probe_row(step, t, {static_cast<double>(step), 2, 3});
             }
-            simulation::FieldInstant instant;
+            observers::FieldInstant instant;
             auto place = std::make_shared<std::vector<std::size_t>>();
             for (std::size_t p = 0; p < points.mask.size(); ++p) {
                 place->push_back(p);

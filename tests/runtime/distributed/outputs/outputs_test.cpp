@@ -29,7 +29,8 @@ Bits bits(const std::vector<double>& values) {
 
 // Everything that a run hands over: rows, and fields put together from the boxes of all ranks.
 struct Handed final : ScanRows {
-    Handed(const simulation::Simulation& simulation, mpi::Team& team) : points(simulation.field_points()), team(team) {}
+    Handed(const simulation::Simulation& simulation, mpi::Team& team)
+        : points(simulation.layout().points), team(team) {}
     void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
         steps.push_back(step);
         rows.push_back(bits(values));
@@ -61,9 +62,9 @@ struct Handed final : ScanRows {
     // Collective in the team: times and values of each scan, from the one rank that has the cell.
     std::vector<Bits> scans_at_root(const simulation::Simulation& simulation) {
         std::vector<Bits> all;
-        for (std::size_t s = 0; s < simulation.line_scans().size(); ++s) {
+        for (std::size_t s = 0; s < simulation.layout().lines.size(); ++s) {
             std::vector<double> own = scans[s].t;
-            EXPECT_EQ(own.empty(), !simulation.line_scans()[s].is_own);
+            EXPECT_EQ(own.empty(), !simulation.layout().lines[s].is_own);
             for (const auto& values : scans[s].values) {
                 own.insert(own.end(), values.begin(), values.end());
             }
@@ -77,7 +78,7 @@ struct Handed final : ScanRows {
         return all;
     }
 
-    const simulation::FieldPoints& points;
+    const observers::FieldPoints& points;
     mpi::Team& team;
     std::vector<std::int64_t> steps;
     std::vector<Bits> rows, fields;

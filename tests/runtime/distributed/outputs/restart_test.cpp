@@ -41,14 +41,14 @@ const char* const sites = R"({"format": 1, "model": "toy_sites", "time": {"end":
 
 // Writes into the folder up to the first synchronisation point at or after step `end`; to the run's end when that
 // comes first.
-class UntilThen final : public simulation::Output {
+class UntilThen final : public observers::Output {
 public:
     UntilThen(commands::FolderOutput& output, std::int64_t end) : output_(output), end_(end) {}
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override {
         output_.probe_row(step, t, values);
     }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void field_instant(std::int64_t step, double t, simulation::FieldInstant instant) override {
+    void field_instant(std::int64_t step, double t, observers::FieldInstant instant) override {
         output_.field_instant(step, t, std::move(instant));
     }
     void line_scan_row(std::size_t scan, std::int64_t step, double t,

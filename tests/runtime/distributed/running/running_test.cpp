@@ -19,7 +19,7 @@ using simulation::Simulation;
 using testing::ToyRun;
 
 // Ends when `stop_at` steps are done, which the last rank alone says.
-struct Looked final : simulation::Output {
+struct Looked final : observers::Output {
     std::int64_t stop_at = -1, last = -1;
     bool says = false;
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}

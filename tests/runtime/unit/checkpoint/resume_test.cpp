@@ -62,7 +62,7 @@ void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::
         EXPECT_EQ(first.field_steps, whole.field_steps);
         EXPECT_EQ(bits(resumed, e.model), bits(uninterrupted, e.model));
         EXPECT_EQ(resumed.facts().notes, uninterrupted.facts().notes);
-        const auto maps = resumed.maps(), expected = uninterrupted.maps();
+        const auto maps = simulation::maps_of(resumed), expected = simulation::maps_of(uninterrupted);
         ASSERT_EQ(maps.size(), expected.size());
         for (std::size_t m = 0; m < maps.size(); ++m) {
             EXPECT_EQ(maps[m].name, expected[m].name);
@@ -140,7 +140,7 @@ TEST(Checkpointing, it_is_done_by_simulated_time_and_when_asked_for) {
     simulation::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
     simulation.run(output);
     EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(100, 90, 75, 50, 25));
-    EXPECT_EQ(simulation.checkpoint_times().taken, 5);
+    EXPECT_EQ(simulation.timings().checkpoints.taken, 5);
     // It has not disturbed the run.
     Kept other;
     simulation::Simulation without(e.experiment, e.model, e.options({}));
@@ -159,7 +159,7 @@ TEST(Checkpointing, it_is_done_by_wall_time) {
 }
 
 TEST(Checkpointing, one_that_is_due_while_the_disk_is_slow_is_late_and_the_run_goes_on) {
-    struct Slow final : simulation::Output {
+    struct Slow final : observers::Output {
         void probe_row(std::int64_t, double, const std::vector<double>&) override {}
         void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
         void progress(std::int64_t step) override {
@@ -174,7 +174,7 @@ TEST(Checkpointing, one_that_is_due_while_the_disk_is_slow_is_late_and_the_run_g
     const Experiment e(sheet, toy_model(interface::Backend::cpu));
     simulation::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
     simulation.run(output);
-    EXPECT_EQ(simulation.checkpoint_times().late, 1);
+    EXPECT_EQ(simulation.timings().checkpoints.late, 1);
     const auto steps = checkpoint::steps_in(scratch / "checkpoints");
     EXPECT_THAT(steps, ::testing::Contains(25));
     EXPECT_THAT(steps, ::testing::Not(::testing::Contains(50)));
@@ -231,7 +231,7 @@ void expect_a_longer_run(const Experiment& shorter, const Experiment& longer, st
     EXPECT_EQ(first.field_steps, whole.field_steps);
     EXPECT_EQ(bits(resumed, longer.model), bits(uninterrupted, longer.model));
     EXPECT_EQ(resumed.facts().notes, uninterrupted.facts().notes);
-    const auto maps = resumed.maps(), expected = uninterrupted.maps();
+    const auto maps = simulation::maps_of(resumed), expected = simulation::maps_of(uninterrupted);
     for (std::size_t m = 0; m < expected.size(); ++m) {
         EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(),
                                expected[m].values.end(),

@@ -14,7 +14,7 @@
 namespace heartwright::testing {
 
 // Keeps rows and fields, cuts them at a restored step, and ends a run or asks for a checkpoint at a step.
-struct Kept final : simulation::Output {
+struct Kept final : observers::Output {
     std::vector<std::pair<std::int64_t, std::vector<double>>> rows;
     std::vector<std::int64_t> field_steps;
     std::int64_t looked = 0, stop_after = std::numeric_limits<std::int64_t>::max(), wish_at = -1, rows_kept = 0,

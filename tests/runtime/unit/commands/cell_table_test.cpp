@@ -21,7 +21,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/data/csv_table.hpp"
 #include "runtime/report/report.hpp"
-#include "runtime/simulation/setup/normal_draw.hpp"
+#include "runtime/tissue_state/normal_draw.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
@@ -61,7 +61,9 @@ std::vector<simulation::MapResult> run_into(const std::string& folder, const std
     return maps;
 }
 
-double epsilon_of(std::int64_t cell) { return 0.08 * std::exp(0.2 * simulation::standard_normal(4, cell, "epsilon")); }
+double epsilon_of(std::int64_t cell) {
+    return 0.08 * std::exp(0.2 * tissue_state::standard_normal(4, cell, "epsilon"));
+}
 
 TEST(CellsThatDiffer, are_kept_in_the_maps_the_end_state_and_a_table) {
     const Folder folder;

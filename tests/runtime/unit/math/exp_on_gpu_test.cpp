@@ -1,6 +1,6 @@
 // exp() of floats on a GPU: its error and its limits, of every float there is. Skipped where there is no GPU.
 #include "tests/runtime/unit/math/exp_on_gpu.hpp"
-#include "tests/runtime/unit/cuda_lattice/gpu.hpp"
+#include "tests/runtime/unit/kernels/cuda_lattice/gpu.hpp"
 
 namespace heartwright::test {
 namespace {

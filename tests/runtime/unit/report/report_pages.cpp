@@ -7,7 +7,7 @@
 #include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
-#include "tests/runtime/unit/report_results/a_paced_run.hpp"
+#include "tests/runtime/unit/report/folder/a_paced_run.hpp"
 
 using namespace heartwright::report;
 

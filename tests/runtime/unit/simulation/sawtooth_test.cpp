@@ -45,7 +45,7 @@ TEST(Sawtooth, is_no_front_and_no_driven_cell) {
 }
 
 TEST(Sawtooth, is_found_beside_what_is_no_number) {
-    simulation::Assembly a;
+    tissue_state::Assembly a;
     a.grid = {{8, 3, 1}, 2, 1, false};
     a.slots = tissue::Slots(a.grid, std::vector<std::uint16_t>(24, 0), 1);
     std::vector<double> potential(24, -80);

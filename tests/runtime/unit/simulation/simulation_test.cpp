@@ -19,7 +19,7 @@ using simulation::Options;
 using simulation::Simulation;
 
 // Keeps everything a run hands over.
-struct Kept final : simulation::Output {
+struct Kept final : observers::Output {
     std::vector<std::int64_t> steps, field_steps, progressed;
     std::vector<double> times;
     std::vector<std::vector<double>> rows;
@@ -110,7 +110,7 @@ void expect_same(const Finished& a, const Finished& b) {
     for (std::size_t r = 0; r < a.kept.rows.size(); ++r) {
         EXPECT_TRUE(std::equal(a.kept.rows[r].begin(), a.kept.rows[r].end(), b.kept.rows[r].begin(), same)) << r;
     }
-    const auto maps_a = a.simulation.maps(), maps_b = b.simulation.maps();
+    const auto maps_a = simulation::maps_of(a.simulation), maps_b = simulation::maps_of(b.simulation);
     ASSERT_EQ(maps_a.size(), maps_b.size());
     for (std::size_t m = 0; m < maps_a.size(); ++m) {
         EXPECT_TRUE(std::equal(maps_a[m].values.begin(), maps_a[m].values.end(), maps_b[m].values.begin(), same))
@@ -132,7 +132,7 @@ TEST_P(Simulated, wave_is_the_same_on_any_number_of_threads_and_any_backend) {
 
 TEST_P(Simulated, wave_activates_near_before_far_and_hands_over_what_is_due) {
     const Finished run(wave_with("godunov"), GetParam());
-    const auto maps = run.simulation.maps();
+    const auto maps = simulation::maps_of(run.simulation);
     ASSERT_EQ(maps.size(), 6u);
     EXPECT_EQ(maps[0].name, "activation");
     EXPECT_EQ(maps[2].name, "apd90");
@@ -141,7 +141,7 @@ TEST_P(Simulated, wave_activates_near_before_far_and_hands_over_what_is_due) {
     EXPECT_GT(maps[0].at_probes[1], maps[0].at_probes[0]);
     EXPECT_TRUE(std::isnan(maps[0].at_probes[2]));
     EXPECT_EQ(run.kept.field_steps, (std::vector<std::int64_t>{0, 200, 400, 600}));
-    EXPECT_EQ(run.simulation.field_points().boxes, (std::vector<tissue::CellBox>{{{0, 0, 0}, {20, 6, 5}}}));
+    EXPECT_EQ(run.simulation.layout().points.boxes, (std::vector<tissue::CellBox>{{{0, 0, 0}, {20, 6, 5}}}));
     EXPECT_EQ(run.kept.fields.back()[0].size(), 600u);
     EXPECT_TRUE(std::isnan(run.kept.rows[1][3]));  // far is due every second row
     EXPECT_FALSE(std::isnan(run.kept.rows[2][3]));
@@ -152,7 +152,8 @@ TEST_P(Simulated, wave_activates_near_before_far_and_hands_over_what_is_due) {
 
 TEST_P(Simulated, splittings_agree_within_their_errors) {
     const Finished godunov(wave_with("godunov"), GetParam()), strang(wave_with("strang"), GetParam());
-    const auto a = godunov.simulation.maps()[0].values, b = strang.simulation.maps()[0].values;
+    const auto a = simulation::maps_of(godunov.simulation)[0].values,
+               b = simulation::maps_of(strang.simulation)[0].values;
     for (std::size_t i = 0; i < a.size(); ++i) {
         EXPECT_TRUE(std::isnan(a[i]) || std::isnan(b[i]) || std::fabs(a[i] - b[i]) < 0.1 + 0.02 * a[i])
             << a[i] << ' ' << b[i];
@@ -164,7 +165,8 @@ TEST_P(Simulated, single_precision_stays_near_double) {
         GTEST_SKIP() << "the toy model has no single precision on the GPU";
     }
     const Finished twice(wave_with("godunov")), once(wave_with("godunov"), device::Backend::cpu, 2, 4);
-    EXPECT_NEAR(twice.simulation.maps()[0].at_probes[1], once.simulation.maps()[0].at_probes[1], 1e-2);
+    EXPECT_NEAR(simulation::maps_of(twice.simulation)[0].at_probes[1],
+                simulation::maps_of(once.simulation)[0].at_probes[1], 1e-2);
 }
 
 TEST(Diffusion, beyond_stability_is_refused_or_substepped_with_numbers) {
@@ -261,7 +263,7 @@ protected:
 
 TEST_F(FromFiles, a_wave_follows_its_strand_and_leaves_the_other_alone) {
     const Finished run(text("mask"));
-    const auto activation = run.simulation.maps()[0].values;
+    const auto activation = simulation::maps_of(run.simulation)[0].values;
     EXPECT_EQ(run.simulation.facts().cells, 120);
     for (std::size_t g = 0; g < activation.size(); ++g) {
         EXPECT_TRUE(g / 30 < 2 || std::isnan(activation[g])) << g;

@@ -54,7 +54,7 @@ TEST_P(SiteOutputsOn, a_line_scan_has_the_rows_and_sites_it_names) {
                                                  {"cell": [0], "name": "other", "axis": "z", "through": [1, 1], "show": "x"}])",
         GetParam());
     prepared.run();
-    const auto& kinds = prepared.simulation.line_scans();
+    const auto& kinds = prepared.simulation.layout().lines;
     auto& scans = prepared.rows.scans;
     ASSERT_EQ(kinds.size(), 2u);
     ASSERT_EQ(scans.size(), 2u);
@@ -107,7 +107,7 @@ TEST_P(SiteOutputsOn, a_spark_is_found_where_and_when_it_was) {
 TEST(SiteOutputs, nothing_is_kept_when_nothing_is_asked_for) {
     Prepared prepared(R"("lattice": {"sites": [2]})");
     prepared.run();
-    EXPECT_TRUE(prepared.simulation.line_scans().empty());
+    EXPECT_TRUE(prepared.simulation.layout().lines.empty());
     EXPECT_TRUE(prepared.rows.scans.empty());
     EXPECT_TRUE(measured(prepared.simulation).tables().empty());
 }

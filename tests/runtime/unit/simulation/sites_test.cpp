@@ -171,7 +171,7 @@ TEST_P(SitesOn, a_peak_is_what_was_seen_when_it_was_looked) {
         std::string text = rest;
         const FinishedSites run(text.replace(text.find("EVERY"), 5, every), GetParam());
         std::vector<double> values;
-        for (const auto& map : run.simulation.maps()) {
+        for (const auto& map : simulation::maps_of(run.simulation)) {
             values.push_back(map.values.front());
         }
         return values;

@@ -24,7 +24,7 @@ std::string run_on(const std::string& geometry, const std::string& axis, const s
            more;
 }
 
-std::vector<double> activation(const ToyRun& run) { return run.simulation.maps().front().values; }
+std::vector<double> activation(const ToyRun& run) { return simulation::maps_of(run.simulation).front().values; }
 
 // ms from point 10 to point 30.
 double travel(const std::vector<double>& activation) { return activation.at(30) - activation.at(10); }

@@ -12,8 +12,8 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 
 namespace heartwright {
 
@@ -24,14 +24,14 @@ inline experiment::Experiment bound(const std::string& text, const interface::Mo
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
     diagnostics.throw_if_errors();
-    simulation::read_mesh(*experiment, team);
+    tissue_state::read_mesh(*experiment, team);
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
     return std::move(*experiment);
 }
 
 // Takes what a run hands over, and drops it.
-struct Silent : simulation::Output {
+struct Silent : observers::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}

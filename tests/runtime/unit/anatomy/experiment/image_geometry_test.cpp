@@ -11,7 +11,7 @@
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/whole_file.hpp"
-#include "runtime/simulation/setup/data_sets/picture_data.hpp"
+#include "runtime/tissue_state/data_sets/picture_data.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/expat.hpp"
@@ -96,7 +96,7 @@ protected:
         Silent output;
         simulation.run(output);
         std::vector<std::vector<double>> maps;
-        for (const auto& map : simulation.maps()) maps.push_back(map.values);
+        for (const auto& map : simulation::maps_of(simulation)) maps.push_back(map.values);
         return maps;
     }
 
@@ -157,9 +157,9 @@ TEST_F(ImageGeometry, a_part_of_the_grid_has_its_part_of_the_picture) {
     part.whole = {nx, ny, nz};
     part.first = {14, 3, 0};
     part.own = {{1, 1, 0}, {4, 3, 2}};
-    const auto fibres = simulation::read_picture({folder_ / "fibres.nrrd", "", {}}, part, 3);
+    const auto fibres = tissue_state::read_picture({folder_ / "fibres.nrrd", "", {}}, part, 3);
     const auto numbers = fibre_numbers();
-    const auto right = simulation::labelled(experiment.geometry, part, {7});
+    const auto right = tissue_state::labelled(experiment.geometry, part, {7});
     for (std::int64_t g = 0; g < part.count(); ++g) {
         const tissue::Cell cell = part.cell(g);
         const auto whole = static_cast<std::size_t>((cell[0] + 14) + nx * ((cell[1] + 3) + ny * cell[2]));

@@ -208,7 +208,7 @@ TEST(PacedIons, are_those_of_a_cell_just_before_each_stimulus) {
     EXPECT_NEAR(ions["Ca_i + buffers"].before, Ca_i + held, 0.5 * held);
 
     // The same cell, beat by beat.
-    class Keeper : public simulation::Output {
+    class Keeper : public observers::Output {
     public:
         void probe_row(std::int64_t, double, const std::vector<double>& values) override { K_i.push_back(values[1]); }
         void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
@@ -278,7 +278,7 @@ TEST(Accuracy, the_velocity_error_of_a_wave_is_that_of_a_run_along_the_whole_str
         return bound(file, {}, tt06());
     };
     const auto velocity = [&](const experiment::Experiment& experiment) {
-        class Keeper : public simulation::Output {
+        class Keeper : public observers::Output {
         public:
             void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
                 for (std::size_t k = 0; k < 2; ++k)

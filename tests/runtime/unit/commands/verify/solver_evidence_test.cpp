@@ -3,8 +3,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/report/compare/solver_evidence.hpp"
+#include "tests/runtime/unit/report/folder/a_paced_run.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
-#include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 namespace heartwright::report {
 namespace {

@@ -14,7 +14,7 @@ INSTANTIATE_TEST_SUITE_P(Backends, RecordedOn, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return device::backend_name(info.param); });
 
 // Everything a run calls, in order, and the rows.
-struct Log final : simulation::Output {
+struct Log final : observers::Output {
     struct Row {
         std::int64_t step;
         std::vector<double> values;

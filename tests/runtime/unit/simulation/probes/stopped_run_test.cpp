@@ -10,7 +10,7 @@ INSTANTIATE_TEST_SUITE_P(Backends, StoppedOn, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return device::backend_name(info.param); });
 
 // Asks the run to stop when it has been looked at so often.
-struct Stopping final : simulation::Output {
+struct Stopping final : observers::Output {
     explicit Stopping(int looks) : left(looks) {}
     int left;
     std::vector<std::int64_t> rows, fields, progressed;

@@ -1,0 +1,199 @@
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
+
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
+#include "runtime/mesh/bounding_box.hpp"
+#include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/make/make_mesh.hpp"
+#include "runtime/mesh/partition/mesh_share.hpp"
+#include "runtime/mesh/partition/renumber.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
+#include "runtime/mpi/agree.hpp"
+#include "runtime/tissue_state/data_sets/picture_data.hpp"
+
+namespace heartwright::tissue_state {
+
+namespace {
+
+mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
+    mesh::MeshRecipe recipe;
+    recipe.kind = static_cast<mesh::MeshRecipe::Kind>(made.kind);
+    recipe.edge = made.edge;
+    recipe.sides = made.sides;
+    recipe.ventricle = {made.cavity[0], made.cavity[1], made.wall[0], made.wall[1], false};
+    recipe.fibres = {
+        {made.fibre_angles[0], made.fibre_angles[1]}, {made.rv_fibre_angles[0], made.rv_fibre_angles[1]}, {}};
+    recipe.regions.layers = static_cast<int>(made.layers);
+    return recipe;
+}
+
+mesh::MeshFile mesh_of(const experiment::MeshSource& source, ThreadPool& threads) {
+    if (!source.made) {
+        return mesh::read_mesh(source.path,
+                               {.length_unit = source.length_unit, .fibres = source.fibres, .tags = source.tags});
+    }
+    try {
+        mesh::MeshFile made;
+        made.mesh = mesh::make_mesh(recipe_of(*source.made), threads);
+        mesh::order_for_locality(made.mesh, threads);
+        return made;
+    } catch (const UserFault& fault) {
+        throw UserFault("geometry.make: " + std::string(fault.what()));
+    }
+}
+
+// Whoever took the wrong unit sees it here.
+std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, const std::string& unit) {
+    const mesh::BoundingBox box = mesh::bounding_box(tissue.mesh);
+    std::string sides;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        sides += (axis > 0 ? " x " : "") + plain_number(box.side(axis), 4);
+    }
+    return "mesh: " + path + ", " + sides + " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
+           (unit.empty() ? "" : "; its lengths are in " + unit);
+}
+
+}  // namespace
+
+void read_mesh(experiment::Experiment& experiment) {
+    experiment::Geometry& geometry = experiment.geometry;
+    make_picture(geometry);
+    if (!geometry.mesh || geometry.tissue_mesh) {
+        return;
+    }
+    const experiment::MeshSource& source = *geometry.mesh;
+    ThreadPool threads(hardware_threads());
+    auto file = mesh_of(source, threads);
+    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
+    if (source.made) {
+        mesh::refuse_bad_made_mesh(recipe_of(*source.made), source.path, findings);
+    } else {
+        mesh::refuse_bad_mesh(source.path, findings);
+    }
+    const std::string unit = file.unit;
+    for (const auto& warnings : {file.warnings, findings.warnings}) {
+        for (const std::string& warning : warnings) {
+            experiment.notes.push_back("warning: " + source.path + ": " + warning);
+        }
+    }
+    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(
+        mesh::make_tissue_mesh(std::move(file.mesh),
+                               {.cells_are_elements = geometry.has_finite_volumes(),
+                                .has_loops = experiment.measures.phase_singularities.has_value()},
+                               threads));
+    geometry.cells = {geometry.tissue_mesh->cells()->count(), 1, 1};
+    geometry.spacing = geometry.tissue_mesh->edge;
+    experiment.notes.push_back(size_text(source.path, *geometry.tissue_mesh, unit));
+}
+
+void read_mesh(experiment::Experiment& experiment, mpi::Team& team) {
+    experiment::Geometry& geometry = experiment.geometry;
+    if (team.is_serial() || !geometry.mesh) {
+        mpi::collective_try(team, [&] { read_mesh(experiment); });
+        return;
+    }
+    mpi::collective_try(team, [&] {
+        if (team.is_root()) {
+            read_mesh(experiment);
+        }
+    });
+    struct Told {
+        std::int64_t cells;
+        double edge;
+    } told{geometry.cells[0], geometry.spacing.least()};
+    const auto own = std::as_bytes(std::span(&told, 1));
+    const auto bytes = team.broadcast({own.begin(), own.end()});
+    std::memcpy(&told, bytes.data(), sizeof told);
+    geometry.cells = {told.cells, 1, 1};
+    geometry.spacing = told.edge;
+    geometry.mesh_is_at_root = true;
+}
+
+tissue::Grid grid_of(const experiment::Geometry& geometry) {
+    tissue::Grid grid{geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
+    if (geometry.is_made_atria && !geometry.labels) {
+        throw OurFault("the atria were not made before their points are asked for");
+    }
+    if (geometry.mesh && !(geometry.mesh_is_at_root && !geometry.tissue_mesh)) {
+        if (!geometry.tissue_mesh) {
+            throw OurFault("the mesh " + geometry.mesh->path + " was not read before its points are asked for");
+        }
+        grid.rows = geometry.tissue_mesh->cells();
+    }
+    return grid;
+}
+
+namespace {
+
+// From the root to one rank; the others take part. Nothing elsewhere.
+std::vector<std::byte> sent_to(int rank, std::vector<std::byte> bytes, mpi::Team& team) {
+    const auto size = team.all_reduce_max(static_cast<std::int64_t>(bytes.size()));
+    std::vector<mpi::Message> messages;
+    std::vector<std::byte> received;
+    mpi::collective_try(team, [&] { received.resize(team.rank() == rank ? static_cast<std::size_t>(size) : 0); });
+    if (team.is_root()) {
+        messages.push_back({rank, bytes.data(), size, nullptr, 0});
+    } else if (team.rank() == rank) {
+        messages.push_back({0, nullptr, 0, received.data(), size});
+    }
+    const auto exchange = team.exchange(messages);
+    exchange->start();
+    exchange->finish();
+    return received;
+}
+
+}  // namespace
+
+std::shared_ptr<const mesh::TissueMesh> share_of_rank(const experiment::Geometry& geometry,
+                                                      const tissue::Decomposition& decomposition, mpi::Team& team) {
+    std::shared_ptr<const mesh::TissueMesh> share;
+    const auto cut = [&](int rank) {
+        std::vector<std::int32_t> own;
+        for (const tissue::CellBox& range : decomposition.boxes(rank)) {
+            for (std::int64_t row = range.first[0]; row < range.end[0]; ++row) {
+                own.push_back(static_cast<std::int32_t>(row));
+            }
+        }
+        return mesh::share_of(*geometry.tissue_mesh, own);
+    };
+    mpi::collective_try(team, [&] {
+        if (team.is_root() || !geometry.mesh_is_at_root) {
+            share = std::make_shared<const mesh::TissueMesh>(cut(team.rank()));
+        }
+    });
+    for (int rank = 1; rank < team.size() && geometry.mesh_is_at_root; ++rank) {
+        std::vector<std::byte> bytes;
+        mpi::collective_try(team, [&] {
+            if (team.is_root()) {
+                bytes = mesh::bytes_of(cut(rank));
+            }
+        });
+        bytes = sent_to(rank, std::move(bytes), team);
+        mpi::collective_try(team, [&] {
+            if (team.rank() == rank) {
+                share = std::make_shared<const mesh::TissueMesh>(mesh::share_from(bytes));
+            }
+        });
+    }
+    return share;
+}
+
+tissue::Grid part_of(const tissue::Grid& whole, const mesh::TissueMesh& share) {
+    const auto& rows = share.cells();
+    tissue::Grid part = whole;
+    part.rows = rows;
+    part.whole = whole.cells;
+    part.cells = {rows->count(), 1, 1};
+    part.own = {{0, 0, 0}, {rows->share->own_rows, 1, 1}};
+    return part;
+}
+
+}  // namespace heartwright::tissue_state

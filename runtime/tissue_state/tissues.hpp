@@ -1,0 +1,19 @@
+// Which tissue each block of cells has.
+#pragma once
+
+#include <vector>
+
+#include "runtime/experiment/experiment.hpp"
+
+namespace heartwright::tissue_state {
+
+// Of block 0, the whole, then of each region. The experiment has a tissue.
+inline std::vector<experiment::Tissue> tissues_of(const experiment::Experiment& experiment) {
+    std::vector<experiment::Tissue> tissues{*experiment.tissue};
+    for (const auto& region : experiment.regions) {
+        tissues.push_back(region.tissue ? *region.tissue : *experiment.tissue);
+    }
+    return tissues;
+}
+
+}  // namespace heartwright::tissue_state
