@@ -1,4 +1,4 @@
-#include "generator/compile/gpu_module.hpp"
+#include "generator/compile/modules.hpp"
 
 #include <algorithm>
 #include <exception>

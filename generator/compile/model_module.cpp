@@ -1,4 +1,4 @@
-#include "generator/compile/model_module.hpp"
+#include "generator/compile/modules.hpp"
 
 #include <filesystem>
 #include <fstream>

@@ -8,9 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "base/files/new_file.hpp"
 #include "generator/driver/verbs.hpp"
-#include "generator/export/cellml_text.hpp"
-#include "generator/export/easyml_text.hpp"
-#include "generator/export/mmt_text.hpp"
+#include "generator/export/texts.hpp"
 
 namespace heartwright::driver {
 

@@ -1,4 +1,4 @@
-#include "generator/emit/backend_data.hpp"
+#include "generator/emit/model_data.hpp"
 
 #include <algorithm>
 

@@ -11,14 +11,12 @@
 #include "base/cpp_words/cpp_words.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/emit/approximation_data.hpp"
-#include "generator/emit/backend_data.hpp"
 #include "generator/emit/kernel_data.hpp"
 #include "generator/emit/lattice_data.hpp"
+#include "generator/emit/model_data.hpp"
 #include "generator/emit/set_names.hpp"
-#include "generator/emit/system_data.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/template_lists.hpp"
-#include "generator/emit/variant_data.hpp"
 #include "runtime/interface/stored_gate.hpp"
 
 namespace heartwright::emit {

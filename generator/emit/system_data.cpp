@@ -1,4 +1,4 @@
-#include "generator/emit/system_data.hpp"
+#include "generator/emit/model_data.hpp"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "generator/emit/variant_data.hpp"
+#include "generator/emit/model_data.hpp"
 
 #include <algorithm>
 #include <cmath>

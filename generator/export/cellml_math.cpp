@@ -1,4 +1,4 @@
-#include "generator/export/cellml_math.hpp"
+#include "generator/export/cellml_parts.hpp"
 
 #include <map>
 

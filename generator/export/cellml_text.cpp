@@ -1,9 +1,9 @@
-#include "generator/export/cellml_text.hpp"
+#include "generator/export/texts.hpp"
 
 #include <algorithm>
 
 #include "generator/analysis/interpreter.hpp"
-#include "generator/export/cellml_math.hpp"
+#include "generator/export/cellml_parts.hpp"
 #include "generator/ir/printer.hpp"
 #include "generator/ir/rewrite.hpp"
 

@@ -1,4 +1,4 @@
-#include "generator/export/cellml_units.hpp"
+#include "generator/export/cellml_parts.hpp"
 
 #include <algorithm>
 #include <array>

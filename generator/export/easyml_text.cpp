@@ -1,4 +1,4 @@
-#include "generator/export/easyml_text.hpp"
+#include "generator/export/texts.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "generator/plan/halves.hpp"
+#include "generator/plan/after_planning.hpp"
 
 #include <algorithm>
 #include <cstddef>

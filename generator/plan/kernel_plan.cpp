@@ -8,8 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
-#include "generator/plan/halves.hpp"
-#include "generator/plan/spec_equations.hpp"
+#include "generator/plan/after_planning.hpp"
 
 namespace heartwright::plan {
 namespace {

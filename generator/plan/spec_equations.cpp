@@ -1,4 +1,4 @@
-#include "generator/plan/spec_equations.hpp"
+#include "generator/plan/after_planning.hpp"
 
 #include <string>
 #include <unordered_set>

@@ -1,4 +1,4 @@
-#include "generator/driver/explain/explain_evidence.hpp"
+#include "generator/driver/explain/parts.hpp"
 
 #include <cstdio>
 #include <set>

@@ -1,4 +1,4 @@
-#include "generator/driver/explain/explain_instructions.hpp"
+#include "generator/driver/explain/parts.hpp"
 
 #include <algorithm>
 #include <cstdio>

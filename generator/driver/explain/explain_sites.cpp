@@ -1,5 +1,5 @@
-#include "generator/driver/explain/explain_sites.hpp"
 #include "generator/analysis/cost/h200.hpp"
+#include "generator/driver/explain/parts.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "generator/driver/explain/live_step.hpp"
+#include "generator/driver/explain/parts.hpp"
 
 #include <algorithm>
 #include <string>

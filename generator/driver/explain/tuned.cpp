@@ -1,4 +1,4 @@
-#include "generator/driver/explain/tuned.hpp"
+#include "generator/driver/explain/parts.hpp"
 
 #include <cstdio>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "generator/driver/explain/write_explain_page.hpp"
+#include "generator/driver/explain/parts.hpp"
 
 #include <cstdio>
 #include <filesystem>
@@ -12,8 +12,6 @@
 #include "generator/driver/approximations.hpp"
 #include "generator/driver/explain/compiled_kernels.hpp"
 #include "generator/driver/explain/evidence_of_passes.hpp"
-#include "generator/driver/explain/explain_evidence.hpp"
-#include "generator/driver/explain/tuned.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/page/explain_page.hpp"
 

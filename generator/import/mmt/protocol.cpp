@@ -1,4 +1,4 @@
-#include "generator/import/mmt/protocol.hpp"
+#include "generator/import/mmt/parts.hpp"
 
 #include <algorithm>
 #include <charconv>

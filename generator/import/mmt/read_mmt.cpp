@@ -5,8 +5,7 @@
 
 #include "generator/import/mmt/cursor.hpp"
 #include "generator/import/mmt/expressions.hpp"
-#include "generator/import/mmt/protocol.hpp"
-#include "generator/import/mmt/resolve.hpp"
+#include "generator/import/mmt/parts.hpp"
 #include "generator/import/mmt/units.hpp"
 #include "generator/import/mmt/user_functions.hpp"
 

@@ -1,4 +1,4 @@
-#include "generator/import/mmt/resolve.hpp"
+#include "generator/import/mmt/parts.hpp"
 
 #include <tuple>
 

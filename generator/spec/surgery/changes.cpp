@@ -1,4 +1,4 @@
-#include "generator/spec/surgery/changes.hpp"
+#include "generator/spec/surgery/steps.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -7,11 +7,10 @@
 #include "base/spec_files/named_spec.hpp"
 #include "base/spec_files/spec_files.hpp"
 #include "generator/spec/limits.hpp"
-#include "generator/spec/surgery/changes.hpp"
 #include "generator/spec/surgery/document.hpp"
 #include "generator/spec/surgery/each.hpp"
 #include "generator/spec/surgery/merge.hpp"
-#include "generator/spec/surgery/removal.hpp"
+#include "generator/spec/surgery/steps.hpp"
 
 namespace heartwright::spec::surgery {
 

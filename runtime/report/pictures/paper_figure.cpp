@@ -3,11 +3,10 @@
 #include <optional>
 #include <utility>
 
-#include "runtime/report/pictures/pdf_writer.hpp"
 #include "runtime/report/pictures/raster.hpp"
-#include "runtime/report/pictures/svg_writer.hpp"
 #include "runtime/report/pictures/typeface.hpp"
 #include "runtime/report/pictures/vector_picture.hpp"
+#include "runtime/report/pictures/writers.hpp"
 
 namespace heartwright::report {
 namespace {

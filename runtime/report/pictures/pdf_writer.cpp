@@ -1,4 +1,4 @@
-#include "runtime/report/pictures/pdf_writer.hpp"
+#include "runtime/report/pictures/writers.hpp"
 
 #include <algorithm>
 #include <array>

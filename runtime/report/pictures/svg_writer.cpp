@@ -1,4 +1,4 @@
-#include "runtime/report/pictures/svg_writer.hpp"
+#include "runtime/report/pictures/writers.hpp"
 
 #include "runtime/report/plots/png.hpp"
 #include "runtime/report/plots/text.hpp"
