@@ -1,6 +1,7 @@
 #include "generator/integrators/stiff_states.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -92,6 +93,18 @@ private:
 
 double time_constant_of(double rate) { return rate > 0 ? 1 / rate : std::numeric_limits<double>::infinity(); }
 
+// The largest preferred number (the series E12 of IEC 60063) that is at most `value`, but for rounding. Not one above: a
+// weight for a slower time constant would let occupancies leave their range.
+double preferred_number_below(double value) {
+    if (!(value > 1e-200 && value < 1e200)) return value;  // infinite, or none
+    constexpr std::array series{10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82};
+    const double with_margin = value * (1 + 1e-12);
+    const int decade = static_cast<int>(std::floor(std::log10(with_margin))) - 1;
+    const double mantissa = with_margin / std::pow(10, decade);
+    const auto above = std::upper_bound(series.begin() + 1, series.end(), mantissa);
+    return decade < 0 ? *std::prev(above) / std::pow(10, -decade) : *std::prev(above) * std::pow(10, decade);
+}
+
 }  // namespace
 
 std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std::vector<std::size_t>& states) {
@@ -110,9 +123,10 @@ std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std
         }
     }
     std::vector<StiffState> result;
-    for (const std::size_t i : states)
-        result.push_back(
-            {model.states[i].name, rates[i] == 0 ? std::numeric_limits<double>::infinity() : 1 / rates[i]});
+    for (const std::size_t i : states) {
+        const double least = rates[i] == 0 ? std::numeric_limits<double>::infinity() : 1 / rates[i];
+        result.push_back({model.states[i].name, preferred_number_below(least)});
+    }
     return result;
 }
 

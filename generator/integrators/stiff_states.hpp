@@ -22,13 +22,15 @@ inline constexpr double stiff_from = 0.4, joins_from = 0.04;
 
 struct StiffState {
     std::string name;
-    double time_constant = 0;  // ms, the least found
+    double time_constant = 0;  // ms, the least found or a little less
 };
 
 // Of the states with these numbers: the least of -1/J_ii at the initial state and 96 points over the ranges: V from
 // -100 to 60 mV, occupancies from 0 to 1, free calcium (below 0.01 mM at the start) from a fifth of its initial value
 // to 0.5 mM, other quantities from a fifth to five times theirs. Infinite where f does not pull the state back or has
-// no J_ii, not a number for a state without a derivative and for counts of channels.
+// no J_ii, not a number for a state without a derivative and for counts of channels. Each is the
+// preferred number below, of 12 a decade, which suffices for a weight: variants whose parameters differ a little have
+// the same one, and so share a kernel.
 std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std::vector<std::size_t>& states);
 
 // Time constants -1/J_ii over the working ranges, in ms.

@@ -41,7 +41,7 @@ interface::Model model() {
     model.react = [](std::int32_t kernel, const interface::ReactArguments& arguments, void*) {
         return chosen().react(kernel, arguments);
     };
-    model.observe = kernels::cpu_observe<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
+    model.observe = kernels::cpu_observe<Kernel_endo_M<real>, Kernel_epi<real>>;
     model.advance = [](std::int32_t kernel, const interface::UncoupledArguments& a, void*) {
         return chosen().advance(kernel, a);
     };

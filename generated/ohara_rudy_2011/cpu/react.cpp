@@ -13,7 +13,7 @@ using real = math::pack<scalar, math::register_lanes<scalar>>;
 
 extern const kernels::CpuKernels cpu_kernels;
 const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
-    kernels::cpu_react<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>, .advance =
-    kernels::cpu_advance<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>};
+    kernels::cpu_react<Kernel_endo_M<real>, Kernel_epi<real>>, .advance = kernels::cpu_advance<Kernel_endo_M<real>,
+    Kernel_epi<real>>};
 
 }  // namespace heartwright::models::ohara_rudy_2011::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -20,9 +20,9 @@ interface::Model model_on_gpu() {
     model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
     model.stores_gates = HEARTWRIGHT_STORES_GATES;
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = kernels::cuda_react<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
-    model.observe = kernels::cuda_observe<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
-    model.advance = kernels::cuda_advance<Kernel_endo<real>, Kernel_epi<real>, Kernel_M<real>>;
+    model.react = kernels::cuda_react<Kernel_endo_M<real>, Kernel_epi<real>>;
+    model.observe = kernels::cuda_observe<Kernel_endo_M<real>, Kernel_epi<real>>;
+    model.advance = kernels::cuda_advance<Kernel_endo_M<real>, Kernel_epi<real>>;
     model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }
