@@ -137,7 +137,7 @@ struct pack {
         else
             return by_lane(a, [&](int i) { return std::fma(a.v[i], b.v[i], c.v[i]); });
 #else
-        return by_lane(a, [&](int i) { return std::fma(a.v[i], b.v[i], c.v[i]); });
+        return fma_of_lanes(a, b, c);
 #endif
     }
     friend HEARTWRIGHT_FN pack sqrt(pack a) {
@@ -177,6 +177,11 @@ private:
     static HEARTWRIGHT_FN pack by_lane(pack out, F f) {
         for (int i = 0; i < N; ++i) out.v[i] = f(i);
         return out;
+    }
+    // Of processors without fused multiply-add: the library's function, N calls of it. Out of line, since thousands of
+    // such places in a kernel cost the compiler minutes.
+    static __attribute__((noinline)) pack fma_of_lanes(pack a, pack b, pack c) {
+        return by_lane(a, [&](int i) { return std::fma(a.v[i], b.v[i], c.v[i]); });
     }
 };
 
