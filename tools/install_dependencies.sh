@@ -4,6 +4,7 @@
 #   tools/install_dependencies.sh              compilers and libraries
 #   tools/install_dependencies.sh --tests      libraries and tools of the tests as well
 #   tools/install_dependencies.sh --optional   tools/tidy.sh and the fuzz preset
+#   tools/install_dependencies.sh --aarch64    tools/try_aarch64.sh: a cross compiler for ARM processors, and QEMU
 #   tools/install_dependencies.sh --python     build/venv: a Python environment for the package heartwright
 #   tools/install_dependencies.sh --oracles    build/oracles: one with the programs that tests compare with
 set -euo pipefail
@@ -17,9 +18,10 @@ for argument in "$@"; do
     case $argument in
         --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev librandom123-dev lmod hdf5-tools) ;;
         --optional) packages+=(clang-tidy libclang-rt-dev) ;;
+        --aarch64) packages+=(g++-aarch64-linux-gnu qemu-user) ;;
         --python) packages+=(python3-venv python3-dev); with_python=true ;;
         --oracles) packages+=(python3-venv); with_oracles=true ;;
-        *) echo "usage: tools/install_dependencies.sh [--tests] [--optional] [--python] [--oracles]" >&2; exit 2 ;;
+        *) echo "usage: tools/install_dependencies.sh [--tests] [--optional] [--aarch64] [--python] [--oracles]" >&2; exit 2 ;;
     esac
 done
 

@@ -10,7 +10,7 @@
 
 namespace heartwright::interface {
 
-// "avx512", "avx2" or "portable", the widest first.
+// "avx512", "avx2" or "portable", the widest first. Portable is what every processor of the kind has: SSE2, NEON.
 inline constexpr const char* instruction_sets[] = {"avx512", "avx2", "portable"};
 
 #if defined(__x86_64__)

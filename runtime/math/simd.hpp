@@ -1,11 +1,14 @@
 // pack<T, N> for N > 1: one vector register of the instruction set that this file is compiled for, or a part of one.
 // See pack.hpp; more lanes than a register has: wide.hpp.
+// AVX-512 and AVX2 on x86-64, SSE2 where neither is, NEON on aarch64; elsewhere what the compiler makes of 16 bytes.
 #pragma once
 
 #include "runtime/math/one_lane.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 namespace heartwright::math {
@@ -38,6 +41,8 @@ struct lane_mask {
 #endif
 #if defined(__x86_64__)
         if constexpr (sizeof(vector) == 16) return _mm_movemask_epi8((__m128i)a.m) != 0;
+#elif defined(__aarch64__)
+        if constexpr (sizeof(vector) == 16) return vmaxvq_u32((uint32x4_t)a.m) != 0;
 #endif
         bits_of<T> some = 0;
         for (int i = 0; i < N; ++i) some |= a.m[i];
@@ -136,6 +141,13 @@ struct pack {
             return _mm256_fmadd_ps(a.v, b.v, c.v);
         else
             return by_lane(a, [&](int i) { return std::fma(a.v[i], b.v[i], c.v[i]); });
+#elif defined(__aarch64__)
+        if constexpr (is_register && sizeof(T) == 8)
+            return vfmaq_f64(c.v, a.v, b.v);
+        else if constexpr (is_register)
+            return vfmaq_f32(c.v, a.v, b.v);
+        else
+            return by_lane(a, [&](int i) { return std::fma(a.v[i], b.v[i], c.v[i]); });
 #else
         return fma_of_lanes(a, b, c);
 #endif
@@ -151,6 +163,11 @@ struct pack {
             return _mm256_sqrt_pd(a.v);
         else if constexpr (is_register)
             return _mm256_sqrt_ps(a.v);
+#elif defined(__aarch64__)
+        if constexpr (is_register && sizeof(T) == 8)
+            return vsqrtq_f64(a.v);
+        else if constexpr (is_register)
+            return vsqrtq_f32(a.v);
 #endif
         return by_lane(a, [&](int i) { return std::sqrt(a.v[i]); });
     }
@@ -166,6 +183,11 @@ struct pack {
             return _mm256_floor_pd(a.v);
         else if constexpr (is_register)
             return _mm256_floor_ps(a.v);
+#elif defined(__aarch64__)
+        if constexpr (is_register && sizeof(T) == 8)
+            return vrndmq_f64(a.v);
+        else if constexpr (is_register)
+            return vrndmq_f32(a.v);
 #endif
         return by_lane(a, [&](int i) { return std::floor(a.v[i]); });
     }
@@ -244,6 +266,8 @@ requires OneRegister<P> HEARTWRIGHT_FN typename P::unsigned_integer product_of_l
 #endif
 #if defined(__x86_64__)
     if constexpr (sizeof(U) == 16) return (U)_mm_mul_epu32((__m128i)a, _mm_set1_epi64x(b));
+#elif defined(__aarch64__)
+    if constexpr (sizeof(U) == 16) return (U)vmull_n_u32(vmovn_u64((uint64x2_t)a), b);
 #endif
     return (a & 0xffffffffu) * b;
 }
