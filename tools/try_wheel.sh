@@ -2,9 +2,16 @@
 # Tries a wheel as a new user would, where there is no compiler: installs it into an empty environment, runs a bundled experiment,
 # simulates a cell, and compiles a model that is not bundled. Prints the seconds from pip install to the first action potential.
 #   tools/try_wheel.sh FILE.whl
+#   tools/try_wheel.sh FOLDER        the wheel of the folder that is for that Python
 # HEARTWRIGHT_WHEEL_PYTHON: the Python to install it into (python3).
 set -euo pipefail
-wheel=$(realpath "$1") sources=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
+wheel=$1
+if [[ -d $wheel ]]; then
+    tag=$("${HEARTWRIGHT_WHEEL_PYTHON:-python3}" -c 'import sys; v = sys.version_info; print("cp312-abi3" if v >= (3, 12) else f"cp3{v[1]}-cp3{v[1]}")')
+    wheel=$(ls -t "$wheel"/heartwright-*-"$tag"-*.whl | head -n 1)
+    echo "$tag: $wheel"
+fi
+wheel=$(realpath "$wheel") sources=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
@@ -31,7 +38,7 @@ if grep -raoE "$source_path|$sources/(base|build|generat|model_specs|runtime)[a-
     exit 1
 fi
 # No library is looked for in the working directory.
-python3 "$sources/tests/tools/received_folder_test.py" --readelf "$package" "$package.libs"
+[[ $(uname -s) != Linux ]] || python3 "$sources/tests/tools/received_folder_test.py" --readelf "$package" "$package.libs"
 bare python - <<'PYTHON'
 import heartwright as hw
 trace = hw.load("ohara_rudy_2011").variant("endo").simulate(
