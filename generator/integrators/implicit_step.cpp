@@ -69,6 +69,14 @@ bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State&
     return !column.unit.is_dimensionless() || !is_nonlinear_in_itself(model, row);
 }
 
+bool takes_potential_at_start(const ir::Model& model, const invariants::Structure& structure, const ir::State& state,
+                              const ir::State& potential) {
+    if (!is_potential(model, potential) || structure.are_together(state.name, potential.name)) return false;
+    return std::any_of(model.states.begin(), model.states.end(), [&](const ir::State& other) {
+        return structure.are_of_one_machine(other.name, other.name) && structure.are_together(state.name, other.name);
+    });
+}
+
 ImplicitStep::ImplicitStep(const ir::Model& model, const invariants::Structure& structure,
                            const std::vector<StiffState>& states, FreshName fresh_name,
                            const std::vector<std::string>& held)
@@ -86,6 +94,7 @@ ImplicitStep::ImplicitStep(const ir::Model& model, const invariants::Structure& 
     Pattern rows(states_.size());
     for (std::size_t j = 0; j < states_.size(); ++j) {
         for (std::size_t i = 0; i < states_.size(); ++i) {
+            if (takes_potential_at_start(model, structure, *states_[i], *states_[j])) continue;
             const ExprPtr entry = derivative(*states_[i], columns_[j]);
             if (is_number(entry, 0)) continue;
             jacobian_[{i, j}] = named(entry, "jacobian_" + states_[i]->name + "_" + states_[j]->name, i);
@@ -325,6 +334,7 @@ ExprPtr ImplicitStep::stays_in_range(std::size_t occupancy) const {
 ExprPtr ImplicitStep::carried_into(const ir::State& other) {
     ExprPtr result = ir::number(0);
     for (std::size_t j = 0; j < states_.size(); ++j) {
+        if (takes_potential_at_start(model_, structure_, other, *states_[j])) continue;
         const ExprPtr slope = derivative(other, columns_[j]);
         if (is_number(slope, 0)) continue;
         const ExprPtr taken = is_limited(other, j) ? product(openings_.at(j).share, slope) : slope;

@@ -21,6 +21,11 @@
 // in: what one row loses another gains. A channel that the concentration closes, and with it its own source, is not
 // limited: taken in turn, the two would overshoot each other.
 //
+// Occupancies of a machine, and all that is together with them, take a potential of the same step at its start, as
+// gates do; the potential takes their new values. Linearised in both, the flux k(V)*S would move by dt*k'(V)*dV*S with
+// S before the step: of a state that a fast rate empties within the step, or where a clamp moves V by tens of mV, that
+// is more than there is, and J is not compartmental. So the step is linear in the occupancies, which stay in [0, 1].
+//
 // J takes gates and the potential at mid-step as constants, although V_mid reads implicit states too. Slopes by way of
 // V_mid are of order dt, so that the order of the step does not need them, and they are rates of exchange of either
 // sign: J of a channel whose current moves V would not be compartmental. J has two consequences (J*G is the approximate
@@ -75,6 +80,10 @@ using DefinitionsByName = std::unordered_map<std::string, ir::ExprPtr>;
 // the slope may read; what is none of them does not read the concentration.
 bool is_opened_by(const ir::Model& model, const ir::State& row, const ir::State& column, const ir::ExprPtr& slope,
                   const DefinitionsByName& definitions);
+
+// Is `state` of a machine, or together with one, and so stepped with this potential as it is at the start of the step?
+bool takes_potential_at_start(const ir::Model& model, const invariants::Structure& structure, const ir::State& state,
+                              const ir::State& potential);
 
 class ImplicitStep {
 public:

@@ -82,11 +82,14 @@ ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& before, co
     }
     for (const integrators::StiffState& state : integrators::fastest_time_constants(before, implicit_))
         time_constants_.push_back(state.time_constant);
+    const invariants::Structure structure(plain);
     for (const ir::State& state : plain.states) {
         std::unordered_set<std::string> names;
         if (state.derivative) collect_names(plain, state.derivative, names);
         std::vector<bool>& row = reads_.emplace_back();
-        for (const std::size_t j : implicit_) row.push_back(names.contains(plain.states[j].name));
+        for (const std::size_t j : implicit_)
+            row.push_back(names.contains(plain.states[j].name) &&
+                          !integrators::takes_potential_at_start(plain, structure, state, plain.states[j]));
     }
     find_opened();
 }

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/diag/faults.hpp"
 #include "tests/fuzz/differential/random.hpp"
 
 namespace heartwright::fuzz {
 
 namespace {
+
+constexpr int stimulus_current = -60;  // A/F
 
 // 1e-3 to 1e3, for instance, each decade as likely as another.
 double log_between(Random& random, double low, double high) {
@@ -73,7 +76,7 @@ private:
         parameter("E_K", -85, "mV");
         equation("i_Na = g_Na*cube(m)*h*(V - 50)");
         equation("i_K = g_K*square(square(n))*(V - E_K)");
-        equation("i_s [A/F] = (t >= 5 && t < 6) || (t >= 105 && t < 106) ? -60 : 0");
+        equation(fmt::format("i_s [A/F] = (t >= 5 && t < 6) || (t >= 105 && t < 106) ? {} : 0", stimulus_current));
         equation("ddt(m) = (1/(1 + exp(-(V + 42)/6)) - m)/(0.1 [ms])");
         equation("ddt(h) = (1/(1 + exp((V + 70)/6)) - h)/(1 [ms] + 10 [ms]*exp(-square((V + 60)/20)))");
         equation("ddt(n) = (1/(1 + exp(-(V + 20)/10)) - n)/(40 [ms])");
@@ -241,5 +244,13 @@ private:
 }  // namespace
 
 RandomCell random_cell(std::uint64_t seed) { return Writer(seed).cell(seed); }
+
+RandomCell with_stimulus(RandomCell cell, double strength) {
+    const std::string current = fmt::format(" ? {} : 0", stimulus_current);
+    const std::size_t place = cell.text.find(current);
+    if (place == std::string::npos) throw OurFault("a random cell without a stimulus");
+    cell.text.replace(place, current.size(), fmt::format(" ? {:.17g} : 0", strength * stimulus_current));
+    return cell;
+}
 
 }  // namespace heartwright::fuzz

@@ -26,4 +26,9 @@ struct RandomCell {
 // calcium that closes its own channel, a store with a pump, a second membrane, an amplifier that clamps, fast gates.
 RandomCell random_cell(std::uint64_t seed);
 
+inline constexpr double stimulus_duration = 1;  // ms
+
+// The same cell with a stimulus of this many times its strength.
+RandomCell with_stimulus(RandomCell cell, double strength);
+
 }  // namespace heartwright::fuzz

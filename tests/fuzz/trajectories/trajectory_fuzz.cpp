@@ -43,7 +43,10 @@ calcium that closes its own channel, stores, second membranes, clamps, fast gate
 
   invariant   sums of machines and amounts of calcium stay to 1e-12 of the largest addend, or to 4 units of rounding a step
   state       every state stays within a fifth of its range of CVODE's, within 2 ms (a lag is no failure); the range of an
-              occupancy counts as 0.001 at least, by which solvers let it leave [0, 1]
+              occupancy counts as 0.001 at least, by which solvers let it leave [0, 1]. Where a state does not, CVODE
+              integrates the cell again with a stimulus that brings as much as half a step less and more: a cell at its
+              threshold fires with the one and not with the other, and a state between these solutions has no error
+              that a step of that length could avoid
   number      every state is finite
 
   --minutes M    how long (1)
@@ -171,26 +174,46 @@ std::optional<Failure> stepped(const ir::Model& model, const ir::Model& optimise
     return std::nullopt;
 }
 
-std::optional<Failure> beside_cvode(const ir::Model& model, const RandomCell& cell, const Rows& rows, double dt) {
-    // Of each 0.1 ms the least and largest values: a state may rise and fall within a microsecond.
-    struct Span {
-        std::vector<double> low, high;
-    };
-    std::vector<Span> exact;
+// Of each 0.1 ms the least and largest values: a state may rise and fall within a microsecond.
+struct Span {
+    std::vector<double> low, high;
+};
+using Spans = std::vector<Span>;
+
+// By CVODE. Nothing: the cell has no solution that long.
+std::optional<Spans> solution(const ir::Model& model) {
+    Spans spans;
     int instants = 0;
     try {
         reference::integrate(model, {analysis::initial_point(model), {}, end, every / instants_of_a_row},
                              [&](double, const std::vector<double>& states) {
-                                 if (instants++ % instants_of_a_row == 0) exact.push_back({states, states});
-                                 Span& span = exact.back();
+                                 if (instants++ % instants_of_a_row == 0) spans.push_back({states, states});
+                                 Span& span = spans.back();
                                  for (std::size_t i = 0; i < states.size(); ++i) {
                                      span.low[i] = std::min(span.low[i], states[i]);
                                      span.high[i] = std::max(span.high[i], states[i]);
                                  }
                              });
     } catch (const UserFault&) {
-        return std::nullopt;  // it has no solution that long
+        return std::nullopt;
     }
+    return spans;
+}
+
+// From the least to the largest of all these solutions.
+Spans hull(Spans spans, const Spans& others) {
+    spans.resize(std::min(spans.size(), others.size()));
+    for (std::size_t k = 0; k < spans.size(); ++k) {
+        for (std::size_t i = 0; i < spans[k].low.size(); ++i) {
+            spans[k].low[i] = std::min(spans[k].low[i], others[k].low[i]);
+            spans[k].high[i] = std::max(spans[k].high[i], others[k].high[i]);
+        }
+    }
+    return spans;
+}
+
+std::optional<Failure> worst_state(const ir::Model& model, const RandomCell& cell, const Rows& rows, double dt,
+                                   const Spans& exact) {
     const auto reach = static_cast<std::ptrdiff_t>(std::llround(lag / every));
     const auto count = static_cast<std::ptrdiff_t>(std::min(rows.size(), exact.size()));
     std::set<std::string> occupancies;
@@ -222,6 +245,22 @@ std::optional<Failure> beside_cvode(const ir::Model& model, const RandomCell& ce
         }
     }
     return worst;
+}
+
+// How well the problem is conditioned, by the solutions beside it: of stimuli by half a step shorter and longer.
+std::optional<Failure> beside_cvode(const ir::Model& model, const RandomCell& cell, const Rows& rows, double dt) {
+    std::optional<Spans> exact = solution(model);
+    if (!exact) return std::nullopt;
+    std::optional<Failure> failure = worst_state(model, cell, rows, dt, *exact);
+    if (!failure || failure->kind != "state") return failure;
+    for (const double change : {-0.5 * dt, 0.5 * dt}) {
+        std::string refusal;
+        const std::optional<ir::Model> other = read(with_stimulus(cell, 1 + change / stimulus_duration), refusal);
+        const std::optional<Spans> beside = other ? solution(driver::without_singularities(*other)) : std::nullopt;
+        if (!beside) return failure;
+        exact = hull(std::move(*exact), *beside);
+    }
+    return worst_state(model, cell, rows, dt, *exact);
 }
 
 class Fuzzer {

@@ -95,6 +95,7 @@ private:
         rows_that_read_.resize(implicit_.size());
         opened_.resize(implicit_.size());
         limited_.resize(implicit_.size());
+        at_start_.resize(implicit_.size());
         const invariants::Structure structure(before);
         for (std::size_t k = 0; k < implicit_.size(); ++k) {
             analysis::Differentiator differentiate(with_entries, before.states[implicit_[k]].name);
@@ -123,6 +124,9 @@ private:
                     return structure.are_together(before.states[i].name, before.states[row].name);
                 });
                 if (is_limited) limited_[k].push_back(i);
+                if (integrators::takes_potential_at_start(before, structure, before.states[i],
+                                                          before.states[implicit_[k]]))
+                    at_start_[k].push_back(i);
             }
         }
         of_entries_.emplace(with_entries);
@@ -190,6 +194,7 @@ private:
             gains[k] = gain;
             std::vector<Slope> column_slopes = quotients(k, moved, moved.parameters[first + k], gain,
                                                          std::max(1e-4 / std::max(1.0, largest), smallest_h));
+            for (const std::size_t i : at_start_[k]) column_slopes[i] = {};
             limit_opening(k, point.dt * std::fabs(x / gain), column_slopes);
             for (std::size_t i = 0; i < result.size(); ++i) {
                 result[i].value += column_slopes[i].value;
@@ -260,6 +265,7 @@ private:
     std::vector<Entry> entries_;
     std::vector<std::vector<std::size_t>> rows_that_read_;    // by place in implicit_
     std::vector<std::vector<std::size_t>> opened_, limited_;  // rows that this concentration opens, and with them
+    std::vector<std::vector<std::size_t>> at_start_;          // rows that take this potential at the start
     std::optional<Interpreter<Magnitude>> of_entries_;
 };
 

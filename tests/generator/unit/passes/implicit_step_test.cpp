@@ -154,6 +154,28 @@ TEST(ImplicitStep, keeps_occupancies_whose_current_moves_the_potential_at_mid_st
     }
 }
 
+// A clamp moves the potential by 50 mV within a step, in which a fast rate empties C: linearised in both, D would become
+// negative and O get several times its share.
+TEST(ImplicitStep, keeps_occupancies_whose_rates_follow_a_potential_of_the_same_step) {
+    Steps steps(
+        "state C [1] = 1 range [0, 1] by linearly_implicit_euler\n"
+        "state O [1] = 0 range [0, 1] by linearly_implicit_euler\n"
+        "state D [1] = 0 range [0, 1] by linearly_implicit_euler\n"
+        "opening [1] = 427*exp(V/40)*C - 0.004*O\nclosing [1] = 272*exp(-V/50)*C - 8*exp(-V/58)*D\n"
+        "ddt(C) = -opening - closing\nddt(O) = opening\nddt(D) = closing\n",
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\n"
+        "state V [mV] = -30 range [-100, 60] by linearly_implicit_euler\ni [1] = 9e4*(V + 80) + 0.1*O*(V - 50)\n"
+        "ddt(V) = -i - i_stim\n");
+    for (int step = 0; step < 100; ++step) {
+        steps.run(0.02, 0.02);
+        ASSERT_NEAR(steps.of("C") + steps.of("O") + steps.of("D"), 1, 1e-13) << step;
+        for (const char* state : {"C", "O", "D"}) {
+            ASSERT_GE(steps.of(state), -1e-15) << state << " after step " << step;
+            ASSERT_LE(steps.of(state), 1 + 1e-15) << state << " after step " << step;
+        }
+    }
+}
+
 // A channel that follows Ca, and Ca that flows through it: second order, because both read it at mid-step.
 TEST(MidpointGates, fluxes_read_gates_at_mid_step) {
     const auto error = [](double dt) {
