@@ -22,7 +22,9 @@ struct Ending {
 inline Ending ending_of(const std::exception_ptr& caught) {
     const auto ending = [](const char* what, const std::string& text, ExitCode code) {
         // Diagnostics of a user's file say "error" themselves; so does a compiler, but not whose fault it is.
-        const bool is_rendered = code == ExitCode::user_fault && text.find(": error: ") != std::string::npos;
+        const bool has_severity = text.starts_with("error: ") || text.find("\nerror: ") != std::string::npos ||
+                                  text.find(": error: ") != std::string::npos;
+        const bool is_rendered = code == ExitCode::user_fault && has_severity;
         return Ending{(is_rendered ? "" : what) + text + (text.empty() || text.back() != '\n' ? "\n" : ""), code};
     };
     try {

@@ -167,6 +167,14 @@ TEST(Build, the_fault_of_a_compilation_is_said_first) {
     EXPECT_THAT(ending.text, ::testing::StartsWith("a fault of heartwright, please report it: model.cpp:1:1"));
 }
 
+TEST(Build, a_message_that_says_error_itself_does_not_begin_with_two) {
+    for (const char* text : {"error: no variant 'nope' of karma_1994; it has none\n",
+                             "warning: g_Na is not used\nerror: no variant 'nope'\n", "e.json:1:2: error: no\n"})
+        EXPECT_EQ(launch::ending_of(std::make_exception_ptr(UserFault(text))).text, text);
+    EXPECT_EQ(launch::ending_of(std::make_exception_ptr(UserFault("no variant 'nope'"))).text,
+              "error: no variant 'nope'\n");
+}
+
 TEST(Build, the_key_changes_with_all_that_matters) {
     const launch::Installation tools = built_tools();
     const SolverRequest request{find_spec(tools, "karma_1994"), "cpu", "fp64"};
