@@ -10,7 +10,7 @@
 namespace heartwright::observers {
 namespace {
 
-constexpr double never = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_reached = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
@@ -32,10 +32,10 @@ Transients::Transients(device::Device& device, std::int64_t count, const std::ve
     }
     for (const double percent : percents) {
         shares_.push_back(percent / 100);
-        fallen_.emplace_back(device, count).fill(never);
+        fallen_.emplace_back(device, count).fill(not_reached);
     }
     for (auto* values : {&followed_, &baseline_, &peak_, &peak_time_, &before_}) {
-        values->fill(never);
+        values->fill(not_reached);
     }
     // Cells that begin above the threshold are in no beat: a sample sees no rise there.
     phase_.upload(std::vector<std::uint8_t>(static_cast<std::size_t>(count),
@@ -65,7 +65,7 @@ void Transients::sample_range(std::int64_t first, std::int64_t count, const void
                                         .width = width_,
                                         .threshold = threshold_,
                                         .share = {},
-                                        .never = never,
+                                        .never = not_reached,
                                         .falls = static_cast<int>(shares_.size())};
     for (std::size_t l = 0; l < shares_.size(); ++l) {
         update.fallen[l] = fallen_[l].data() + first;
@@ -91,7 +91,7 @@ std::vector<double> Transients::time_to_peak() const {
     const auto followed = followed_.download(), baseline = baseline_.download(), peak = peak_.download();
     auto time = peak_time_.download();
     for (std::size_t s = 0; s < time.size(); ++s) {
-        time[s] = peak[s] > baseline[s] ? time[s] - followed[s] : never;
+        time[s] = peak[s] > baseline[s] ? time[s] - followed[s] : not_reached;
     }
     return time;
 }
