@@ -98,6 +98,10 @@ struct Tissue {
     std::array<double, 3> D{};      // fibre, sheet, normal, mm^2/ms
     bool isotropic = true;          // all three were given as one
     std::optional<double> chi_C_m;  // uF/mm^3, when given as sigma, chi, C_m: volume currents need it
+    struct Spaces {
+        std::array<double, 3> intracellular{}, extracellular{};  // fibre, sheet, normal, S/m
+    };
+    std::optional<Spaces> spaces;  // when given as sigma_i, sigma_e: leads need them
 };
 
 struct Fibres {

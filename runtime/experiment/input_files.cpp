@@ -23,6 +23,9 @@ public:
                     cells.start_file->origin});
     }
     void mesh(MeshSource& mesh) { visit_({InputFile::Kind::mesh, "geometry.mesh", mesh.path, nullptr, mesh.origin}); }
+    void body(LeadsMeasure& leads) {
+        visit_({InputFile::Kind::mesh, "measures.leads.body", leads.body, nullptr, leads.origin});
+    }
     void spec(ModelName& model) { visit_({InputFile::Kind::spec, "model", model.name, nullptr, model.origin}); }
     void table(Clamp& clamp, const std::string& of) {
         visit_({InputFile::Kind::table, of + ".file", clamp.file, nullptr, clamp.origin, &clamp});
@@ -49,6 +52,7 @@ void for_each_input(Experiment& experiment, const std::function<void(const Input
     if (experiment.model_is_path) visits.spec(experiment.model);
     visits.cells(experiment.cells, "");
     if (experiment.geometry.mesh && !experiment.geometry.mesh->made) visits.mesh(*experiment.geometry.mesh);
+    if (experiment.measures.leads && !experiment.measures.leads->body.empty()) visits.body(*experiment.measures.leads);
     if (experiment.geometry.image) visits.data(*experiment.geometry.image, "geometry.image");
     if (experiment.geometry.mask) visits.data(*experiment.geometry.mask, "geometry.mask");
     if (experiment.fibres.file) visits.data(*experiment.fibres.file, "fibres.file");

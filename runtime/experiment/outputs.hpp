@@ -95,14 +95,37 @@ struct DominantFrequencyMeasure {  // of each cell's potential
     double lowest = 0.5, highest = 20;  // Hz: the band in which it is sought
     std::int64_t first_step = 0, last_step = 0;
 };
+struct BodyElectrode {  // on the surface of a body, or in an infinite medium
+    std::string name;
+    std::array<double, 3> at{};  // mm
+};
+struct BodyTissue {
+    std::vector<std::int32_t> tags;  // of the body's elements
+    bool is_heart = false;           // it has sigma_i + sigma_e of the tissue; else:
+    double sigma = 0;                // S/m
+};
+struct LeadPair {
+    std::string name, plus, minus;  // minus "": Wilson's central terminal, the mean of RA, LA and LL
+};
+struct LeadsMeasure {  // ECG by lead fields
+    Origin origin;
+    std::int64_t every_steps = 1;
+    std::string body;   // path of a mesh, already joined; empty: an infinite homogeneous medium
+    double medium = 0;  // S/m, of that
+    std::vector<BodyTissue> conductivities;
+    std::vector<BodyElectrode> electrodes;
+    std::vector<LeadPair> pairs;  // empty: the 12 standard leads
+    double farthest = 20;         // mm: of an electrode from the body's surface
+};
 struct Measures {
-    static constexpr std::size_t kinds = 6;
+    static constexpr std::size_t kinds = 7;
     std::vector<CvMeasure> cv;
     std::vector<RestitutionMeasure> restitution;
     std::vector<BiomarkersMeasure> biomarkers;
     std::vector<Electrode> electrodes;
     std::optional<PhaseSingularitiesMeasure> phase_singularities;
     std::optional<DominantFrequencyMeasure> dominant_frequency;
+    std::optional<LeadsMeasure> leads;
 };
 
 // Which cells end_state.h5 keeps. automatic: all, or those of probes when that would be a large file.

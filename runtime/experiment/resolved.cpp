@@ -105,20 +105,28 @@ Json lattice_json(const Lattice& lattice) {
 
 Json tissue_json(const Tissue& tissue) {
     ObjectWriter json(tissue_keys);
-    const auto conductivity = [&](const char* key, double factor) {
-        std::array<double, 3> three = tissue.D;
-        for (double& one : three) one *= factor;
+    const auto conductivities = [&](const char* key, const std::array<double, 3>& three) {
         if (tissue.isotropic)
             json.quantity(key, three[0]);
         else
             json.quantities(key, three);
+    };
+    const auto conductivity = [&](const char* key, double factor) {
+        std::array<double, 3> three = tissue.D;
+        for (double& one : three) one *= factor;
+        conductivities(key, three);
     };
     if (!tissue.chi_C_m) {
         conductivity("D", 1);
         return std::move(json).json();
     }
     // chi and C_m matter as a product only.
-    conductivity("sigma", *tissue.chi_C_m);
+    if (tissue.spaces) {
+        conductivities("sigma_i", tissue.spaces->intracellular);
+        conductivities("sigma_e", tissue.spaces->extracellular);
+    } else {
+        conductivity("sigma", *tissue.chi_C_m);
+    }
     json.quantity("chi", 1);
     json.quantity("C_m", *tissue.chi_C_m);
     return std::move(json).json();

@@ -70,6 +70,37 @@ void write_object(const Key& key, const void* object, const void* type, ObjectWr
     json.set(key.name, std::move(inner).json());
 }
 
+void write_member(const Key& key, const std::vector<BodyTissue>& member, ObjectWriter& json) {
+    if (member.empty()) return;
+    Json all = Json::array();
+    for (const BodyTissue& one : member) {
+        Json entry{{"tags", one.tags}};
+        if (one.is_heart)
+            entry["heart"] = true;
+        else
+            entry["sigma"] = with_unit(one.sigma, "S/m");
+        all.push_back(std::move(entry));
+    }
+    json.set(key.name, std::move(all));
+}
+
+void write_member(const Key& key, const std::vector<BodyElectrode>& member, ObjectWriter& json) {
+    Json all = Json::object();
+    for (const BodyElectrode& one : member) all[one.name] = mm3(one.at);
+    json.set(key.name, std::move(all));
+}
+
+void write_member(const Key& key, const std::vector<LeadPair>& member, ObjectWriter& json) {
+    if (member.empty()) return;
+    Json all = Json::object();
+    for (const LeadPair& one : member) {
+        Json poles = Json::array({one.plus});
+        if (!one.minus.empty()) poles.push_back(one.minus);
+        all[one.name] = std::move(poles);
+    }
+    json.set(key.name, std::move(all));
+}
+
 void write_choice(const Key& key, std::size_t number, ObjectWriter& json) { json.choice(key.name, number); }
 
 }  // namespace heartwright::experiment

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "runtime/experiment/bind/bind.hpp"
+#include "runtime/observers/electrodes/leads.hpp"
 #include "runtime/observers/waves/dominant_frequency.hpp"
 
 namespace heartwright::simulation {
@@ -39,6 +40,9 @@ SimulationObservers::SimulationObservers(tissue_state::TissueState& tissue, std:
     if (tissue.diffusion && !experiment.measures.electrodes.empty()) {
         registry.add<observers::Electrodes>(tissue);
     }
+    if (tissue.diffusion && experiment.measures.leads) {
+        registry.add<observers::Leads>(tissue);
+    }
     if (experiment.measures.phase_singularities) {
         registry.add<observers::SingularityWatch>(tissue);
     }
@@ -65,7 +69,7 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
                                          const tissue_state::Assembly& assembly, std::int64_t guard_every) {
     const std::int64_t cells = assembly.slots.count();
     return observers::RunningMaps::memory(experiment, model, cells) +
-           (assembly.has_diffusion ? observers::Electrodes::memory(experiment, assembly) : 0) +
+           (assembly.has_diffusion ? observers::Electrodes::memory(experiment, assembly) + observers::Leads::memory(experiment, assembly) : 0) +
            observers::SingularityWatch::memory(experiment, model, assembly) +
            observers::DominantFrequency::memory(experiment, cells) +
            observers::SymbolMaps::memory(experiment, model, cells) + observers::BeatRecorder::memory(experiment) +
@@ -94,6 +98,7 @@ std::vector<results::Table> declared_tables() {
     return {observers::BeatRecorder::table_of_beats("mV"),
             observers::BeatRecorder::table_of_restitution(),
             observers::Electrodes::table({"NAME"}, "mV"),
+            observers::Leads::table({"NAME"}, "mV"),
             observers::SingularityWatch::table_of_counts(),
             observers::SingularityWatch::table_of_points(),
             observers::DominantFrequency::table_of_spectrum("mV"),

@@ -10,6 +10,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/operators/grid/grid_rows.hpp"
 #include "runtime/tissue/ghosts.hpp"
 #include "runtime/tissue/tensor.hpp"
 #include "runtime/tissue_state/actions.hpp"
@@ -191,6 +192,17 @@ void set_classes(const Experiment& experiment, const std::vector<experiment::Tis
     }
 }
 
+void set_conductivity_of_grid(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
+                              Assembly& a) {
+    if (has_directions_of_cells(experiment)) {
+        set_tensors(experiment, tissues, a);
+    } else {
+        set_classes(experiment, tissues, a);
+    }
+    diffusion::check(a.conductivity, a.grid.dimensions);
+    diffusion::put_in_index_space(a.conductivity, a.grid.spacing);
+}
+
 void set_conductivity(const Experiment& experiment, Assembly& a) {
     a.has_diffusion = experiment.tissue.has_value();
     if (!a.has_diffusion) {
@@ -217,15 +229,7 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
         return;
     }
     auto& c = a.conductivity;
-    collective_try(*a.team, [&] {
-        if (has_directions_of_cells(experiment)) {
-            set_tensors(experiment, tissues, a);
-        } else {
-            set_classes(experiment, tissues, a);
-        }
-        diffusion::check(c, a.grid.dimensions);
-        diffusion::put_in_index_space(c, a.grid.spacing);
-    });
+    collective_try(*a.team, [&] { set_conductivity_of_grid(experiment, tissues, a); });
     c.has_cross_terms = a.team->any(!c.is_diagonal(a.grid.dimensions));
     const tissue::Cell& whole = a.grid.whole_cells();
     std::vector<std::int64_t> in_slots_of(a.cells_of_block.size());
@@ -388,6 +392,38 @@ Assembly assemble(const Experiment& experiment, const interface::Model& model, m
     throw_if_errors(team, diagnostics);
     set_conductivity(experiment, a);
     return a;
+}
+
+sparse::Rows intracellular_rows(const Experiment& experiment, const Assembly& a) {
+    std::vector<experiment::Tissue> tissues = tissues_of(experiment);
+    for (experiment::Tissue& tissue : tissues) {
+        tissue.D = tissue.spaces->intracellular;
+    }
+    sparse::Rows rows;
+    collective_try(*a.team, [&] {
+        if (experiment.geometry.has_finite_volumes()) {
+            throw UserFault("'leads' are integrals of linear finite elements: a mesh with finite volumes has none");
+        }
+        if (experiment.geometry.mesh) {
+            rows = couplings_of(experiment, tissues, *a.tissue_mesh, a.slots, *a.team);
+            return;
+        }
+        Assembly intracellular;
+        intracellular.grid = a.grid;
+        intracellular.block_of_cell = a.block_of_cell;
+        intracellular.slots = a.slots;
+        set_conductivity_of_grid(experiment, tissues, intracellular);
+        if (a.decomposition && !a.edges && !intracellular.conductivity.is_diagonal(a.grid.dimensions)) {
+            throw UserFault(
+                "'leads' of a tissue whose 'sigma_i' is oblique to the grid while its monodomain conductivity is not "
+                "are computed on one rank alone");
+        }
+        rows = operators::grid_rows(a.grid, a.slots, intracellular.conductivity);
+        for (double& coupling : rows.couplings) {
+            coupling *= a.grid.spacing.volume();
+        }
+    });
+    return rows;
 }
 
 }  // namespace heartwright::tissue_state

@@ -49,6 +49,61 @@ constexpr Key of_dominant_frequency[] = {
 constexpr ObjectKeys dominant_frequency_keys{.name = "dominant_frequency", .keys = of_dominant_frequency};
 constexpr const ObjectKeys* dominant_frequency_object[] = {&dominant_frequency_keys};
 
+constexpr Key of_leads[] = {
+    required(with_otherwise(every_key("time between samples", fills<&LeadsMeasure::every_steps>), "")),
+    {.name = "body",
+     .kind = Kind::name,
+     .need = Need::one_of,
+     .group = "conductor",
+     .accepts = "file of a mesh with tags, in the coordinates of the tissue",
+     .meaning = "the body around the tissue",
+     .member = fills<&LeadsMeasure::body>,
+     .is_left_out_empty = true},
+    {.name = "medium",
+     .kind = Kind::quantity,
+     .unit = "S/m",
+     .range = above_0,
+     .need = Need::one_of,
+     .group = "conductor",
+     .meaning = "conductivity of an infinite homogeneous medium in the place of a body",
+     .member = fills<&LeadsMeasure::medium>,
+     .is_left_out_empty = true},
+    {.name = "conductivities",
+     .kind = Kind::other,
+     .schema =
+         R"({"type": "array", "minItems": 1, "items": {"type": "object", "required": ["tags"], "properties": {"tags": {"type": "array", "minItems": 1, "items": {"type": "integer"}}, "sigma": {"type": "string"}, "heart": {"const": true}}, "additionalProperties": false}})",
+     .accepts = "list of `{\"tags\": [1], \"heart\": true}` and `{\"tags\": [2, 3], \"sigma\": \"0.2 S/m\"}`",
+     .otherwise = "required with `body`",
+     .meaning = "the conductivity of each tag of the body; where the heart is, `sigma_i` + `sigma_e` of `tissue`",
+     .member = fills<&LeadsMeasure::conductivities>},
+    {.name = "electrodes",
+     .kind = Kind::other,
+     .need = Need::required,
+     .schema =
+         R"({"type": "object", "minProperties": 2, "additionalProperties": {"type": "array", "items": {"type": "string"}, "minItems": 3, "maxItems": 3}})",
+     .accepts = "`{\"RA\": [\"x mm\", \"y mm\", \"z mm\"], ...}`",
+     .meaning = "places of the electrodes by name; the nearest point of the body's surface is taken",
+     .member = fills<&LeadsMeasure::electrodes>},
+    {.name = "pairs",
+     .kind = Kind::other,
+     .schema =
+         R"({"type": "object", "minProperties": 1, "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1, "maxItems": 2}})",
+     .accepts = "`{\"X\": [\"A\", \"B\"], \"W\": [\"A\"]}`",
+     .otherwise = "the 12 standard leads, of `RA LA LL V1 ... V6`",
+     .meaning = "leads by name: the potential of the first electrode less that of the second; of one alone less that "
+                "of Wilson's central terminal, the mean of `RA`, `LA` and `LL`",
+     .member = fills<&LeadsMeasure::pairs>},
+    {.name = "farthest",
+     .kind = Kind::quantity,
+     .unit = "mm",
+     .range = above_0,
+     .otherwise = "20 mm",
+     .meaning = "an electrode that is farther from the surface of the body is refused",
+     .member = fills<&LeadsMeasure::farthest>},
+};
+constexpr ObjectKeys leads_keys{.name = "leads", .keys = of_leads};
+constexpr const ObjectKeys* leads_object[] = {&leads_keys};
+
 constexpr Key of_cv_measure[] = {
     {.name = "cv",
      .kind = Kind::other,
@@ -111,16 +166,27 @@ constexpr Key of_dominant_frequency_measure[] = {
                 "`regularity`; its spectrum at probes of one cell in `spectrum.csv`",
      .member = fills<&Measures::dominant_frequency>}};
 
+constexpr Key of_leads_measure[] = {
+    {.name = "leads",
+     .kind = Kind::object,
+     .objects = leads_object,
+     .need = Need::required,
+     .accepts = "object; once; needs `tissue` by `sigma_i` and `sigma_e`",
+     .meaning = "the ECG of electrodes on a body by lead fields, in `leads.csv`; docs/ecg.md",
+     .member = fills<&Measures::leads>}};
+
 constexpr ObjectKeys cv_measure{.name = "cv", .keys = of_cv_measure},
     restitution_measure{.name = "restitution", .keys = of_restitution_measure},
     biomarkers_measure{.name = "biomarkers", .keys = of_biomarkers_measure},
     ecg_measure{.name = "ecg", .keys = of_ecg_measure},
     phase_measure{.name = "phase_singularities", .keys = of_phase_singularities_measure},
-    frequency_measure{.name = "dominant_frequency", .keys = of_dominant_frequency_measure};
+    frequency_measure{.name = "dominant_frequency", .keys = of_dominant_frequency_measure},
+    leads_measure{.name = "leads", .keys = of_leads_measure};
 
 }  // namespace
 
-constinit const ObjectKeys* const measure_kinds[] = {&cv_measure,  &restitution_measure, &biomarkers_measure,
-                                                     &ecg_measure, &phase_measure,       &frequency_measure};
+constinit const ObjectKeys* const measure_kinds[] = {&cv_measure,   &restitution_measure, &biomarkers_measure,
+                                                     &ecg_measure,  &phase_measure,       &frequency_measure,
+                                                     &leads_measure};
 
 }  // namespace heartwright::experiment

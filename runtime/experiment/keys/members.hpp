@@ -43,6 +43,9 @@ void read_member(const KeyValue& from, ModelQuantity& member);
 void read_member(const KeyValue& from, Where& member);
 void read_member(const KeyValue& from, Sites& member);
 void read_member(const KeyValue& from, std::vector<Setting>& member);
+void read_member(const KeyValue& from, std::vector<BodyTissue>& member);
+void read_member(const KeyValue& from, std::vector<BodyElectrode>& member);
+void read_member(const KeyValue& from, std::vector<LeadPair>& member);
 std::optional<std::size_t> read_choice(const KeyValue& from);
 Origin origin_of(const KeyValue& from);
 void report_twice(const KeyValue& from);  // what an experiment has once
@@ -59,6 +62,9 @@ void write_member(const Key& key, const ModelQuantity& member, ObjectWriter& jso
 void write_member(const Key& key, const Where& member, ObjectWriter& json);
 void write_member(const Key& key, const Sites& member, ObjectWriter& json);
 void write_member(const Key& key, const std::vector<Setting>& member, ObjectWriter& json);
+void write_member(const Key& key, const std::vector<BodyTissue>& member, ObjectWriter& json);
+void write_member(const Key& key, const std::vector<BodyElectrode>& member, ObjectWriter& json);
+void write_member(const Key& key, const std::vector<LeadPair>& member, ObjectWriter& json);
 void write_member(const Key& key, const std::array<std::int64_t, 2>& member, ObjectWriter& json);
 void write_member(const Key& key, const std::vector<std::array<std::int64_t, 3>>& member, ObjectWriter& json);
 void write_choice(const Key& key, std::size_t number, ObjectWriter& json);

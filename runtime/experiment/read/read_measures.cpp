@@ -162,6 +162,43 @@ void check_phase_singularities(const json::Value& value, Reading& reading) {
             value.origin, "'phase_singularities' are looked for in squares of four cells: the tissue needs two axes");
 }
 
+constexpr const char* standard_electrodes[] = {"RA", "LA", "LL", "V1", "V2", "V3", "V4", "V5", "V6"};
+
+void check_leads(const json::Value& value, Reading& reading) {
+    if (!value.is(json::Kind::object)) return;
+    LeadsMeasure& leads = *reading.experiment.measures.leads;
+    leads.body = reading.joined(leads.body);
+    const auto refuse = [&](const std::string& message) { reading.diagnostics.error(value.origin, message); };
+    const auto is_there = [&](std::string_view name) {
+        return std::any_of(leads.electrodes.begin(), leads.electrodes.end(),
+                           [&](const BodyElectrode& one) { return one.name == name; });
+    };
+    if (!reading.experiment.tissue || !reading.experiment.tissue->spaces)
+        reading.error_in_view_of("tissue", value.origin,
+                                 "'leads' are integrals over intracellular currents: 'tissue' is to be given by "
+                                 "'sigma_i' and 'sigma_e'");
+    for (const Region& region : reading.experiment.regions)
+        if (region.tissue && !region.tissue->spaces)
+            refuse("'leads' need 'sigma_i' and 'sigma_e' of the tissue of region '" + region.name + "'");
+    if (!leads.body.empty() && leads.conductivities.empty())
+        refuse("'leads' with a 'body' need its 'conductivities', one for each tag");
+    if (leads.body.empty() && !leads.conductivities.empty())
+        refuse("'conductivities' of 'leads' are those of a 'body'; an infinite medium has one alone");
+    const auto need = [&](const std::string& name, const std::string& by) {
+        if (!is_there(name)) refuse("'leads' have no electrode '" + name + "', which " + by + " needs");
+    };
+    if (leads.pairs.empty())
+        for (const char* name : standard_electrodes) need(name, "the 12 standard leads (all without 'pairs')");
+    for (const LeadPair& pair : leads.pairs) {
+        need(pair.plus, "lead '" + pair.name + "'");
+        if (!pair.minus.empty()) need(pair.minus, "lead '" + pair.name + "'");
+        if (pair.minus == pair.plus) refuse("lead '" + pair.name + "' is between an electrode and itself");
+        if (pair.minus.empty())
+            for (const char* name : {"RA", "LA", "LL"})
+                need(name, "lead '" + pair.name + "', against Wilson's central terminal,");
+    }
+}
+
 void read_measure(const json::Value& value, Reading& reading) {
     if (!reading.values.is_object(value, "a measure")) return;
     ObjectReader object(value, measure_kinds, "this measure", reading.diagnostics);
@@ -173,6 +210,7 @@ void read_measure(const json::Value& value, Reading& reading) {
     if (chosen.value && object.keys().front().member.type == &type_of<Measures>)
         read_members(object, reading.experiment.measures, reading);
     if (chosen.key == "phase_singularities") check_phase_singularities(*chosen.value, reading);
+    if (chosen.key == "leads" && reading.experiment.measures.leads) check_leads(*chosen.value, reading);
     object.finish();
 }
 

@@ -1,5 +1,6 @@
 // Values of keys into the members that they fill: the other way of write_members.cpp.
 #include <algorithm>
+#include <limits>
 
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/read/read_parts.hpp"
@@ -113,6 +114,62 @@ void read_member(const KeyValue& from, Sites& member) {
 
 void read_member(const KeyValue& from, std::vector<Setting>& member) {
     member = read_settings(*from.value, from.reading);
+}
+
+void read_member(const KeyValue& from, std::vector<BodyTissue>& member) {
+    Reading& reading = from.reading;
+    const auto* items = reading.values.array(*from.value, quoted(from));
+    if (!items) return;
+    for (const json::Value& item : *items) {
+        BodyTissue& one = member.emplace_back();
+        if (!reading.values.is_object(item, "an entry of " + quoted(from))) continue;
+        for (const json::Member& said : item.members)
+            if (said.key != "tags" && said.key != "sigma" && said.key != "heart")
+                reading.diagnostics.error(
+                    said.key_origin,
+                    "an entry of " + quoted(from) + " has 'tags', and 'sigma' or 'heart'; not '" + said.key + "'");
+        const json::Value *tags = item.find("tags"), *sigma = item.find("sigma"), *heart = item.find("heart");
+        if (!tags || (sigma != nullptr) == (heart != nullptr)) {
+            reading.diagnostics.error(item.origin,
+                                      "an entry of " + quoted(from) + " has 'tags', and 'sigma' or 'heart'");
+            continue;
+        }
+        if (const auto* list = reading.values.array(*tags, "'tags'"))
+            for (const json::Value& tag : *list)
+                if (const auto number = reading.values.integer(tag, "a tag", std::numeric_limits<std::int32_t>::min(),
+                                                               std::numeric_limits<std::int32_t>::max()))
+                    one.tags.push_back(static_cast<std::int32_t>(*number));
+        one.is_heart = heart != nullptr;
+        if (sigma)
+            if (const auto value = reading.values.in_unit(*sigma, "'sigma'", "S/m")) one.sigma = *value;
+        if (sigma && !(one.sigma > 0)) reading.diagnostics.error(sigma->origin, "'sigma' is greater than 0");
+    }
+}
+
+void read_member(const KeyValue& from, std::vector<BodyElectrode>& member) {
+    Reading& reading = from.reading;
+    if (!reading.values.is_object(*from.value, quoted(from))) return;
+    for (const auto& [name, key_origin, place] : from.value->members) {
+        BodyElectrode& one = member.emplace_back();
+        one.name = name;
+        if (const auto at = reading.values.in_unit3(place, "electrode '" + name + "'", "mm", 0, 3)) one.at = *at;
+    }
+}
+
+void read_member(const KeyValue& from, std::vector<LeadPair>& member) {
+    Reading& reading = from.reading;
+    if (!reading.values.is_object(*from.value, quoted(from))) return;
+    for (const auto& [name, key_origin, poles] : from.value->members) {
+        LeadPair& one = member.emplace_back();
+        one.name = name;
+        if (!poles.is(json::Kind::array) || poles.items.empty() || poles.items.size() > 2) {
+            reading.diagnostics.error(poles.origin, "lead '" + name + "' names one electrode or two");
+            continue;
+        }
+        one.plus = reading.values.name(poles.items[0], "lead '" + name + "'").value_or("");
+        if (poles.items.size() == 2)
+            one.minus = reading.values.name(poles.items[1], "lead '" + name + "'").value_or("");
+    }
 }
 
 Origin origin_of(const KeyValue& from) { return from.value->origin; }

@@ -181,7 +181,8 @@ Tissue read_tissue(const json::Value& value, Reading& reading) {
             object.require("sigma_e");
             if (const json::Value* said = object.find("sigma_e")) {
                 const bool intracellular_is_isotropic = tissue.isotropic;
-                sigma = monodomain(sigma, read_three(*said, object.descriptor("sigma_e")));
+                tissue.spaces = {sigma, read_three(*said, object.descriptor("sigma_e"))};
+                sigma = monodomain(sigma, tissue.spaces->extracellular);
                 tissue.isotropic = tissue.isotropic && intracellular_is_isotropic;
             }
         }

@@ -84,9 +84,25 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tis
     if (minus != nullptr) {
         nearest = std::min(nearest, distance_to_points(grid, rows, *minus));
     }
+    set_quanta(largest_share / nearest);
+}
+
+Electrode::Electrode(device::Device& device, const std::vector<double>& leads, double largest)
+    : device_(device),
+      slots_(static_cast<std::int64_t>(leads.size())),
+      leads_(device, leads),
+      strips_(device, strip_sums(slots_)),
+      rooms_(rooms(slots_)),
+      per_sample_(strip_sums(slots_) / lanes) {
+    rows_ = device::Buffer<WholeSum>(device, rooms_ * per_sample_);
+    set_quanta(largest);
+}
+
+// For leads up to this magnitude.
+void Electrode::set_quanta(double largest) {
     constexpr double most_change = 1048576;  // mV
     int exponent = 0;
-    std::frexp(most_change * largest_share / nearest, &exponent);
+    std::frexp(most_change * largest, &exponent);
     quanta_ = std::ldexp(1.0, WholeSum::most - exponent);
 }
 
@@ -98,9 +114,13 @@ std::int64_t Electrode::rooms(std::int64_t slots) {
 }
 
 std::int64_t Electrode::memory(const tissue::Grid& grid, std::int64_t slots) {
+    return memory_of_leads(slots) - (grid.rows ? 0 : 8 * slots);
+}
+
+std::int64_t Electrode::memory_of_leads(std::int64_t slots) {
     return static_cast<std::int64_t>(sizeof(WholeSum)) *
                (strip_sums(slots) + rooms(slots) * (strip_sums(slots) / lanes)) +
-           (grid.rows ? 8 * slots : 0);
+           8 * slots;
 }
 
 template <class Real, class Leads>

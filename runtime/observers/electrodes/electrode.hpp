@@ -61,7 +61,7 @@ struct ListedLeads {
 // The sum over slots of lead*(after - before).
 template <class Real, class Leads>
 struct ElectrodeSum {
-    const Real *before, *after;  // [slots]
+    const Real *before, *after;  // [slots]; before: null stands for 0
     Leads lead;
     std::int64_t slots;
     double quanta;   // in a unit of a term; a power of two
@@ -75,7 +75,8 @@ struct ElectrodeSum {
             if (s >= slots) {
                 break;
             }
-            sum.add(quanta * ((static_cast<double>(after[s]) - static_cast<double>(before[s])) * lead(s)));
+            const double of_before = before == nullptr ? 0 : static_cast<double>(before[s]);
+            sum.add(quanta * ((static_cast<double>(after[s]) - of_before) * lead(s)));
         }
         sums[i] = sum;
     }
@@ -102,18 +103,23 @@ public:
     // it.
     Electrode(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
               const std::int32_t* grid_of_slot, const std::array<double, 3>& at, const std::array<double, 3>* minus);
+    // Of any leads: [slots]; `largest`: of their magnitudes on all ranks.
+    Electrode(device::Device& device, const std::vector<double>& leads, double largest);
     static std::int64_t memory(const tissue::Grid& grid, std::int64_t slots);
+    static std::int64_t memory_of_leads(std::int64_t slots);
     // mm^3 that a lead counts as 1: a cell's volume on a regular grid; leads of rows have their volume in them.
     static double unit_volume(const tissue::Grid& grid);
 
-    void sample(const void* before, const void* after, int real_bytes);  // enqueued; waits when there is no more room
-    std::vector<WholeSum> sums() const;                                  // of all samples so far, in quanta; waits
-    void put(std::vector<WholeSum> sums);                                // in place of all samples so far
+    // Enqueued; waits when there is no more room. before: null stands for 0.
+    void sample(const void* before, const void* after, int real_bytes);
+    std::vector<WholeSum> sums() const;    // of all samples so far, in quanta; waits
+    void put(std::vector<WholeSum> sums);  // in place of all samples so far
     // The sum of lead*(after - before); NaN when that is beyond 2^20 in a cell.
     double value(const WholeSum& sum) const { return sum.value() / quanta_; }
 
 private:
     static std::int64_t rooms(std::int64_t slots);
+    void set_quanta(double largest);
     template <class Real, class Leads>
     void sum_strips(const void* before, const void* after, const Leads& leads);
 

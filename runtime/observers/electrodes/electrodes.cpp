@@ -98,9 +98,8 @@ void Electrodes::observe(std::int64_t step) {
     }
 }
 
-std::vector<WholeSum> Electrodes::sums_of_all(const One& one) const {
-    std::vector<WholeSum> sums = one.sum.sums();
-    if (team_.is_serial()) {
+std::vector<WholeSum> added_at_root(std::vector<WholeSum> sums, mpi::Team& team) {
+    if (team.is_serial()) {
         return sums;
     }
     constexpr std::int64_t half = std::int64_t{1} << 32;  // in halves, as many ranks may be added
@@ -109,8 +108,8 @@ std::vector<WholeSum> Electrodes::sums_of_all(const One& one) const {
         numbers.insert(numbers.end(), {static_cast<std::int64_t>(own.low % half),
                                        static_cast<std::int64_t>(own.low / half), own.high, own.lost});
     }
-    numbers = team_.all_reduce_sum(numbers);
-    if (!team_.is_root()) {
+    numbers = team.all_reduce_sum(numbers);
+    if (!team.is_root()) {
         return {};
     }
     for (std::size_t look = 0; look < sums.size(); ++look) {
@@ -127,7 +126,7 @@ void Electrodes::keep(checkpoint::Keeper& keeper) {
         One& one = electrodes_[e];
         const std::string name = "electrodes/" + std::to_string(e);
         keeper.values(name + "/t", true, one.t);
-        auto sums = sums_of_all(one);
+        auto sums = added_at_root(one.sum.sums(), team_);
         keeper.values(name + "/sums", team_.is_root(), sums);
         if (!keeper.restores()) {
             continue;
@@ -157,7 +156,7 @@ void Electrodes::results(results::Sink& sink, std::int64_t /*steps*/) const {
     for (const One& one : electrodes_) {
         names.push_back(one.asked->name);
         potentials.emplace_back();
-        for (const WholeSum& sum : sums_of_all(one)) {
+        for (const WholeSum& sum : added_at_root(one.sum.sums(), team_)) {
             potentials.back().push_back(one.sum.value(sum) * factor_);
         }
     }

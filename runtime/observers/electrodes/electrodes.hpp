@@ -23,6 +23,9 @@
 
 namespace heartwright::observers {
 
+// At the root the sums of all ranks, elsewhere nothing. Collective.
+std::vector<WholeSum> added_at_root(std::vector<WholeSum> sums, mpi::Team& team);
+
 class Electrodes final : public Observer {
 public:
     // The tissue has diffusion, and outlives it. UserFault when an electrode lies within half a spacing of a cell, or
@@ -47,8 +50,6 @@ private:
         Electrode sum;
         std::vector<double> t;
     };
-
-    std::vector<WholeSum> sums_of_all(const One& one) const;  // at the root: of all ranks
 
     tissue_state::TissueState& tissue_;
     mpi::Team& team_;

@@ -112,7 +112,7 @@ const std::vector<std::string>& all_keys() {
   "time": {"end": "100 ms", "dt": "0.05 ms", "splitting": "strang", "diffusion": "substep", "integrator": "cvode", "tolerance": 1e-5}, "seed": 1,
   "lattice": {"sites": [2], "weight": "per_total", "walls": "mirror"},
   "geometry": {"cells": [10, 5, 2], "spacing": "0.5 mm", "points": "nodes", "mask": "a.h5:/mask"},
-  "tissue": {"sigma": ["0.1 S/m", "0.05 S/m", "0.05 S/m"], "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
+  "tissue": {"sigma_i": ["0.1 S/m", "0.05 S/m", "0.05 S/m"], "sigma_e": ["0.3 S/m", "0.2 S/m", "0.2 S/m"], "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
   "fibres": {"constant": [1, 0, 0], "sheet": [0, 1, 0]},
   "regions": [{"name": "r", "where": {"box": [["0 mm"], ["2 mm"]]}, "tissue": {"sigma_i": "0.17 S/m", "sigma_e": "0.6 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"}, "variant": "a", "options": {"o": "v"},
                "start": "rest", "prepace": "none", "set": {"g": "1 mS/cm^2"}, "model": "another"}],
@@ -134,7 +134,9 @@ const std::vector<std::string>& all_keys() {
            {"alternans": 90}, {"afterdepolarisations": {"rise": "3 mV", "after": "40 ms"}}, {"period": {"from": "1 ms", "to": "9 ms"}}],
   "measures": [{"cv": ["P", "Q"]}, {"restitution": "S1"}, {"biomarkers": "P"}, {"ecg": "E1", "at": ["-5 mm", "0 mm", "0 mm"], "minus": ["-6 mm"], "every": "1 ms"},
                {"phase_singularities": {"every": "1 ms", "delay": "5 ms", "level": "-40 mV", "from": "1 ms", "to": "9 ms"}},
-               {"dominant_frequency": {"every": "1 ms", "lowest": "1 Hz", "highest": "10 Hz", "from": "1 ms", "to": "9 ms"}}],
+               {"dominant_frequency": {"every": "1 ms", "lowest": "1 Hz", "highest": "10 Hz", "from": "1 ms", "to": "9 ms"}},
+               {"leads": {"every": "1 ms", "body": "torso.vtu", "conductivities": [{"tags": [1], "heart": true}, {"tags": [2, 3], "sigma": "0.2 S/m"}],
+                          "electrodes": {"A": ["1 mm", "2 mm", "3 mm"], "B": ["4 mm", "5 mm", "6 mm"]}, "pairs": {"X": ["A", "B"]}, "farthest": "5 mm"}}],
   "fields": {"show": "V", "every": "5 ms", "from": "1 ms", "to": "9 ms", "where": "all", "stride": [2], "type": "fp64"},
   "line_scans": [{"name": "l", "cell": [0, 0, 0], "axis": "x", "through": [0, 0], "show": "Ca", "every": "1 ms", "from": "1 ms", "to": "9 ms"}],
   "sparks": {"cells": [[0, 0, 0]], "of": "Ca", "threshold": "0.01 mM", "show": "dye", "every": "1 ms", "from": "1 ms", "to": "9 ms"},
@@ -143,7 +145,7 @@ const std::vector<std::string>& all_keys() {
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "seeds": [1, 2], "start": {"file": "end_state.h5", "probe": "P"},
-  "geometry": {"size": ["5 mm"], "spacing": "0.5 mm"}, "tissue": {"D": ["0.1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]},
+  "geometry": {"size": ["5 mm"], "spacing": "0.5 mm"}, "tissue": {"sigma_i": "0.17 S/m", "sigma_e": "0.6 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
   "fibres": {"file": "a.h5:/fibre", "sheet": "a.h5:/sheet"},
   "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2},
               {"name": "S2", "where": "all", "current": "-1 A/F", "shape": "t", "start": "1 ms", "duration": "1 ms"},
@@ -152,7 +154,8 @@ const std::vector<std::string>& all_keys() {
               {"name": "S4", "where": "all", "start": "3 ms", "rate_file": ")" +
             waveform_file() + R"("}],
   "actions": [{"clamp": "V", "column": "V [mV]", "file": ")" +
-            waveform_file() + R"("}]
+            waveform_file() + R"("}],
+  "measures": [{"leads": {"every": "1 ms", "medium": "0.2 S/m", "electrodes": {"A": ["1 mm", "2 mm", "3 mm"], "B": ["4 mm", "5 mm", "6 mm"]}, "pairs": {"X": ["A", "B"]}}}]
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um", "tags": "ID"},
@@ -172,7 +175,8 @@ const std::vector<std::string>& all_keys() {
   "geometry": {"make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"], "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "rv_fibre_angles": [60, -30], "layers": 3, "discretisation": "finite volumes", "couplings": "fp32"}
 })",
         R"({
-  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"make": "slab", "edge": "1 mm", "sides": ["4 mm", "2 mm", "1 mm"]}
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"make": "slab", "edge": "1 mm", "sides": ["4 mm", "2 mm", "1 mm"]},
+  "tissue": {"sigma": "0.1 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"}
 })"};
     return documents;
 }

@@ -1,0 +1,152 @@
+#include "runtime/observers/electrodes/leads.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/core/thread_pool.hpp"
+#include "runtime/leads/lead_fields.hpp"
+#include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mpi/agree.hpp"
+#include "runtime/observers/electrodes/electrodes.hpp"
+
+namespace heartwright::observers {
+namespace {
+
+std::vector<mesh::Point> places_of_slots(const tissue_state::Assembly& assembly) {
+    std::vector<mesh::Point> places;
+    for (std::int64_t s = 0; s < assembly.slots.total(); ++s)
+        places.push_back(assembly.grid.position(assembly.grid.cell(assembly.slots.grid_of(s))));
+    return places;
+}
+
+leads::LeadFields fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly) {
+    const experiment::LeadsMeasure& asked = *experiment.measures.leads;
+    std::vector<leads::Electrode> electrodes;
+    for (const experiment::BodyElectrode& one : asked.electrodes) electrodes.push_back({one.name, one.at});
+    const std::vector<mesh::Point> places = places_of_slots(assembly);
+    if (asked.body.empty())
+        return leads::fields_in_medium(asked.medium, electrodes, 0.5 * assembly.grid.spacing.least() * (1 - 1e-9),
+                                       places);
+    ThreadPool threads(std::max(1, hardware_threads() / assembly.team->ranks_on_node()));
+    const mesh::MeshFile file = mesh::read_mesh(asked.body);
+    mesh::refuse_bad_mesh(asked.body, mesh::check_mesh(file.mesh, threads));
+    leads::BodyConductivities conductivities;
+    for (const experiment::BodyTissue& one : asked.conductivities)
+        for (const std::int32_t tag : one.tags) {
+            if (one.is_heart)
+                conductivities.heart_tags.insert(tag);
+            else
+                conductivities.of_tag[tag] = one.sigma;
+        }
+    const experiment::Tissue::Spaces& spaces = *experiment.tissue->spaces;
+    for (std::size_t a = 0; a < 3; ++a) conductivities.heart[a] = spaces.intracellular[a] + spaces.extracellular[a];
+    return leads::fields_in_body(file.mesh, leads::body_tensors(file.mesh, conductivities), electrodes, asked.farthest,
+                                 places, threads);
+}
+
+// Of all ranks, of what is not negative.
+double largest_of_all(double own, mpi::Team& team) {
+    return std::bit_cast<double>(team.all_reduce_max(std::bit_cast<std::int64_t>(own)));
+}
+
+}  // namespace
+
+Leads::Leads(tissue_state::TissueState& tissue) : tissue_(tissue), team_(tissue.team()), asked_(*tissue.experiment.measures.leads) {
+    for (const experiment::BodyElectrode& one : asked_.electrodes) names_.push_back(one.name);
+    leads_ = asked_.pairs.empty() ? leads::standard_leads() : std::vector<leads::Lead>{};
+    for (const experiment::LeadPair& pair : asked_.pairs)
+        leads_.push_back(leads::lead_between(pair.name, pair.plus, pair.minus));
+    const sparse::Rows rows = intracellular_rows(tissue.experiment, tissue.assembly);
+    leads::LeadFields fields;
+    Diagnostics diagnostics;
+    try {
+        fields = fields_of(tissue.experiment, tissue.assembly);
+    } catch (const UserFault& fault) {
+        diagnostics.error(asked_.origin, std::string("'leads': ") + fault.what());
+    }
+    throw_if_errors(team_, diagnostics);
+    distances_ = fields.distances;
+    iterations_ = fields.iterations;
+    worst_residual_ = fields.worst_residual;
+    for (const std::vector<double>& field : fields.at_places) {
+        const std::vector<double> weights = leads::lead_weights(rows, field);
+        double largest = 0;
+        for (const double weight : weights) largest = std::max(largest, std::fabs(weight));
+        sums_.emplace_back(tissue.device, weights, largest_of_all(largest, team_));
+    }
+}
+
+std::int64_t Leads::memory(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly) {
+    if (!experiment.measures.leads) return 0;
+    return static_cast<std::int64_t>(experiment.measures.leads->electrodes.size() - 1) *
+           Electrode::memory_of_leads(assembly.slots.count());
+}
+
+bool Leads::is_due(std::int64_t step) const { return step % asked_.every_steps == 0; }
+
+std::int64_t Leads::next_due(std::int64_t step) const { return (step / asked_.every_steps + 1) * asked_.every_steps; }
+
+void Leads::observe(std::int64_t step) {
+    const int real_bytes = static_cast<int>(tissue_.population.model().real_bytes);
+    for (Electrode& one : sums_) one.sample(nullptr, tissue_.potential(), real_bytes);
+    t_.push_back(static_cast<double>(step) * tissue_.experiment.time.dt);
+}
+
+void Leads::keep(checkpoint::Keeper& keeper) {
+    keeper.values("leads/t", true, t_);
+    for (std::size_t e = 0; e < sums_.size(); ++e) {
+        auto sums = added_at_root(sums_[e].sums(), team_);
+        keeper.values("leads/" + std::to_string(e) + "/sums", team_.is_root(), sums);
+        if (!keeper.restores()) continue;
+        if (team_.is_root() && sums.size() != t_.size())
+            throw UserFault("the checkpoint's samples of leads are not those of a run");
+        sums.resize(t_.size());  // other ranks: what they saw before is with the root
+        sums_[e].put(std::move(sums));
+    }
+}
+
+results::Table Leads::table(const std::vector<std::string>& leads, const std::string& unit) {
+    results::Table table{
+        "leads.csv", "a row per time at which leads are sampled; sorted by time", {{"t", "ms", "time of the sample"}}};
+    for (const std::string& name : leads)
+        table.columns.push_back({name, unit, "the lead: a difference of potentials of electrodes"});
+    return table;
+}
+
+void Leads::results(results::Sink& sink, std::int64_t /*steps*/) const {
+    // Potentials of electrodes against that of the first, by sample.
+    std::vector<std::vector<double>> potentials(t_.size(), std::vector<double>(names_.size(), 0));
+    for (std::size_t e = 0; e < sums_.size(); ++e) {
+        const std::vector<WholeSum> sums = added_at_root(sums_[e].sums(), team_);
+        for (std::size_t sample = 0; sample < sums.size(); ++sample)
+            potentials[sample][e + 1] = -sums_[e].value(sums[sample]);
+    }
+    if (!team_.is_root()) return;
+    std::vector<std::string> columns;
+    for (const leads::Lead& lead : leads_) columns.push_back(lead.name);
+    sink.begin(table(columns, tissue_.population.model().potential_unit));
+    for (std::size_t sample = 0; sample < t_.size(); ++sample) {
+        std::vector<results::Value> row{t_[sample]};
+        for (const leads::Lead& lead : leads_) row.emplace_back(value_of(lead, names_, potentials[sample]));
+        sink.row(row);
+    }
+    auto& facts = sink.facts()["measures"]["leads"];
+    facts["conductor"] = asked_.body.empty() ? "infinite homogeneous medium" : asked_.body;
+    for (std::size_t e = 0; e < distances_.size(); ++e)
+        facts["electrodes"][names_[e]] = {{"unit", "mm"}, {"distance_to_surface", distances_[e]}};
+    if (!iterations_.empty())
+        facts["solver"] = {{"most_iterations", *std::max_element(iterations_.begin(), iterations_.end())},
+                           {"worst_residual", worst_residual_}};
+    for (std::size_t e = 0; e < distances_.size(); ++e) {
+        std::string text = std::to_string(distances_[e]);
+        text.resize(text.size() - 4);
+        sink.notes().push_back("electrode '" + names_[e] + "' was moved " + text + " mm onto the surface of the body");
+    }
+}
+
+}  // namespace heartwright::observers
