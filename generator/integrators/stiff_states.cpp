@@ -93,8 +93,8 @@ private:
 
 double time_constant_of(double rate) { return rate > 0 ? 1 / rate : std::numeric_limits<double>::infinity(); }
 
-// The largest preferred number (the series E12 of IEC 60063) that is at most `value`, but for rounding. Not one above: a
-// weight for a slower time constant would let occupancies leave their range.
+// The largest preferred number (the series E12 of IEC 60063) that is at most `value`, but for rounding. Not one above:
+// a weight for a slower time constant would let occupancies leave their range.
 double preferred_number_below(double value) {
     if (!(value > 1e-200 && value < 1e200)) return value;  // infinite, or none
     constexpr std::array series{10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82};

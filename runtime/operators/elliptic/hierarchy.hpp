@@ -2,8 +2,8 @@
 // conjugate gradients.
 //
 // The smoother is a Chebyshev polynomial in D^-1 A, the same before and after the coarser level, so that a cycle is a
-// symmetric operator; it has no order of rows, so that its bits do not depend on threads or ranks. The coarsest level is
-// solved by a dense Cholesky factorisation.
+// symmetric operator; it has no order of rows, so that its bits do not depend on threads or ranks. The coarsest level
+// is solved by a dense Cholesky factorisation.
 #pragma once
 
 #include <memory>

@@ -3,12 +3,12 @@
 //     sum over j of k_ij (phi_i - phi_j) = f_i
 //
 // over the rows that diffusion assembles: linear finite elements on tetrahedra (mesh/finite_elements/couplings.hpp) or
-// the conservative flux form on grids (operators/grid/grid_rows.hpp), with sigma in place of D. No current flows through
-// walls. Units: with sigma in S/m, lengths in mm and phi in mV, k is in mS and f, the current that enters at each row,
+// the conservative flux form on grids (operators/grid/grid_rows.hpp), with sigma in place of D. No current flows
+// through walls. Units: with sigma in S/m, lengths in mm and phi in mV, k is in mS and f, the current that enters at each row,
 // in uA.
 //
-// Inner products are exact sums, and rows are taken in the order of their numbers in the whole mesh, so that each iterate
-// has the same bits on any number of threads and in whatever order rows lie. The rows are those of a whole mesh, in one
+// Inner products are exact sums, and rows are taken in the order of their numbers in the whole mesh, so that each
+// iterate has the same bits on any number of threads and in whatever order rows lie. The rows are those of a whole mesh, in one
 // process.
 #pragma once
 
@@ -36,8 +36,8 @@ struct Solution {
 class Solver {
 public:
     // Rows without ghosts, OurFault else. `grounded`: rows of potential 0, may be empty.
-    // UserFault that names a row: of a part without ground beside others (an isolated conductor), or one that couples to
-    // nothing. `threads` outlives it.
+    // UserFault that names a row: of a part without ground beside others (an isolated conductor), or one that couples
+    // to nothing. `threads` outlives it.
     Solver(const sparse::Rows& rows, const std::vector<std::int64_t>& grounded, ThreadPool& threads,
            const SolverOptions& options = {});
 

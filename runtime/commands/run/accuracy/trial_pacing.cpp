@@ -137,8 +137,8 @@ public:
             for (const PotentialSum::Part& part : sum.parts)
                 shown.push_back({experiment::symbol_name(model_, part.symbol), {}, part.symbol});
         }
-        // Under error control instants may be 0.1 ms apart, which is as long as an upstroke: rows for the quadrature lie
-        // closer. They cost no steps.
+        // Under error control instants may be 0.1 ms apart, which is as long as an upstroke: rows for the quadrature
+        // lie closer. They cost no steps.
         constexpr double close = 0.01;  // ms
         Experiment beat = experiment_;
         const std::int64_t parts =
