@@ -48,8 +48,8 @@ std::string Usage::help(const std::string& program) const {
 }
 
 bool wants_help(const std::vector<std::string>& words) {
-    return std::any_of(words.begin(), words.end(),
-                       [](const std::string& word) { return word == "--help" || word == "-h"; });
+    return std::any_of(
+        words.begin(), words.end(), [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
 namespace {

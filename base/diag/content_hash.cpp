@@ -15,9 +15,8 @@ std::string content_hash(std::string_view bytes) {
         hash *= prime;
     }
     std::string digits(32, '0');
-    for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, hash >>= 4) {
+    for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, hash >>= 4)
         *digit = "0123456789abcdef"[static_cast<unsigned>(hash & 15)];
-    }
     return digits;
 }
 

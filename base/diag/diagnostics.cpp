@@ -102,9 +102,8 @@ std::string_view label(Severity severity) {
 std::string render_one(const Diagnostic& diagnostic) {
     const Origin& origin = diagnostic.origin;
     const std::string sentence = std::string(label(diagnostic.severity)) + ": " + printable(diagnostic.message);
-    if (!origin.file) {
+    if (!origin.file)
         return sentence + (diagnostic.suggestion.empty() ? "" : "; " + printable(diagnostic.suggestion)) + "\n";
-    }
     const SourceFile::Place place = origin.file->place(origin.offset);
     return printable(origin.file->name()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
            ": " + sentence + "\n" +
@@ -122,7 +121,8 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 bool begins_with(std::string_view name, std::string_view said) {
     return name.size() >= said.size() &&
-           std::equal(said.begin(), said.end(), name.begin(), [](char a, char b) { return lower(a) == lower(b); });
+           std::equal(
+               said.begin(), said.end(), name.begin(), [](char a, char b) { return lower(a) == lower(b); });
 }
 
 // Words between underscores, without the empty ones.
@@ -168,9 +168,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
             }
             cost[i][j] =
                 std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (equal(i - 1, j - 1) ? 0 : 1)});
-            if (i > 1 && j > 1 && equal(i - 1, j - 2) && equal(i - 2, j - 1)) {
+            if (i > 1 && j > 1 && equal(i - 1, j - 2) && equal(i - 2, j - 1))
                 cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
-            }
         }
     }
     return std::min(cost[a.size()][b.size()], limit + 1);
@@ -192,9 +191,8 @@ std::vector<std::string> near_names(std::string_view wrong, const std::vector<st
     constexpr std::size_t most = 4;
     if (std::string name = nearest_name(wrong, candidates); !name.empty()) return {std::move(name)};
     std::vector<std::string> near;
-    for (const std::string& candidate : candidates) {
+    for (const std::string& candidate : candidates)
         if (near.size() < most && candidate != wrong && abbreviates(wrong, candidate)) near.push_back(candidate);
-    }
     if (!near.empty()) return near;
     for (const std::string& candidate : candidates)
         if (near.size() < most && begins_almost_with(candidate, wrong)) near.push_back(candidate);
@@ -205,9 +203,8 @@ std::vector<std::string> near_names(std::string_view wrong, const std::vector<st
 
 SourceFile::SourceFile(std::string name, std::string text, std::string included_as)
     : name_(std::move(name)), text_(std::move(text)), included_as_(std::move(included_as)), line_starts_{0} {
-    for (std::size_t i = 0; i < text_.size(); ++i) {
+    for (std::size_t i = 0; i < text_.size(); ++i)
         if (text_[i] == '\n') line_starts_.push_back(i + 1);
-    }
 }
 
 SourceFile::Place SourceFile::place(std::size_t offset) const {

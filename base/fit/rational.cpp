@@ -27,9 +27,8 @@ public:
             if (!(scales[j] > 0) || !(scales[j] < std::numeric_limits<Real>::infinity())) return false;
             for (std::size_t i = 0; i < rows_; ++i) at(i, j) /= scales[j];
         }
-        for (std::size_t j = 0; j < columns_; ++j) {
+        for (std::size_t j = 0; j < columns_; ++j)
             if (!reflect(j)) return false;
-        }
         x.assign(columns_, 0);
         for (std::size_t j = columns_; j-- > 0;) {
             Real sum = y_[j];

@@ -265,11 +265,10 @@ private:
             return true;
         }
         Frame& frame = open_.back();
-        if (frame.value.kind == Kind::array) {
+        if (frame.value.kind == Kind::array)
             frame.value.items.push_back(std::move(value));
-        } else if (!frame.is_key_taken) {
+        else if (!frame.is_key_taken)
             frame.value.members.push_back({std::move(frame.key), frame.key_origin, std::move(value)});
-        }
         return true;
     }
 
@@ -331,9 +330,8 @@ private:
         }
         if (after_ == After::value && !gap.has_comma)
             return error(place, "expected ',' or " + closing, hint_after_value(begin));
-        if (gap.has_comma && (text_[begin] == ']' || text_[begin] == '}')) {
+        if (gap.has_comma && (text_[begin] == ']' || text_[begin] == '}'))
             return error(place, "a comma before a closing bracket is not allowed", "leave out the comma before it");
-        }
         error(place, is_array ? "expected a value" : "expected a key in double quotes", hint_at(text_, begin));
     }
 

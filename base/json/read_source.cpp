@@ -22,9 +22,8 @@ std::shared_ptr<const SourceFile> read_source(const std::string& path) {
     // memory.
     constexpr std::size_t most = (std::size_t{64} << 20) + 1;
     std::string text;
-    for (char block[1 << 16]; text.size() < most && stream.read(block, sizeof block).gcount() > 0;) {
+    for (char block[1 << 16]; text.size() < most && stream.read(block, sizeof block).gcount() > 0;)
         text.append(block, static_cast<std::size_t>(stream.gcount()));
-    }
     if (stream.bad()) throw MachineFault(path + ": cannot be read: " + std::strerror(errno));
     return std::make_shared<const SourceFile>(path, std::move(text));
 }

@@ -35,7 +35,9 @@ void map(N_Vector x, N_Vector y, N_Vector z, const Function& of) {
 void linear_sum(sunrealtype a, N_Vector x, sunrealtype b, N_Vector y, N_Vector z) {
     if (a == 1 && b == 1) return map(x, y, z, [](double p, double q) { return p + q; });
     if (a == b) return map(x, y, z, [a](double p, double q) { return a * (p + q); });
-    if (a == -b) return map(x, y, z, [a](double p, double q) { return a * (p - q); });
+    if (a == -b)
+        return map(
+            x, y, z, [a](double p, double q) { return a * (p - q); });
     map(x, y, z, [a, b](double p, double q) { return a * p + b * q; });
 }
 
@@ -77,23 +79,28 @@ void scale_component(sunrealtype a, N_Vector x, N_Vector z) {
 void set_constant(sunrealtype a, N_Vector z) { std::fill_n(NV_DATA_S(z), size_of(z), a); }
 
 void add_constant(N_Vector x, sunrealtype a, N_Vector z) {
-    map(x, z, [a](double p) { return p + a; });
+    map(
+        x, z, [a](double p) { return p + a; });
 }
 
 void magnitudes(N_Vector x, N_Vector z) {
-    map(x, z, [](double p) { return std::fabs(p); });
+    map(
+        x, z, [](double p) { return std::fabs(p); });
 }
 
 void reciprocals(N_Vector x, N_Vector z) {
-    map(x, z, [](double p) { return 1 / p; });
+    map(
+        x, z, [](double p) { return 1 / p; });
 }
 
 void product(N_Vector x, N_Vector y, N_Vector z) {
-    map(x, y, z, [](double p, double q) { return p * q; });
+    map(
+        x, y, z, [](double p, double q) { return p * q; });
 }
 
 void quotient(N_Vector x, N_Vector y, N_Vector z) {
-    map(x, y, z, [](double p, double q) { return p / q; });
+    map(
+        x, y, z, [](double p, double q) { return p / q; });
 }
 
 // Summed in order, as SUNDIALS does.

@@ -16,9 +16,13 @@ namespace {
 bool is_schema(const std::string& name) { return name.ends_with("schema"); }
 
 bool is_plain_name(const std::string& said) {
-    return !said.empty() && said.size() <= 64 && std::all_of(said.begin(), said.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-    });
+    return !said.empty() && said.size() <= 64 &&
+           std::all_of(
+               said.begin(), said.end(),
+               [](char c) {
+                   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+                          c == '-';
+               });
 }
 
 }  // namespace
@@ -68,9 +72,8 @@ std::optional<fs::path> named_spec_path(const std::string& spec_path, const std:
     for (const std::string& own : {file, said + ".jsonc"})
         if (auto beside = start_file_path(spec_path, own); beside && fs::is_regular_file(*beside, failed))
             return beside;
-    for (const fs::path& folder : bundled_spec_folders()) {
+    for (const fs::path& folder : bundled_spec_folders())
         if (fs::is_regular_file(folder / file, failed)) return folder / file;
-    }
     return std::nullopt;
 }
 

@@ -232,9 +232,8 @@ std::optional<Unit> parse_unit(std::string_view text, std::string* error) {
         result.factor *= factor.exponent == 1    ? symbol.factor
                          : factor.exponent == -1 ? 1 / symbol.factor
                                                  : std::pow(symbol.factor, factor.exponent);
-        for (std::size_t base = 0; base < Unit::base_count; ++base) {
+        for (std::size_t base = 0; base < Unit::base_count; ++base)
             result.exponents[base] += factor.exponent * symbol.exponents[base];
-        }
     }
     for (double& exponent : result.exponents) {
         if (!(std::fabs(exponent) <= largest_exponent)) {  // NaN too

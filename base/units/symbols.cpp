@@ -55,9 +55,8 @@ std::string number_text(double value) {
 std::string base_text(const Unit& unit) {
     constexpr std::string_view names[] = {"m", "kg", "s", "A", "K", "mol"};
     std::vector<Factor> bases;
-    for (std::size_t base = 0; base < Unit::base_count; ++base) {
+    for (std::size_t base = 0; base < Unit::base_count; ++base)
         if (unit.exponents[base] != 0) bases.push_back({std::string(names[base]), unit.exponents[base]});
-    }
     return (unit.factor == 1 ? "" : number_text(unit.factor) + " ") + joined(bases);
 }
 
@@ -69,11 +68,10 @@ std::string joined(const std::vector<Factor>& factors) {
     for (const Factor& factor : factors) {
         const double size = std::fabs(factor.exponent);
         const std::string text = factor.symbol + (size == 1 ? "" : "^" + number_text(size));
-        if (factor.exponent > 0) {
+        if (factor.exponent > 0)
             above += (above.empty() ? "" : "*") + text;
-        } else {
+        else
             below += "/" + text;
-        }
     }
     return (above.empty() ? "1" : above) + below;
 }
@@ -112,17 +110,15 @@ std::string product_text(const Unit& unit, std::string_view a, std::string_view 
     for (const Factor& other : *others) {
         const auto same =
             std::find_if(merged->begin(), merged->end(), [&](const Factor& f) { return f.symbol == other.symbol; });
-        if (same == merged->end()) {
+        if (same == merged->end())
             merged->push_back({other.symbol, other.exponent * exponent});
-        } else {
+        else
             same->exponent += other.exponent * exponent;
-        }
     }
     std::erase_if(*merged, [](const Factor& factor) { return std::fabs(factor.exponent) < 1e-9; });
-    for (Factor& factor : *merged) {
+    for (Factor& factor : *merged)
         if (const double whole = std::round(factor.exponent); std::fabs(factor.exponent - whole) < 1e-9)
             factor.exponent = whole;
-    }
     if (merged->size() <= 1) return joined(*merged);
     static const std::vector<Unit> usual_units = [] {
         std::vector<Unit> result;

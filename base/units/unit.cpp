@@ -27,12 +27,14 @@ Unit product(const Unit& x, const Unit& y, double exponent) {
 }  // namespace
 
 bool Unit::is_dimensionless() const {
-    return std::all_of(exponents.begin(), exponents.end(), [](double exponent) { return exponent == 0; });
+    return std::all_of(
+        exponents.begin(), exponents.end(), [](double exponent) { return exponent == 0; });
 }
 
 bool Unit::same_dimension(const Unit& other) const {
-    return std::equal(exponents.begin(), exponents.end(), other.exponents.begin(),
-                      [](double a, double b) { return std::fabs(a - b) < 1e-9; });
+    return std::equal(
+        exponents.begin(), exponents.end(), other.exponents.begin(),
+        [](double a, double b) { return std::fabs(a - b) < 1e-9; });
 }
 
 bool Unit::operator==(const Unit& other) const { return same_dimension(other) && nearly_equal(factor, other.factor); }

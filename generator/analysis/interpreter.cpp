@@ -46,10 +46,9 @@ Interpreter<Real>::Interpreter(const ir::Model& model) : model_(&model) {
     }
     for (const ir::Definition& definition : model.definitions)
         definition_index_.emplace(definition.name, definition_index_.size());
-    for (const ir::Table& table : model.tables) {
+    for (const ir::Table& table : model.tables)
         for (const ir::TabulatedFunction& function : table.functions)
             functions_.emplace(function.name, std::pair(&table, &function));
-    }
     definitions_.assign(model.definitions.size(), -1);
     derivatives_.assign(model.states.size(), -1);
     next_values_.assign(model.states.size(), -1);
@@ -99,9 +98,8 @@ int Interpreter<Real>::compile(const ExprPtr& expr) {
     if (expr->op() == Op::number) return append(Op::number, expr->value());
     if (expr->op() == Op::symbol) {
         if (auto input = inputs_.find(expr->name()); input != inputs_.end()) return input->second;
-        if (auto found = definition_index_.find(expr->name()); found != definition_index_.end()) {
+        if (auto found = definition_index_.find(expr->name()); found != definition_index_.end())
             return compile_definition(found->second);
-        }
     }
     if (expr->op() == Op::next) {
         if (auto found = state_index_.find(expr->name()); found != state_index_.end())
@@ -218,12 +216,10 @@ std::vector<double> channel_counts(const ir::Model& model, const std::vector<dou
     std::vector<double> counts;
     for (const ir::Machine& machine : model.machines) {
         double count = std::numeric_limits<double>::quiet_NaN();
-        for (std::size_t i = 0; i < model.parameters.size(); ++i) {
+        for (std::size_t i = 0; i < model.parameters.size(); ++i)
             if (model.parameters[i].name == machine.count) count = parameters[i];
-        }
-        for (std::size_t i = 0; i < model.definitions.size(); ++i) {
+        for (std::size_t i = 0; i < model.definitions.size(); ++i)
             if (model.definitions[i].name == machine.count) count = interpreter.definition(i);
-        }
         counts.push_back(count);
     }
     return counts;

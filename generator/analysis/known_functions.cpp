@@ -12,9 +12,8 @@ ir::Model known_before_the_run(const ir::Model& model, const ir::State& argument
     ir::State& state = known.states.emplace_back(argument);
     state.derivative = nullptr;
     state.next_value = nullptr;
-    for (const ir::Definition& d : model.definitions) {
+    for (const ir::Definition& d : model.definitions)
         if (scales.of(d.name) <= ir::Scale::parameter) known.definitions.push_back(d);
-    }
     return known;
 }
 

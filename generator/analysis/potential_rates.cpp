@@ -74,9 +74,8 @@ private:
     }
     // The parameters' values make it.
     bool is_constant(const ExprPtr& expr) const {
-        for (const std::string& name : dependencies_.of(expr)) {
+        for (const std::string& name : dependencies_.of(expr))
             if (!model_.find_parameter(name) && !model_.find_definition(name)) return false;
-        }
         return true;
     }
     double value_of(const ExprPtr& expr) const {
@@ -106,12 +105,11 @@ std::vector<PotentialRate> other_potentials(const ir::Model& model, const Point&
         if (&state == membrane || !state.derivative || !state.unit.same_dimension(membrane->unit)) continue;
         const Sum sum = sums.of(state.derivative);
         PotentialRate rate{state.name, sum.constant, {}, 0, sum.unnamed};
-        for (const auto& [name, factor] : sum.parts) {
+        for (const auto& [name, factor] : sum.parts)
             if (model.find_state(name) || model.find_definition(name))
                 rate.parts.push_back({name, factor});
             else
                 rate.pulse = factor;
-        }
         rates.push_back(std::move(rate));
     }
     return rates;

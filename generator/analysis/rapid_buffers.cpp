@@ -36,12 +36,11 @@ private:
 
     Reads reads(const ExprPtr& expr) const {
         Reads result = Reads::nothing;
-        for (const std::string& name : dependencies_.of(expr)) {
+        for (const std::string& name : dependencies_.of(expr))
             if (name == state_)
                 result = Reads::only_the_state;
             else if (!model_.find_parameter(name) && !model_.find_definition(name))
                 return Reads::others;
-        }
         return result;
     }
     ExprPtr defined(ExprPtr expr) const {

@@ -44,9 +44,8 @@ Tabulable::Tabulable(const ir::Model& model, const ir::State& argument, double t
 
 bool Tabulable::operator()(const ir::ExprPtr& function) {
     const std::size_t key = ir::hash(function);
-    for (auto [known, end] = answers_.equal_range(key); known != end; ++known) {
+    for (auto [known, end] = answers_.equal_range(key); known != end; ++known)
         if (ir::same(known->second.first, function)) return known->second.second;
-    }
     const bool answer = estimate(function);
     answers_.emplace(key, std::pair(function, answer));
     return answer;
@@ -59,15 +58,12 @@ bool Tabulable::estimate(const ir::ExprPtr& function) const {
     for (double at = std::floor(low_ / width) * width; at < high_; at += sampled * width) places.push_back(at);
     ir::for_each_node(function, [&](const ir::ExprPtr& node) {
         if (!ir::is_condition(node->op())) return;
-        for (const ir::ExprPtr& limit : node->operands()) {
-            if (limit->op() == ir::Op::number && limit->value() >= low_ && limit->value() < high_) {
+        for (const ir::ExprPtr& limit : node->operands())
+            if (limit->op() == ir::Op::number && limit->value() >= low_ && limit->value() < high_)
                 places.push_back(std::floor(limit->value() / width) * width);
-            }
-        }
     });
-    for (const double at : places) {
+    for (const double at : places)
         if (!Differences(known, at, width).are_within(tolerance_ / 4)) return false;
-    }
     return true;
 }
 

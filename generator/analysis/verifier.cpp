@@ -51,9 +51,8 @@ public:
         std::string chain;
         for (const std::string& name : ir::order_definitions(copy)) chain += (chain.empty() ? "" : " -> ") + name;
         if (!chain.empty()) faults_.push_back("a cycle: " + chain);
-        if (faults_.empty()) {
+        if (faults_.empty())
             for (std::string& fault : lattice_faults_of(model_)) faults_.push_back(std::move(fault));
-        }
         return faults_;
     }
 
@@ -69,15 +68,12 @@ private:
         }
         if (ir::is_condition(expr->op())) faults_.push_back(where + " is a condition, not a number");
         ir::for_each_node(expr, [&](const ExprPtr& node) {
-            if (node->op() == Op::symbol && !known_.contains(node->name())) {
+            if (node->op() == Op::symbol && !known_.contains(node->name()))
                 faults_.push_back(where + " reads '" + node->name() + "', which is not defined before it");
-            }
-            if (node->op() == Op::next && !states_.contains(node->name())) {
+            if (node->op() == Op::next && !states_.contains(node->name()))
                 faults_.push_back(where + " reads next(" + node->name() + ") of what is no state");
-            }
-            if (node->op() == Op::lookup && !functions_.contains(node->name())) {
+            if (node->op() == Op::lookup && !functions_.contains(node->name()))
                 faults_.push_back(where + " looks up '" + node->name() + "', which no table has");
-            }
             if (node->op() == Op::in) faults_.push_back(where + " still has a unit conversion");
         });
     }
@@ -100,18 +96,16 @@ private:
             ir::for_each_node(function.value, [&](const ExprPtr& node) {
                 const bool reads = node->op() == Op::symbol || node->op() == Op::next || node->op() == Op::lookup;
                 if (reads && node->name() != table.argument &&
-                    (node->op() != Op::symbol || scales.of(node->name()) > ir::Scale::parameter)) {
+                    (node->op() != Op::symbol || scales.of(node->name()) > ir::Scale::parameter))
                     faults_.push_back(where + " reads '" + node->name() + "', which is not known before the run");
-                }
             });
         }
     }
 
     void check_state(const ir::State& state) {
         const std::string where = "the update of '" + state.name + "'";
-        if (static_cast<bool>(state.derivative) == static_cast<bool>(state.next_value)) {
+        if (static_cast<bool>(state.derivative) == static_cast<bool>(state.next_value))
             faults_.push_back(where + " must have exactly one of derivative and next value");
-        }
         if (state.derivative) check(state.derivative, where);
         if (state.next_value) check(state.next_value, where);
         if (!state.initial) faults_.push_back("'" + state.name + "' has no initial value");
@@ -119,13 +113,11 @@ private:
 
     void check_membrane() {
         const ir::Membrane& membrane = model_.membrane;
-        if (!membrane.potential.empty() && !states_.contains(membrane.potential)) {
+        if (!membrane.potential.empty() && !states_.contains(membrane.potential))
             faults_.push_back("the membrane's potential '" + membrane.potential + "' is no state");
-        }
-        for (const std::string& name : {membrane.current, membrane.capacitance}) {
+        for (const std::string& name : {membrane.current, membrane.capacitance})
             if (!name.empty() && !known_.contains(name))
                 faults_.push_back("the membrane's '" + name + "' is not defined");
-        }
     }
 
     const ir::Model& model_;

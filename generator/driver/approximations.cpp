@@ -23,9 +23,8 @@ double tolerance_of(const std::string& text) {
     double value = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc() || stop != end || !(value >= least_tolerance && value <= greatest_tolerance)) {
+    if (error != std::errc() || stop != end || !(value >= least_tolerance && value <= greatest_tolerance))
         refuse("'" + text + "' is no tolerance from 1e-13 to 1e-3");
-    }
     return value;
 }
 
@@ -93,9 +92,8 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option) 
     }
     const ir::State* potential = model.find_state(model.membrane.potential);
     if (model.approximation->of.empty() &&
-        (!potential || !std::isfinite(potential->lower) || !std::isfinite(potential->upper))) {
+        (!potential || !std::isfinite(potential->lower) || !std::isfinite(potential->upper)))
         throw UserFault(model.spec_file + ": approximations need a \"range\" of the potential");
-    }
     return model;
 }
 

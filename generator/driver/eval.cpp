@@ -73,9 +73,8 @@ void print_json(const ir::Model& model, const Evaluation& e, const Point& point,
 
 void print_table(const ir::Model& model, const Evaluation& e) {
     std::size_t width = 0;
-    for (const auto* lines : {&e.states, &e.algebraic, &e.updates}) {
+    for (const auto* lines : {&e.states, &e.algebraic, &e.updates})
         for (const Line& line : *lines) width = std::max(width, line.name.size());
-    }
     auto group = [&](const std::string& title, const std::vector<Line>& lines) {
         std::cout << '\n' << title << '\n';
         std::string component;
@@ -115,11 +114,10 @@ void eval(const std::vector<std::string>& words) {
         return;
     }
     const Evaluation result = evaluate(model, point);
-    if (arguments.has("--json")) {
+    if (arguments.has("--json"))
         print_json(model, result, point, choice.start.empty() ? loaded.spec().default_start : choice.start);
-    } else {
+    else
         print_table(model, result);
-    }
 }
 
 }  // namespace heartwright::driver

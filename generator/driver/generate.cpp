@@ -44,9 +44,8 @@ void dump_model(const fs::path& folder, std::size_t place, std::string_view pass
     std::snprintf(number, sizeof number, "%02zu", place);
     std::string name = model.name + (model.variant.empty() ? "" : "-" + model.variant) + "." + number + "." +
                        std::string(pass) + ".ir";
-    for (char& c : name) {
+    for (char& c : name)
         if (c == ',' || c == ';' || c == '=' || c == '/') c = '_';
-    }
     write_if_changed(folder / name, ir::print(model));
 }
 
@@ -167,14 +166,12 @@ int check_sources(const fs::path& folder, const fs::path& model, const std::vect
 void bind_exponents(std::vector<plan::VariantModels>& variants) {
     std::set<std::string> exponents;
     for (const plan::VariantModels& variant : variants) {
-        for (const ir::Parameter& parameter : variant.source.parameters) {
+        for (const ir::Parameter& parameter : variant.source.parameters)
             if (parameter.bind == ir::bound_as_exponent) exponents.insert(parameter.name);
-        }
     }
     for (plan::VariantModels& variant : variants) {
-        for (ir::Parameter& parameter : variant.source.parameters) {
+        for (ir::Parameter& parameter : variant.source.parameters)
             if (exponents.contains(parameter.name)) parameter.bind = ir::bound_as_exponent;
-        }
     }
 }
 

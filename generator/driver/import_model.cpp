@@ -52,18 +52,17 @@ void show_decisions(const foreign::Decided& decided) {
 // Differences of dimension first: those of size are often a prefix that the author forgot.
 void show_issues(std::vector<foreign::UnitIssue> issues, bool is_strict) {
     if (issues.empty()) return;
-    std::stable_sort(issues.begin(), issues.end(),
-                     [](const auto& a, const auto& b) { return a.is_of_dimension && !b.is_of_dimension; });
+    std::stable_sort(
+        issues.begin(), issues.end(),
+        [](const auto& a, const auto& b) { return a.is_of_dimension && !b.is_of_dimension; });
     const auto of_dimension =
         std::count_if(issues.begin(), issues.end(), [](const auto& it) { return it.is_of_dimension; });
     Diagnostics diagnostics;
-    for (const foreign::UnitIssue& it : issues) {
-        if (is_strict) {
+    for (const foreign::UnitIssue& it : issues)
+        if (is_strict)
             diagnostics.error(it.place, it.message);
-        } else {
+        else
             diagnostics.warning(it.place, it.message + "; its number is taken as it is");
-        }
-    }
     diagnostics.throw_if_errors();
     std::cout << "  units: " << issues.size() << (issues.size() == 1 ? " place" : " places")
               << " where the model's own units disagree (" << of_dimension
@@ -156,15 +155,14 @@ Imported import_source(const std::shared_ptr<const SourceFile>& file, const fore
     Diagnostics diagnostics;
     Imported result;
     const std::string ending = fs::path(file->name()).extension().string();
-    if (ending == ".mmt") {
+    if (ending == ".mmt")
         result.model = foreign::read_mmt(file, diagnostics);
-    } else if (ending == ".cellml" || ending == ".xml") {
+    else if (ending == ".cellml" || ending == ".xml")
         result.model = cellml::read_cellml(file, diagnostics);
-    } else if (ending == ".model") {
+    else if (ending == ".model")
         result.model = foreign::read_easyml(file, diagnostics);
-    } else {
+    else
         throw UserFault(file->name() + ": no format of that ending is known; expected .cellml, .mmt or .model");
-    }
     diagnostics.throw_if_errors();
     if (!diagnostics.all().empty()) result.warnings = diagnostics.render();
     const auto& equations = result.model.equations;

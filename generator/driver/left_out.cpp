@@ -38,9 +38,8 @@ constexpr Need needs[] = {
 
 std::vector<std::string> distinct_passes() {
     std::vector<std::string> names;
-    for (const std::string& name : pass_names()) {
+    for (const std::string& name : pass_names())
         if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
     return names;
 }
 
@@ -80,9 +79,8 @@ std::vector<std::string> left_out_flags(const std::vector<std::string>& words, c
 
 LeftOut left_out_by(const Arguments& arguments) {
     LeftOut left_out;
-    for (const std::string& name : distinct_passes()) {
+    for (const std::string& name : distinct_passes())
         if (arguments.has(std::string(prefix) + name)) left_out.insert(name);
-    }
     if (left_out.contains("choose_integrators")) {
         throw UserFault(
             "--no-choose_integrators: a step cannot do without it, it makes ddt(x) a next value; --integrator "

@@ -45,9 +45,8 @@ std::string find_model(const std::string& model) {
     for (const fs::path& folder : model_folders()) {
         if (fs::path file = folder / (model + ".json"); is_spec(file) && fs::is_regular_file(file, error))
             return file.string();
-        for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
             if (is_spec(entry.path())) bundled.push_back(entry.path().stem().string());
-        }
     }
     std::sort(bundled.begin(), bundled.end());
     bundled.erase(std::unique(bundled.begin(), bundled.end()), bundled.end());
@@ -68,9 +67,8 @@ LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
     if (const std::string dt = arguments.value("--dt"); !dt.empty())
         designed_dt_ = designed_dt_of(milliseconds(dt, "--dt"));
     std::vector<std::string> mean_field;
-    for (const std::string& list : arguments.all("--mean-field")) {
+    for (const std::string& list : arguments.all("--mean-field"))
         for (std::string& name : split(list, ',')) mean_field.push_back(std::move(name));
-    }
     if (!mean_field.empty()) {
         spec::with_mean_field(spec_, mean_field, diagnostics_);
         diagnostics_.throw_if_errors();
@@ -90,9 +88,8 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
     }
     for (const std::string& text : arguments.all("--integrator")) {
         auto [name, integrator] = key_and_value(text, "--integrator");
-        if (std::find(known.begin(), known.end(), name) == known.end()) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
             throw UserFault("--integrator: '" + spec_.name + "' has no state '" + name + "'" + suggestion(name, known));
-        }
         if (!ir::integrator_from(integrator)) {
             throw UserFault(
                 "--integrator: no integrator '" + integrator +
@@ -101,11 +98,10 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
         }
         auto same_name = [&name = name](const auto& entry) { return entry.first == name; };
         auto found = std::find_if(spec_.integrators.begin(), spec_.integrators.end(), same_name);
-        if (found == spec_.integrators.end()) {
+        if (found == spec_.integrators.end())
             spec_.integrators.emplace_back(name, integrator);
-        } else {
+        else
             found->second = integrator;
-        }
     }
 }
 
@@ -158,9 +154,8 @@ ir::Model LoadedSpec::build(const spec::ModelSpec& spec, const spec::Choice& cho
 
 spec::Choice LoadedSpec::choice_of(const Arguments& arguments) const {
     spec::Choice choice;
-    for (const std::string& list : arguments.all("--variant")) {
+    for (const std::string& list : arguments.all("--variant"))
         for (const std::string& name : split(list, ',')) choice.variants.push_back(name);
-    }
     for (const std::string& text : arguments.all("--option")) choice.options.push_back(key_and_value(text, "--option"));
     choice.start = arguments.value("--start");
 

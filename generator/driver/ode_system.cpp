@@ -26,9 +26,8 @@ ir::Model rates_through_passes(const ir::Model& model, LeftOut left_out) {
 ir::Model slopes_through_passes(const ir::Model& model, LeftOut left_out) {
     static const std::set<std::string_view> enough = {"fold_constants", "hoist_by_scale", "common_subexpressions",
                                                       "drop_unused"};
-    for (const passes::Pass& pass : pipeline()) {
+    for (const passes::Pass& pass : pipeline())
         if (!enough.contains(pass.name)) left_out.insert(std::string(pass.name));
-    }
     return run_pipeline(model, {}, left_out);
 }
 
@@ -101,9 +100,9 @@ std::vector<int> order_of(const plan::OdeSystem& system, std::size_t n_states) {
 
 bool is_ode_system(const ir::Model& model) {
     bool reads_dt = false;
-    ir::for_each_expression(model, [&](const ir::ExprPtr& expr) {
-        reads_dt = reads_dt || ir::reads(expr, std::string(ir::time_step_name));
-    });
+    ir::for_each_expression(
+        model,
+        [&](const ir::ExprPtr& expr) { reads_dt = reads_dt || ir::reads(expr, std::string(ir::time_step_name)); });
     return !reads_dt && !model.lattice && model.machines.empty() &&
            std::all_of(model.states.begin(), model.states.end(), [](const ir::State& s) { return s.derivative; });
 }

@@ -11,9 +11,8 @@ namespace heartwright::driver {
 
 std::pair<std::string, std::string> key_and_value(const std::string& text, const std::string& option) {
     const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
         throw UserFault(option + " takes name=value, not '" + text + "'");
-    }
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 

@@ -95,9 +95,8 @@ const std::vector<Pass>& pipeline() {
 
 std::vector<std::string> pass_names(const LeftOut& left_out) {
     std::vector<std::string> names;
-    for (const Pass& pass : pipeline()) {
+    for (const Pass& pass : pipeline())
         if (!left_out.contains(pass.name)) names.emplace_back(pass.name);
-    }
     return names;
 }
 
@@ -123,14 +122,12 @@ ir::Model without_singularities(const ir::Model& model, const LeftOut& left_out)
 ir::Model for_observing(const ir::Model& model, const LeftOut& left_out) {
     ir::Model current = without_singularities(model, left_out);
     if (!current.lattice) return current;
-    for (ir::State& state : current.states) {
+    for (ir::State& state : current.states)
         if (state.derivative) state.derivative = ir::number(0);
-    }
     // Passes leave alone what no step needs, and a total is needed: everything that can be shown is one for now.
     const std::vector<ir::ProbabilityCheck> checks = current.checks;
-    for (const ir::Definition& definition : current.definitions) {
+    for (const ir::Definition& definition : current.definitions)
         if (!definition.is_temporary) current.checks.push_back({"", definition.name, definition.origin});
-    }
     for (const Pass& pass : pipeline()) {
         if (pass.name == "choose_integrators" || pass.name == "drop_special_cases" || left_out.contains(pass.name))
             continue;

@@ -63,16 +63,15 @@ std::string names_of(const std::vector<std::string>& states) {
 }
 
 bool share_a_state(const analysis::StiffCoupling& a, const analysis::StiffCoupling& b) {
-    return std::any_of(a.states.begin(), a.states.end(), [&](const std::string& name) {
-        return std::find(b.states.begin(), b.states.end(), name) != b.states.end();
-    });
+    return std::any_of(
+        a.states.begin(), a.states.end(),
+        [&](const std::string& name) { return std::find(b.states.begin(), b.states.end(), name) != b.states.end(); });
 }
 
 // `into` becomes what is found of both: the fastest exchange, the shortest dt, the largest error with its dt.
 void merge(analysis::StiffCoupling& into, const analysis::StiffCoupling& other) {
-    for (const std::string& name : other.states) {
+    for (const std::string& name : other.states)
         if (std::find(into.states.begin(), into.states.end(), name) == into.states.end()) into.states.push_back(name);
-    }
     into.time_constant = std::min(into.time_constant, other.time_constant);
     into.largest_dt = std::min(into.largest_dt, other.largest_dt);
     if (other.error > into.error) {

@@ -22,14 +22,17 @@ void add_choice(Lines& lines, const std::string& macro, const std::string& value
 constexpr std::size_t most_space_time_states = 8;
 
 bool has_space_time_blocks(const std::vector<VariantModels>& variants) {
-    return std::ranges::all_of(variants, [](const VariantModels& v) {
-        return v.optimised.states.size() <= most_space_time_states && v.optimised.step_test.empty();
-    });
+    return std::ranges::all_of(
+        variants,
+        [](const VariantModels& v) {
+            return v.optimised.states.size() <= most_space_time_states && v.optimised.step_test.empty();
+        });
 }
 
 // Do steps of uncoupled cells go together (interface/step_block.hpp)?
 bool advances_alone(const std::vector<VariantModels>& variants) {
-    return std::ranges::all_of(variants, [](const VariantModels& v) { return v.optimised.tables.empty(); });
+    return std::ranges::all_of(
+        variants, [](const VariantModels& v) { return v.optimised.tables.empty(); });
 }
 
 // `is_cut`: perhaps into kernels, of which each is a step of many cells.

@@ -117,9 +117,8 @@ void set_symbols(data& all, const ir::Model& model, const ir::Model& stepped,
                  const std::vector<std::string>& site_observables) {
     all.set("potential", safe_name(model.membrane.potential));
     std::vector<ir::State> cell_states;
-    for (const ir::State& s : stepped.states) {
+    for (const ir::State& s : stepped.states)
         if (s.scale != ir::Scale::site) cell_states.push_back(s);
-    }
     set_table(all, "state", cell_states, cell_state_row);
     set_table(all, "parameter", model.parameters, parameter_row);
     std::vector<ir::Definition> observables;
@@ -228,9 +227,11 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
 
 // What kernels.hpp includes besides the interface.
 Lines kernel_includes(const std::vector<VariantModels>& variants, const std::vector<plan::KernelPlan>& plans) {
-    const bool spills = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) {
-        return !p.spilling.is_empty() || p.columns.count > 0 || (p.in_fp32 && !p.in_fp32->spilling.is_empty());
-    });
+    const bool spills = std::any_of(
+        plans.begin(), plans.end(),
+        [](const plan::KernelPlan& p) {
+            return !p.spilling.is_empty() || p.columns.count > 0 || (p.in_fp32 && !p.in_fp32->spilling.is_empty());
+        });
     const bool has_tables = std::any_of(variants.begin(), variants.end(),
                                         [](const VariantModels& v) { return !v.optimised.tables.empty(); });
     const bool has_lattice = variants.front().source.lattice.has_value();

@@ -71,9 +71,8 @@ void set_react_in_fp32(data& kernel, const ir::Model& model, const plan::KernelP
 void set_maps(data& kernel, const ir::Model& model, const plan::KernelPlan& plan) {
     kernel.set("maps", list_of({}));
     std::string is_map;
-    for (const plan::Statement& s : plan.maps) {
+    for (const plan::Statement& s : plan.maps)
         if (s.is_next) is_map += (is_map.empty() ? "" : " || ") + ("component == state::" + safe_name(s.name));
-    }
     if (is_map.empty()) return;
     data maps;
     maps.set("is_map", is_map);
@@ -89,10 +88,12 @@ std::optional<std::string> exponent_of(const plan::VariantModels& variant, const
     std::optional<std::string> exponent;
     if (plan.sites || variant.optimised.states.size() > most_states_with_exponents) return exponent;
     for (const plan::Statement& line : plan.cell) {
-        ir::for_each_node(line.value, [&](const ir::ExprPtr& node) {
-            if (node->op() == ir::Op::pow_by_products && node->operand(1)->op() == ir::Op::symbol && !exponent)
-                exponent = node->operand(1)->name();
-        });
+        ir::for_each_node(
+            line.value,
+            [&](const ir::ExprPtr& node) {
+                if (node->op() == ir::Op::pow_by_products && node->operand(1)->op() == ir::Op::symbol && !exponent)
+                    exponent = node->operand(1)->name();
+            });
     }
     return exponent;
 }

@@ -23,9 +23,8 @@ void Groups::equations(const Statement& statement) {
 
 std::vector<std::string> in_order_of_loads(const ir::Model& model, const std::unordered_set<std::string>& names) {
     std::vector<std::string> found;
-    for (const ir::State& s : model.states) {
+    for (const ir::State& s : model.states)
         if (names.contains(s.name)) found.push_back(s.name);
-    }
     const std::string& stimulus = model.membrane.stimulus;
     if (!stimulus.empty() && names.contains(stimulus)) found.push_back(stimulus);
     return found;
@@ -74,9 +73,8 @@ std::string definition_line(const Statement& s, const Spelling& spelling) {
 
 KernelNames::KernelNames(const ir::Model& model, const plan::KernelPlan& plan, std::initializer_list<Given> given)
     : names_(ir::all_names(model)) {
-    for (const Given& g : given) {
+    for (const Given& g : given)
         for (const plan::CellValue& value : g.values) prefixes_.emplace(plan::key(value.name, value.is_next), g.prefix);
-    }
     prefixes_.emplace(ir::time_name, "step.");
     for (const Statement& s : plan.step) prefixes_.emplace(s.name, "step.");
     for (const plan::Constant& c : plan.constants) prefixes_.emplace(c.name, "c.");
@@ -95,9 +93,8 @@ std::string KernelNames::operator()(const std::string& name, bool is_next) const
 
 void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vector<Statement>& statements) {
     std::unordered_set<std::string> read;
-    for (const Statement& s : statements) {
+    for (const Statement& s : statements)
         for (std::string& k : plan::reads(s.value)) read.insert(std::move(k));
-    }
     for (std::size_t k = 0; k < sums.size(); ++k) {
         if (!read.contains(sums[k].name)) continue;
         out.line("sums over sites", "const real " + safe_name(sums[k].name) + " = sums[" + std::to_string(k) + "];" +

@@ -59,9 +59,8 @@ std::vector<std::string> site_observables_of(const std::vector<VariantModels>& v
         for (std::string& name : plan::site_definitions(v.source)) at_sites.insert(std::move(name));
     }
     std::vector<std::string> names;
-    for (const ir::Definition& d : variants.front().source.definitions) {
+    for (const ir::Definition& d : variants.front().source.definitions)
         if (at_sites.contains(d.name)) names.push_back(d.name);
-    }
     return names;
 }
 
@@ -84,9 +83,8 @@ void check_lattices(const std::vector<VariantModels>& variants) {
                 !std::equal(model->machines.begin(), model->machines.end(), first.machines.begin(),
                             first.machines.end(), same_machine) ||
                 !std::equal(model->checks.begin(), model->checks.end(), first.checks.begin(), first.checks.end(),
-                            same_check)) {
+                            same_check))
                 throw OurFault("emit: variant '" + v.source.variant + "' has another lattice than the first");
-            }
         }
     }
 }
@@ -105,11 +103,9 @@ void set_lattice(data& all, const ir::Model& source, const std::vector<plan::Ker
         const auto first = m.states.empty() ? 0
                                             : std::find(count_names.begin(), count_names.end(), m.states.front()) -
                                                   count_names.begin();
-        for (std::size_t i = 0; i < m.states.size(); ++i) {
-            if (first + i >= count_names.size() || count_names[first + i] != m.states[i]) {
+        for (std::size_t i = 0; i < m.states.size(); ++i)
+            if (first + i >= count_names.size() || count_names[first + i] != m.states[i])
                 throw OurFault("emit: the states of machine '" + m.name + "' are not neighbours");
-            }
-        }
         machines.push_back("{ " + c_string(m.name) + ", " + c_string(m.component) + ", " + std::to_string(first) +
                            ", " + std::to_string(m.states.size()) + " },");
     }

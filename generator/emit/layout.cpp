@@ -22,9 +22,8 @@ bool fits(std::string_view text, std::size_t columns) {
 // The byte at which column `column` begins.
 std::size_t byte_of_column(std::string_view text, std::size_t column) {
     std::size_t at = 0;
-    for (; at < text.size(); ++at) {
+    for (; at < text.size(); ++at)
         if (!continues_character(text[at]) && column-- == 0) break;
-    }
     return at;
 }
 

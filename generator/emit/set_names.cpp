@@ -15,11 +15,10 @@ std::string word_of(std::string_view label) {
     std::string word;
     for (char c : label) {
         const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80 && std::isalnum(byte)) {
+        if (byte < 0x80 && std::isalnum(byte))
             word += c;
-        } else if (!word.empty() && word.back() != '_') {
+        else if (!word.empty() && word.back() != '_')
             word += '_';
-        }
     }
     if (word.size() > longest) word.resize(longest);
     while (!word.empty() && word.back() == '_') word.pop_back();

@@ -31,9 +31,8 @@ public:
     // The states as they are at the start of the step.
     void load_states(const std::vector<Statement>& statements) {
         std::unordered_set<std::string> read;
-        for (const Statement& s : statements) {
+        for (const Statement& s : statements)
             for (std::string& k : plan::reads(s.value)) read.insert(std::move(k));
-        }
         for (const ir::State& s : model_.states) {
             if (s.scale != ir::Scale::site || s.is_count || !read.contains(s.name)) continue;
             line("state", "const real " + safe_name(s.name) + " = sites.load(site_state::" + safe_name(s.name) +
@@ -72,17 +71,19 @@ public:
 
     // next(x) as the local update left it.
     void load_next(const Statement& s) {
-        ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
-            const ir::State* state = node->op() == ir::Op::next ? model_.find_state(node->name()) : nullptr;
-            if (!state || state->scale != ir::Scale::site || !loaded_.insert(node->name()).second) return;
-            if (state->is_count)
-                throw OurFault("emit: the diffusion of sites reads next(" + node->name() + "), a count");
-            const int d = diffusing(node->name());
-            line(s.component, "const real " + spelling_(node->name(), true) + " = " +
-                                  (d < 0 ? "sites.load(site_state::" + safe_name(node->name()) + ")"
-                                         : "sites.local(" + std::to_string(d) + ")") +
-                                  ";  // " + comment_of(state->unit, state->origin));
-        });
+        ir::for_each_node(
+            s.value,
+            [&](const ir::ExprPtr& node) {
+                const ir::State* state = node->op() == ir::Op::next ? model_.find_state(node->name()) : nullptr;
+                if (!state || state->scale != ir::Scale::site || !loaded_.insert(node->name()).second) return;
+                if (state->is_count)
+                    throw OurFault("emit: the diffusion of sites reads next(" + node->name() + "), a count");
+                const int d = diffusing(node->name());
+                line(s.component, "const real " + spelling_(node->name(), true) + " = " +
+                                      (d < 0 ? "sites.load(site_state::" + safe_name(node->name()) + ")"
+                                             : "sites.local(" + std::to_string(d) + ")") +
+                                      ";  // " + comment_of(state->unit, state->origin));
+            });
     }
 
     void define(const Statement& s) {
@@ -118,9 +119,8 @@ public:
         }
         const std::string& component = statements[first].component;
         has_wholes_ |= !wholes.empty();
-        for (const std::string& declared : {wholes, reals}) {
+        for (const std::string& declared : {wholes, reals})
             if (!declared.empty()) line(component, declared + ";");
-        }
         const std::string are_any = "sites.any_of(" + text(trials, bare_) + ")",
                           may_succeed = "sites.may_succeed(" + draws + ")";
         const bool is_pair = statements[first].is_pair;
@@ -250,9 +250,8 @@ Lines filling_lines(const ir::Model& model, const KernelNames& names, const std:
     const Spelling spelling = std::cref(names);
     // What is only passed on is loaded too.
     std::vector<Statement> read = statements;
-    for (const plan::CellValue& v : values) {
+    for (const plan::CellValue& v : values)
         if (!v.is_next) read.push_back({.name = v.name, .value = ir::symbol(v.name)});
-    }
     Groups out;
     load_cell(out, model, read, names);
     const auto filling = [&](const plan::CellValue& v) {
@@ -327,11 +326,10 @@ Lines diffuse_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     SiteLines out(model, plan, plan.sites->cell_values);
     for (const Statement& s : plan.sites->diffuse) {
         out.load_next(s);
-        if (s.effect == Statement::diffuses) {
+        if (s.effect == Statement::diffuses)
             out.diffuse(s);
-        } else {
+        else
             out.define(s);
-        }
     }
     return out.lines();
 }
@@ -341,11 +339,10 @@ Lines observe_sums_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     out.load_states(plan.sites->observe_sums);
     for (const Statement& s : plan.sites->observe_sums) {
         out.load_counts(s);
-        if (s.effect == Statement::adds_to_sum) {
+        if (s.effect == Statement::adds_to_sum)
             out.add(s, plan.sites->observed_sums);
-        } else {
+        else
             out.define(s);
-        }
     }
     return out.lines();
 }
@@ -354,12 +351,10 @@ Lines observe_sites_lines(const ir::Model& model, const plan::KernelPlan& plan) 
     SiteLines out(model, plan, plan.sites->observed_cell_values);
     out.load_states(plan.sites->observe_sites);
     std::unordered_set<std::string> computed;
-    for (const Statement& s : plan.sites->observe_sites) {
+    for (const Statement& s : plan.sites->observe_sites)
         if (!s.is_next) computed.insert(s.name);
-    }
-    for (const std::string& name : plan.site_observables) {
+    for (const std::string& name : plan.site_observables)
         if (!computed.contains(name)) out.show(name, "known before the sites");
-    }
     const std::unordered_set<std::string> shown(plan.site_observables.begin(), plan.site_observables.end());
     for (const Statement& s : plan.sites->observe_sites) {
         out.load_counts(s);

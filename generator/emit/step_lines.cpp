@@ -50,9 +50,8 @@ public:
         taken_.insert(part.taken.begin(), part.taken.end());
         read_.insert(part.taken.begin(), part.taken.end());
         left_.insert(part.left.begin(), part.left.end());
-        if (!is_late()) {
+        if (!is_late())
             for (const std::string& name : part.loaded) load(name, "state");
-        }
         for (int line = part.first; line < part.last; ++line) write(static_cast<std::size_t>(line));
         if (!refused_.empty()) out_.line("", "return " + refused_ + ";");
         return std::move(out_.lines);
@@ -127,10 +126,9 @@ private:
             if (spilling.arrived == static_cast<int>(line)) out_.line(s.component, "spilled.arrived();");
             move(spilling.before[line], s.component);
         }
-        for (const std::string& key : plan::reads(s.value)) {
+        for (const std::string& key : plan::reads(s.value))
             if (taken_.erase(key))
                 out_.line(s.component, "const real " + text_of(key) + " = " + take_between(key) + ";");
-        }
         const Spelling spelling = [this](const std::string& name, bool is_next) { return spelled(name, is_next); };
         if (is_late()) {
             for (const std::string& name : first_reads(model_, s.value, names_, read_)) load(name, s.component);
@@ -138,11 +136,10 @@ private:
             if (s.is_next && ever_read_.contains(s.name) && read_.insert(s.name).second) load(s.name, s.component);
         }
         out_.equations(s);
-        if (s.effect == Statement::tests) {
+        if (s.effect == Statement::tests)
             test(s, spelling);
-        } else if (s.effect != Statement::stores) {
+        else if (s.effect != Statement::stores)
             out_.line(s.component, definition_line(s, spelling));
-        }
         if (s.is_next && !s.is_stored_later) {
             const std::string value = spelling(s.name, true);
             out_.line(s.component, s.name == model_.membrane.potential

@@ -68,8 +68,10 @@ void set_systems(data& all, const std::vector<KernelSystem>& kernels) {
         parts.push_back(part_data("Slopes_" + id, "The entries of the Jacobian", variants, system.slopes, n_states));
         data one;
         one.set("id", id);
-        one.set("rows", numbers(system.entries, [](const auto& entry) { return entry.first; }));
-        one.set("columns", numbers(system.entries, [](const auto& entry) { return entry.second; }));
+        one.set("rows", numbers(
+                            system.entries, [](const auto& entry) { return entry.first; }));
+        one.set("columns", numbers(
+                               system.entries, [](const auto& entry) { return entry.second; }));
         one.set("order", numbers(system.order, [](int state) { return state; }));
         systems.push_back(one);
     }

@@ -32,14 +32,15 @@ std::string parameter_line(const ir::Parameter& p) {
 Lines host_lines(const ir::Model& model, const std::vector<plan::Statement>& statements,
                  std::unordered_set<std::string> read) {
     for (const plan::Statement& s : statements) {
-        ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
-            if (node->op() == ir::Op::symbol) read.insert(node->name());
-        });
+        ir::for_each_node(
+            s.value,
+            [&](const ir::ExprPtr& node) {
+                if (node->op() == ir::Op::symbol) read.insert(node->name());
+            });
     }
     Lines lines;
-    for (const ir::Parameter& p : model.parameters) {
+    for (const ir::Parameter& p : model.parameters)
         if (read.contains(p.name)) lines.push_back(parameter_line(p));
-    }
     for (const plan::Statement& s : statements) {
         std::string line = "const double " + safe_name(s.name) + " = " + expression_text(s.value, plain) + ";";
         if (!s.is_temporary) line += "  // " + comment_of(s.unit, s.origin);
@@ -100,9 +101,8 @@ std::string observable_row(const ir::Definition& d) { return row({d.name, d.unit
 std::string cost_row(const analysis::OpCount& n) {
     std::string out;
     for (int count :
-         {n.adds, n.multiplies, n.fmas, n.divides, n.reciprocals, n.exps, n.logs, n.square_roots, n.pows + n.others}) {
+         {n.adds, n.multiplies, n.fmas, n.divides, n.reciprocals, n.exps, n.logs, n.square_roots, n.pows + n.others})
         out += (out.empty() ? "" : ", ") + std::to_string(count);
-    }
     return out;
 }
 
@@ -118,9 +118,8 @@ Lines initial_lines(const ir::Model& model, const plan::Start& start) {
     Lines lines;
     std::vector<int> mark(model.states.size(), 0);  // 1: being placed, 2: placed
     const auto index_of = [&](const std::string& name) {
-        for (std::size_t i = 0; i < model.states.size(); ++i) {
+        for (std::size_t i = 0; i < model.states.size(); ++i)
             if (model.states[i].name == name) return static_cast<int>(i);
-        }
         return -1;
     };
     const Spelling initial_spelling = [&](const std::string& name, bool) {

@@ -29,7 +29,8 @@ Lines start_cases(const VariantModels& variant) {
 
 bool same_starts(const VariantModels& a, const VariantModels& b) {
     return std::equal(
-        a.starts.begin(), a.starts.end(), b.starts.begin(), b.starts.end(), [](const auto& p, const auto& q) {
+        a.starts.begin(), a.starts.end(), b.starts.begin(), b.starts.end(),
+        [](const auto& p, const auto& q) {
             return p.name == q.name &&
                    std::equal(p.initial.begin(), p.initial.end(), q.initial.begin(), q.initial.end(), ir::same);
         });
@@ -189,9 +190,8 @@ void set_gates(data& all, const std::vector<VariantModels>& variants) {
             table.push_back("    { state::" + safe_name(gate.state) + ", " +
                             (is_bounded ? literal_text(gate.fastest) : "infinity") + ", " + literal_text(gate.slowest) +
                             " },");
-            for (const std::string& name : gate.parameters) {
+            for (const std::string& name : gate.parameters)
                 if (std::ranges::find(parameters, name) == parameters.end()) parameters.push_back(name);
-            }
         }
         table.emplace_back("};");
         hooks = {"model.n_gates = " + std::to_string(gates.size()) + ";", "model.gates = gates;"};

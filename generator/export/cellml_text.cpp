@@ -76,14 +76,16 @@ private:
 
     // Accepted names; before CellML 2.0, conditions in place of min and max.
     ir::ExprPtr in_cellml(const ir::ExprPtr& expression) const {
-        return ir::rewrite(expression, [&](const ir::ExprPtr& it) -> ir::ExprPtr {
-            if (it->op() == ir::Op::symbol) return ir::symbol(accepted(it->name()), it->origin());
-            const bool is_choice = it->op() == ir::Op::min || it->op() == ir::Op::max;
-            if (!is_choice || version_ == CellmlVersion::v2_0) return it;
-            const ir::Op order = it->op() == ir::Op::min ? ir::Op::less : ir::Op::greater;
-            return ir::make(ir::Op::select,
-                            {ir::make(order, {it->operand(0), it->operand(1)}), it->operand(0), it->operand(1)});
-        });
+        return ir::rewrite(
+            expression,
+            [&](const ir::ExprPtr& it) -> ir::ExprPtr {
+                if (it->op() == ir::Op::symbol) return ir::symbol(accepted(it->name()), it->origin());
+                const bool is_choice = it->op() == ir::Op::min || it->op() == ir::Op::max;
+                if (!is_choice || version_ == CellmlVersion::v2_0) return it;
+                const ir::Op order = it->op() == ir::Op::min ? ir::Op::less : ir::Op::greater;
+                return ir::make(ir::Op::select,
+                                {ir::make(order, {it->operand(0), it->operand(1)}), it->operand(0), it->operand(1)});
+            });
     }
 
     void equation(const std::string& component, const std::string& left, const ir::ExprPtr& right) {
@@ -121,9 +123,9 @@ private:
     }
 
     bool is_read_elsewhere(const std::string& symbol) const {
-        return std::any_of(read_.begin(), read_.end(), [&](const auto& it) {
-            return it.first != variables_.at(symbol).component && it.second.contains(symbol);
-        });
+        return std::any_of(
+            read_.begin(), read_.end(),
+            [&](const auto& it) { return it.first != variables_.at(symbol).component && it.second.contains(symbol); });
     }
 
     std::string variable_element(const std::string& symbol, const Variable& it, bool is_own, bool is_public) const {

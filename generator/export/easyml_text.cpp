@@ -62,14 +62,16 @@ private:
 
     // Numbers are bare, and min and max are conditions: openCARP's C has no such functions.
     std::string expression(const ir::ExprPtr& value) const {
-        return ir::to_string(ir::rewrite(value, [&](const ir::ExprPtr& node) -> ir::ExprPtr {
-            if (node->op() == ir::Op::number) return ir::number(node->value());
-            if (node->op() == ir::Op::symbol) return ir::symbol(names_.at(node->name()));
-            if (node->op() != ir::Op::min && node->op() != ir::Op::max) return node;
-            const ir::Op order = node->op() == ir::Op::min ? ir::Op::less : ir::Op::greater;
-            return ir::make(ir::Op::select, {ir::make(order, {node->operand(0), node->operand(1)}), node->operand(0),
-                                             node->operand(1)});
-        }));
+        return ir::to_string(ir::rewrite(
+            value,
+            [&](const ir::ExprPtr& node) -> ir::ExprPtr {
+                if (node->op() == ir::Op::number) return ir::number(node->value());
+                if (node->op() == ir::Op::symbol) return ir::symbol(names_.at(node->name()));
+                if (node->op() != ir::Op::min && node->op() != ir::Op::max) return node;
+                const ir::Op order = node->op() == ir::Op::min ? ir::Op::less : ir::Op::greater;
+                return ir::make(ir::Op::select, {ir::make(order, {node->operand(0), node->operand(1)}),
+                                                 node->operand(0), node->operand(1)});
+            }));
     }
 
     static std::string remark(const Unit& unit) {

@@ -63,7 +63,8 @@ private:
     }
 
     std::string expression(const ir::ExprPtr& value, const std::string& component) const {
-        return mmt_expression(value, [&](const std::string& symbol) { return reference(symbol, component); });
+        return mmt_expression(
+            value, [&](const std::string& symbol) { return reference(symbol, component); });
     }
 
     void line(const std::string& text) { out_ += text + "\n"; }

@@ -152,15 +152,13 @@ private:
         for (const spec::Equation& equation : component.equations) add(equation, component.name);
         for (const spec::Draws& draws : component.draws)
             draws.is_mean_field ? add_mean_field_draws(draws, lowering_) : add_draws(draws, lowering_);
-        for (const spec::Machine& machine : component.machines) {
-            if (!machine.has_count) {
+        for (const spec::Machine& machine : component.machines)
+            if (!machine.has_count)
                 add_machine(machine, scale, parsed_, model_, diagnostics_);
-            } else if (machine.is_mean_field) {
+            else if (machine.is_mean_field)
                 add_mean_field_machine(machine, lowering_);
-            } else {
+            else
                 add_counted_machine(machine, lowering_);
-            }
-        }
     }
 
     void add(const spec::State& given, const std::string& component, ir::Scale scale) {
@@ -196,9 +194,8 @@ private:
         }
         if (given.q10 && given.name == spec_.membrane.potential)
             diagnostics_.error(given.q10->origin, "the membrane gives ddt(" + given.name + "): it has no Q10");
-        if (given.diffusion && spec_.lattice && spec_.lattice->spacing) {
+        if (given.diffusion && spec_.lattice && spec_.lattice->spacing)
             add_diffusion(*given.diffusion, *spec_.lattice->spacing, state, lowering_);
-        }
         model_.states.push_back(std::move(state));
     }
 
@@ -210,9 +207,8 @@ private:
     // An update may stand in another component than its state.
     void gather_updates() {
         for (const spec::Component& component : spec_.components) {
-            for (const spec::Equation& equation : component.equations) {
+            for (const spec::Equation& equation : component.equations)
                 if (equation.kind != spec::EquationKind::value) updates_.emplace(equation.name, &equation);
-            }
         }
     }
 
@@ -268,12 +264,10 @@ private:
         ExprPtr value = ir::make(
             Op::add, {ir::symbol(membrane.current, origin), ir::symbol(membrane.stimulus, place("stimulus"))}, origin);
         value = ir::make(Op::negate, {value}, origin);
-        if (!membrane.capacitance.empty()) {
+        if (!membrane.capacitance.empty())
             value = ir::make(Op::divide, {value, ir::symbol(membrane.capacitance, place("capacitance"))}, origin);
-        }
-        for (ir::State& state : model_.states) {
+        for (ir::State& state : model_.states)
             if (state.name == membrane.potential) state.derivative = value;
-        }
     }
 
     // A current that has a role is one of the membrane. Units are known.

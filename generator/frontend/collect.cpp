@@ -31,9 +31,8 @@ void add_override(const spec::Override& changes, const std::set<std::string>& me
 std::vector<ExpressionText> expression_texts(const spec::ModelSpec& spec) {
     std::vector<ExpressionText> result;
     std::set<std::string> means;
-    if (spec.lattice) {
+    if (spec.lattice)
         for (const spec::Equation& mean : spec.lattice->means) means.insert(mean.name);
-    }
     for (const spec::Component& component : spec.components) {
         for (const spec::State& state : component.states) {
             if (state.expression) add_initial(*state.expression, result);
@@ -53,12 +52,10 @@ std::vector<ExpressionText> expression_texts(const spec::ModelSpec& spec) {
     }
     if (spec.lattice) add_equations(spec.lattice->means, means, result);
     for (const spec::Variant& variant : spec.variants) add_override(variant.changes, means, result);
-    for (const spec::Option& option : spec.options) {
+    for (const spec::Option& option : spec.options)
         for (const auto& [value, changes] : option.set) add_override(changes, means, result);
-    }
-    for (const spec::Start& start : spec.starts) {
+    for (const spec::Start& start : spec.starts)
         for (const auto& [name, text] : start.initial) add_initial(text, result);
-    }
     return result;
 }
 
@@ -71,23 +68,20 @@ Names names_of(const spec::ModelSpec& spec) {
     for (const spec::Component& component : spec.components) {
         for (const spec::Parameter& parameter : component.parameters) names.values.push_back(parameter.name);
         for (const spec::State& state : component.states) add_state(state.name);
-        for (const spec::Equation& equation : component.equations) {
+        for (const spec::Equation& equation : component.equations)
             if (equation.kind == spec::EquationKind::value) names.values.push_back(equation.name);
-        }
         for (const spec::Machine& machine : component.machines) {
             for (const std::string& state : machine.states) {
                 const std::string name = spec::occupancy_name(machine.name, state);
                 machine.remainder == state ? names.values.push_back(name) : add_state(name);
             }
             if (!machine.has_count) continue;
-            for (const spec::Transition& transition : machine.transitions) {
+            for (const spec::Transition& transition : machine.transitions)
                 names.values.push_back(spec::draw_name(machine.name, transition));
-            }
         }
-        for (const spec::Draws& draws : component.draws) {
+        for (const spec::Draws& draws : component.draws)
             for (const spec::Outcome& outcome : draws.outcomes)
                 names.values.push_back(spec::occupancy_name(draws.name, outcome.name));
-        }
     }
     if (spec.lattice) {
         names.values.insert(names.values.end(),

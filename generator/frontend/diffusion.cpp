@@ -19,12 +19,10 @@ constexpr std::size_t most_coefficient_nodes =
 class Coefficients {
 public:
     Coefficients(const analysis::Scales& scales, Lowering& lowering) : scales_(scales), lowering_(lowering) {
-        for (const ir::State& state : model().states) {
+        for (const ir::State& state : model().states)
             if (state.scale == ir::Scale::site) (state.is_count ? drawn_ : states_).insert(state.name);
-        }
-        for (const DrawSource& source : lowering.sources) {
+        for (const DrawSource& source : lowering.sources)
             for (const DrawSource::Way& way : source.ways) drawn_.insert(way.definition);
-        }
         for (const ir::Machine& machine : model().machines) {
             drawn_.insert(machine.free.begin(), machine.free.end());
             drawn_.insert(machine.held.begin(), machine.held.end());
@@ -33,9 +31,8 @@ public:
 
     void run() {
         std::unordered_map<std::string, const ir::State*> diffusing;
-        for (const ir::State& state : model().states) {
+        for (const ir::State& state : model().states)
             if (!state.diffusivity.empty()) diffusing.emplace(state.diffusivity, &state);
-        }
         for (ir::Definition& definition : model().definitions) {
             if (scales_.of(definition.name) != ir::Scale::site) continue;
             const auto state = diffusing.find(definition.name);

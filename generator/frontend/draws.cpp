@@ -224,9 +224,8 @@ private:
     }
 
     void set(const std::string& name, const ExprPtr& value) {
-        for (ir::Definition& known : lowering_.model.definitions) {
+        for (ir::Definition& known : lowering_.model.definitions)
             if (known.name == name) known.value = value;
-        }
     }
 
     const DrawSource& source_;

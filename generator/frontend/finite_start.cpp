@@ -25,9 +25,8 @@ std::string spoken(double value) { return std::isnan(value) ? "NaN" : value > 0 
 class Constants {
 public:
     Constants(const ir::Model& model, Diagnostics& diagnostics) : diagnostics_(diagnostics) {
-        for (const ir::Definition& definition : model.definitions) {
+        for (const ir::Definition& definition : model.definitions)
             if (const std::optional<double> value = fold(definition.value)) values_.emplace(definition.name, *value);
-        }
         for (const ir::State& state : model.states) {
             if (state.derivative) fold(state.derivative);
             if (state.next_value) fold(state.next_value);

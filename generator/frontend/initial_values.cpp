@@ -24,10 +24,9 @@ constexpr std::size_t most_value_nodes =
 class InitialValues {
 public:
     InitialValues(ir::Model& model, Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {
-        for (const ir::Machine& machine : model.machines) {
+        for (const ir::Machine& machine : model.machines)
             for (const auto* names : {&machine.states, &machine.free, &machine.held})
                 counts_.insert(names->begin(), names->end());
-        }
     }
 
     void run() {
@@ -95,12 +94,11 @@ private:
         const auto enter = [&](const ir::State* state) {
             marks[state->name] = open;
             Frame frame{state, {}};
-            if (state->initial) {
+            if (state->initial)
                 ir::for_each_node(state->initial, [&](const ExprPtr& node) {
                     if (node->op() == Op::symbol && states.contains(node->name()))
                         frame.needs.push_back(states[node->name()]);
                 });
-            }
             stack.push_back(std::move(frame));
         };
         for (const ir::State& root : model_.states) {

@@ -109,9 +109,8 @@ void check_probabilities(const spec::Machine& machine, const ParsedSpec& parsed,
     bool has_rest = machine.remainder.has_value();
     for (const auto& [state, text] : machine.initial) {
         if (text.text == rest) {
-            if (std::exchange(has_rest, true) && !machine.remainder) {
+            if (std::exchange(has_rest, true) && !machine.remainder)
                 return diagnostics.error(text.origin(), "only one state of '" + machine.name + "' can have the rest");
-            }
             continue;
         }
         const ExprPtr value = parsed.find(text);

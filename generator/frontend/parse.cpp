@@ -30,10 +30,9 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
             states.push_back(state.name);
             is_of_sites[state.name] = component.is_of_sites;
         }
-        for (const spec::Machine& machine : component.machines) {
+        for (const spec::Machine& machine : component.machines)
             for (const std::string& state : machine.states)
                 occupancies.insert(spec::occupancy_name(machine.name, state));
-        }
     }
     const std::set<std::string> known(states.begin(), states.end());
     const std::string& potential = spec.membrane.potential;
@@ -156,10 +155,9 @@ void warn_of_unused_symbols(const spec::ModelSpec& spec, const ParsedSpec& parse
         });
     }
     for (const spec::Component& component : spec.components) {
-        for (const spec::Parameter& parameter : component.parameters) {
+        for (const spec::Parameter& parameter : component.parameters)
             if (!read.contains(parameter.name))
                 diagnostics.warning(parameter.origin, "the parameter " + quoted(parameter.name) + " is not used");
-        }
         for (const spec::Equation& equation : component.equations) {
             if (equation.kind != spec::EquationKind::value || read.contains(equation.name)) continue;
             diagnostics.warning(equation.origin, quoted(equation.name) + " is not used by any equation",
@@ -180,9 +178,8 @@ ir::ExprPtr parse_expression(std::string_view text, Diagnostics& diagnostics) {
     auto tokens = tokenise(whole, 0, diagnostics);
     if (!tokens) return nullptr;
     std::set<std::string> names;
-    for (const Token& token : *tokens) {
+    for (const Token& token : *tokens)
         if (token.kind == TokenKind::name) names.insert(token.text);
-    }
     const std::vector<std::string> all(names.begin(), names.end());
     return read_with_clang({{&whole, std::move(*tokens)}}, {all, all}, diagnostics).front();
 }

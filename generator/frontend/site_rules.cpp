@@ -26,16 +26,14 @@ public:
         for (const spec::Equation& mean : spec.lattice->means) of_cell.insert(mean.name);
         for (const ir::Definition& definition : model.definitions)
             (of_cell.contains(definition.name) ? of_cell_ : of_sites_).insert(definition.name);
-        for (const ir::State& state : model.states) {
+        for (const ir::State& state : model.states)
             if (state.scale == Scale::site) of_sites_.insert(state.name);
-        }
     }
 
     void run() {
-        for (const ir::Definition& definition : model_.definitions) {
+        for (const ir::Definition& definition : model_.definitions)
             if (of_cell_.contains(definition.name))
                 check(definition.value, "'" + definition.name + "' is of the cell and reads ");
-        }
         for (const ir::State& state : model_.states) {
             if (state.scale == Scale::site) continue;
             const std::string left = (state.derivative ? "'ddt(" : "'next(") + state.name + ")'";
@@ -71,13 +69,11 @@ public:
     }
 
     void run() {
-        for (const ir::Definition& definition : model_.definitions) {
-            if (scales_.of(definition.name) == Scale::site) {
+        for (const ir::Definition& definition : model_.definitions)
+            if (scales_.of(definition.name) == Scale::site)
                 check(definition.value);
-            } else if (needs_sites(definition.value)) {
+            else if (needs_sites(definition.value))
                 after_sites_.insert(definition.name);
-            }
-        }
         for (const ir::State& state : model_.states) {
             if (state.scale != Scale::site) continue;
             if (state.derivative) check(state.derivative);
@@ -90,9 +86,8 @@ private:
         if (is_reduction(expr->op())) return true;
         if (expr->op() == Op::symbol) return after_sites_.contains(expr->name());
         if (expr->op() == Op::next) return update_needs_sites(expr->name());
-        for (const ExprPtr& operand : expr->operands()) {
+        for (const ExprPtr& operand : expr->operands())
             if (needs_sites(operand)) return true;
-        }
         return false;
     }
 

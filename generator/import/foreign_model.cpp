@@ -13,11 +13,13 @@ namespace {
 }
 
 void validate_references(const Model& model, const Expr& expression) {
-    for_each_node(expression, [&](const Expression& node) {
-        const bool refers = node.kind == Kind::variable || node.kind == Kind::derivative;
-        if (refers && node.variable >= model.variables.size())
-            throw OurFault("an imported expression refers to a variable that does not exist");
-    });
+    for_each_node(
+        expression,
+        [&](const Expression& node) {
+            const bool refers = node.kind == Kind::variable || node.kind == Kind::derivative;
+            if (refers && node.variable >= model.variables.size())
+                throw OurFault("an imported expression refers to a variable that does not exist");
+        });
 }
 
 void validate_variable(const Model& model, std::size_t index, std::size_t equation) {

@@ -43,11 +43,10 @@ public:
         }
         linear_ = *linear;
         if (!linear_.coefficient) decided_.stimulus = no_variable;
-        if (is_standard()) {
+        if (is_standard())
             standard();
-        } else {
+        else
             by_rate();
-        }
         if (decided_.stimulus == no_variable) add_stimulus();
         finish();
     }
@@ -302,18 +301,22 @@ private:
     void name_derivative() {
         bool is_read = false;
         for (const Equation& equation : model_.equations) {
-            for_each_node(equation.right, [&](const Expression& it) {
-                is_read = is_read || (it.kind == Kind::derivative && it.variable == decided_.potential);
-            });
+            for_each_node(
+                equation.right,
+                [&](const Expression& it) {
+                    is_read = is_read || (it.kind == Kind::derivative && it.variable == decided_.potential);
+                });
         }
         if (!is_read) return;
         const std::size_t name = add("ddt_" + model_.variables[decided_.potential].name, Role::computed, rate_);
         Expr read = variable(name);
         if (per_ms_ != 1) read = conversion(read, 1 / per_ms_, rate_of_model_);
         for (Equation& equation : model_.equations) {
-            equation.right = rewritten(equation.right, [&](const Expr& it) -> Expr {
-                return it->kind == Kind::derivative && it->variable == decided_.potential ? read : nullptr;
-            });
+            equation.right = rewritten(
+                equation.right,
+                [&](const Expr& it) -> Expr {
+                    return it->kind == Kind::derivative && it->variable == decided_.potential ? read : nullptr;
+                });
         }
         Expr sum = node(Kind::sum, {variable(decided_.current), variable(decided_.stimulus)});
         if (decided_.capacitance != no_variable) sum = node(Kind::quotient, {sum, variable(decided_.capacitance)});

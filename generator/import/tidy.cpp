@@ -17,10 +17,9 @@ bool is_same(const Expr& a, const Expr& b) {
 bool are_opposites(const Expr& a, const Expr& b) {
     static constexpr std::pair<Kind, Kind> pairs[] = {
         {Kind::less, Kind::greater_equal}, {Kind::greater, Kind::less_equal}, {Kind::equal, Kind::not_equal}};
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : pairs)
         if ((a->kind == one && b->kind == other) || (a->kind == other && b->kind == one))
             return is_same(a->arguments[0], b->arguments[0]) && is_same(a->arguments[1], b->arguments[1]);
-    }
     return false;
 }
 
@@ -110,17 +109,19 @@ void name_derivatives(Model& model) {
 
 void complete_piecewise(Model& model, std::vector<Decision>& decisions) {
     for (Equation& equation : model.equations) {
-        equation.right = rewritten(equation.right, [&](const Expr& it) -> Expr {
-            if (it->kind != Kind::piecewise || has_otherwise(*it)) return nullptr;
-            std::vector<Expr> arguments = it->arguments;
-            const bool is_complete = arguments.size() == 4 && are_opposites(arguments[1], arguments[3]);
-            if (!is_complete)
-                decisions.push_back(
-                    {"value where no condition holds", "the last one",
-                     "the piecewise of '" + qualified_name(model, equation.variable) + "' has no otherwise", ""});
-            arguments.pop_back();
-            return node(Kind::piecewise, std::move(arguments), it->place);
-        });
+        equation.right = rewritten(
+            equation.right,
+            [&](const Expr& it) -> Expr {
+                if (it->kind != Kind::piecewise || has_otherwise(*it)) return nullptr;
+                std::vector<Expr> arguments = it->arguments;
+                const bool is_complete = arguments.size() == 4 && are_opposites(arguments[1], arguments[3]);
+                if (!is_complete)
+                    decisions.push_back(
+                        {"value where no condition holds", "the last one",
+                         "the piecewise of '" + qualified_name(model, equation.variable) + "' has no otherwise", ""});
+                arguments.pop_back();
+                return node(Kind::piecewise, std::move(arguments), it->place);
+            });
     }
 }
 

@@ -94,13 +94,12 @@ public:
         const Typed value = typed(state.initial, state.unit.unit);
         const Unit unit = state.unit.unit.value_or(dimensionless());
         const bool is_bare = !value.unit || is_one(*value.unit);
-        if (!is_bare) {
+        if (!is_bare)
             state.initial = in_unit(value, unit).expression;
-        } else if (!is_one(unit)) {
+        else if (!is_one(unit))
             state.initial = times(value.expression, one(unit, state.place));
-        } else {
+        else
             state.initial = value.expression;
-        }
     }
 
     void run(std::size_t index) {
@@ -341,13 +340,11 @@ private:
     Typed piecewise_typed(const Expr& e, const std::optional<Unit>& expected) {
         std::vector<Typed> values;
         std::vector<Expr> arguments(e->arguments.size());
-        for (std::size_t i = 0; i < e->arguments.size(); ++i) {
-            if (i % 2 == 0) {
+        for (std::size_t i = 0; i < e->arguments.size(); ++i)
+            if (i % 2 == 0)
                 values.push_back(typed(e->arguments[i], expected));
-            } else {
+            else
                 arguments[i] = typed(e->arguments[i], std::nullopt).expression;
-            }
-        }
         const std::optional<Unit> unit = agree(values, expected);
         for (std::size_t i = 0; i < values.size(); ++i) arguments[2 * i] = values[i].expression;
         return {node(Kind::piecewise, std::move(arguments), e->place), unit};

@@ -86,9 +86,8 @@ public:
         for (std::size_t i = 0; i < states_.size(); ++i) {
             if (!exponential_.contains(name(i))) continue;
             std::vector<std::size_t> partners;
-            for (std::size_t j = 0; j < states_.size(); ++j) {
+            for (std::size_t j = 0; j < states_.size(); ++j)
                 if (is_coupled(i, j)) partners.push_back(j);
-            }
             const double most = error(i, partners, work, analysis::tolerated_coupling_error);
             if (most > analysis::tolerated_coupling_error) merge(groups, group_of(i, partners, most));
         }
@@ -110,9 +109,8 @@ private:
 
     static std::vector<std::size_t> states_with_derivatives(const ir::Model& model) {
         std::vector<std::size_t> result;
-        for (std::size_t i = 0; i < model.states.size(); ++i) {
+        for (std::size_t i = 0; i < model.states.size(); ++i)
             if (model.states[i].derivative && !model.states[i].is_count) result.push_back(i);
-        }
         return result;
     }
 
@@ -158,11 +156,10 @@ private:
         ExprPtr total = ir::number(0);
         for (const std::size_t j : partners) {
             const double at_most = dt_ * rate_of_exchange(i, j);
-            if (at_most <= tolerated / (2 * static_cast<double>(partners.size()))) {
+            if (at_most <= tolerated / (2 * static_cast<double>(partners.size())))
                 small += at_most;
-            } else {
+            else
                 total = analysis::sum(total, error_beside(entries_, i, j, dt_));
-            }
         }
         return bounds_.largest(total, {}, {tolerated - small}, effort).bound + small;
     }
@@ -171,9 +168,8 @@ private:
     Group group_of(std::size_t i, const std::vector<std::size_t>& partners, double most) {
         Group group{{i}, most};
         const double part = analysis::tolerated_coupling_error / static_cast<double>(partners.size());
-        for (const std::size_t j : partners) {
+        for (const std::size_t j : partners)
             if (partners.size() == 1 || error(i, {j}, work_of_a_pair, part) > part) group.members.push_back(j);
-        }
         if (group.members.size() == 1) group.members.insert(group.members.end(), partners.begin(), partners.end());
         return group;
     }
@@ -188,10 +184,9 @@ private:
                 ++other;
                 continue;
             }
-            for (const std::size_t i : other->members) {
+            for (const std::size_t i : other->members)
                 if (std::find(group.members.begin(), group.members.end(), i) == group.members.end())
                     group.members.push_back(i);
-            }
             group.error_at_most = std::max(group.error_at_most, other->error_at_most);
             other = groups.erase(other);
         }

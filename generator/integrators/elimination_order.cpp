@@ -14,9 +14,8 @@ class Components {
 public:
     explicit Components(const Pattern& rows)
         : rows_(rows), number_(rows.size(), none), lowest_(rows.size()), is_open_(rows.size()) {
-        for (std::size_t root = 0; root < rows.size(); ++root) {
+        for (std::size_t root = 0; root < rows.size(); ++root)
             if (number_[root] == none) visit(root);
-        }
     }
     std::vector<Component> found;
 
@@ -46,11 +45,10 @@ private:
                 continue;
             }
             const std::size_t other = *here.next++;
-            if (number_[other] == none) {
+            if (number_[other] == none)
                 enter(other);
-            } else if (is_open_[other]) {
+            else if (is_open_[other])
                 lower(node, number_[other]);
-            }
         }
     }
 

@@ -102,9 +102,8 @@ ImplicitStep::ImplicitStep(const ir::Model& model, const invariants::Structure& 
         }
     }
     limit_openings();
-    for (std::size_t i = 0; i < states_.size(); ++i) {
+    for (std::size_t i = 0; i < states_.size(); ++i)
         euler_.push_back(named(product(time_step(), states_[i]->derivative), "euler_" + states_[i]->name, i));
-    }
     given_.resize(states_.size());
     linearised_.resize(states_.size());
     components_ = elimination_order(rows);
@@ -159,10 +158,9 @@ void ImplicitStep::limit_opening(std::size_t concentration, const std::vector<st
         opening.opened.push_back(states_[i]->name);
         steepest = ir::make(Op::max, {steepest, analysis::call(Op::fabs, entry(i, concentration))});
     }
-    for (std::size_t i = 0; i < states_.size(); ++i) {
+    for (std::size_t i = 0; i < states_.size(); ++i)
         if (is_limited(*states_[i], concentration))
             feedback = sum(feedback, product(entry(concentration, i), entry(i, concentration)));
-    }
     const ExprPtr x = analysis::call(Op::fabs, ir::symbol(column.name));
     const ExprPtr doubled = product(product(time_step(), x), steepest);
     const ExprPtr limit = ir::number(most_opened);
@@ -200,11 +198,10 @@ ImplicitStep::Entries ImplicitStep::matrix_of(const std::vector<std::size_t>& co
         for (const std::size_t j : component) {
             const auto entry = jacobian_.find({i, j});
             const ExprPtr identity = i == j ? sum(ir::number(1), excess_[i]) : ir::number(0);
-            if (entry != jacobian_.end()) {
+            if (entry != jacobian_.end())
                 matrix[{i, j}] = difference(identity, product(time_step(), entry->second));
-            } else if (i == j) {
+            else if (i == j)
                 matrix[{i, j}] = identity;
-            }
         }
     }
     return matrix;
@@ -231,11 +228,10 @@ std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& com
         for (std::size_t q = p; q < component.size(); ++q) {
             const auto entry = matrix.find({row, component[q]});
             if (entry == matrix.end()) continue;
-            if (p == q) {
+            if (p == q)
                 entry->second = limited_pivot(entry->second, row);
-            } else {
+            else
                 entry->second = named(entry->second, "upper_" + states_[row]->name, row);
-            }
         }
         const ExprPtr pivot = matrix.at({row, row});
         for (std::size_t q = p + 1; q < component.size(); ++q) {

@@ -16,8 +16,9 @@ using analysis::LargestValue;
 constexpr double work_of_part = 1e5, work_of_all_parts = 2e8;  // instructions: one end of one definition, all of them
 
 bool is_decided(const LargestValue& value, const std::vector<double>& thresholds) {
-    return std::none_of(thresholds.begin(), thresholds.end(),
-                        [&](double threshold) { return value.found < threshold && value.bound >= threshold; });
+    return std::none_of(
+        thresholds.begin(), thresholds.end(),
+        [&](double threshold) { return value.found < threshold && value.bound >= threshold; });
 }
 
 }  // namespace
@@ -64,10 +65,9 @@ const IntervalProgram::Ranges& PartBounds::with_parts_read_by(const ir::ExprPtr&
         });
     }
     if (parts_.empty()) parts_ = ranges_;
-    for (const ir::Definition& definition : model_.definitions) {
+    for (const ir::Definition& definition : model_.definitions)
         if (read.contains(definition.name) && has_part_.insert(definition.name).second)
             add_part(definition, definitions_, parts_);
-    }
     return parts_;
 }
 

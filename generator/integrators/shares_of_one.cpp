@@ -52,11 +52,13 @@ private:
     // 1 - O - I and 1 - (O + I) become a symbol of its own. From the leaves upwards, so that a rest less another share
     // is a rest again.
     ir::ExprPtr with_rests(const ir::ExprPtr& expr) const {
-        return ir::rewrite(expr, [&](const ir::ExprPtr& node) {
-            const bool is_rest = node->op() == ir::Op::subtract && is_sum_of_shares(node->operand(1)) &&
-                                 (analysis::is_number(node->operand(0), 1) || is_rest_of_one(node->operand(0)));
-            return is_rest ? ir::symbol(rest_of_one, node->origin()) : node;
-        });
+        return ir::rewrite(
+            expr,
+            [&](const ir::ExprPtr& node) {
+                const bool is_rest = node->op() == ir::Op::subtract && is_sum_of_shares(node->operand(1)) &&
+                                     (analysis::is_number(node->operand(0), 1) || is_rest_of_one(node->operand(0)));
+                return is_rest ? ir::symbol(rest_of_one, node->origin()) : node;
+            });
     }
 
     static bool is_rest_of_one(const ir::ExprPtr& expr) {

@@ -109,9 +109,8 @@ double preferred_number_below(double value) {
 
 std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std::vector<std::size_t>& states) {
     std::vector<std::size_t> with_rate;
-    for (const std::size_t i : states) {
+    for (const std::size_t i : states)
         if (model.states[i].derivative && !model.states[i].is_count) with_rate.push_back(i);
-    }
     std::vector<double> rates(model.states.size(), std::numeric_limits<double>::quiet_NaN());
     for (const std::size_t i : with_rate) rates[i] = 0;
     analysis::Jacobian jacobian(model, with_rate, analysis::Entries::diagonal);
@@ -138,9 +137,8 @@ std::vector<std::vector<bool>> change_each_other(const ir::Model& model, const s
         for (std::size_t i = 0; i < n; ++i)
             changes[i][j] = !analysis::is_number(differentiate.of(model.states[states[i]].derivative), 0);
     }
-    for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < i; ++j) changes[i][j] = changes[j][i] = changes[i][j] && changes[j][i];
-    }
     return changes;
 }
 
@@ -187,9 +185,8 @@ std::vector<std::vector<bool>> pass_rates_on(const ir::Model& model, const invar
 std::vector<std::string> stiff_states(const ir::Model& model, const invariants::Structure& structure,
                                       const std::unordered_set<std::string>& candidates, double dt) {
     std::vector<std::size_t> states;
-    for (std::size_t i = 0; i < model.states.size(); ++i) {
+    for (std::size_t i = 0; i < model.states.size(); ++i)
         if (candidates.contains(model.states[i].name)) states.push_back(i);
-    }
     const std::vector<TimeConstantBound> bounds = bound_time_constants(model, states, dt);
     const auto is_stiff = [&](std::size_t k) { return bounds[k].at_least <= dt / stiff_from; };
     const auto changes = pass_rates_on(model, structure, states);

@@ -76,9 +76,8 @@ Interval range_of(const ir::Model& model, LazyStructure& structure, const ir::St
     if (is_in_millivolts) return within_declared(state, potentials);
     if (const auto millivolts = in_unit_of(state, "mV"))
         return within_declared(state, {potentials.low * *millivolts, potentials.high * *millivolts});
-    if (is_potential || state.is_count || start == 0 || !std::isfinite(start)) {
+    if (is_potential || state.is_count || start == 0 || !std::isfinite(start))
         return is_share_of_one(state) ? within_declared(state, {0, 1}) : declared;
-    }
     if (is_share_of_one(state)) return within_declared(state, {0, 1});
     Interval range{start / factor_of_initial, start * factor_of_initial};
     if (range.low > range.high) std::swap(range.low, range.high);
@@ -124,9 +123,8 @@ Interval proved_range(const ir::State& state, Interval range, const analysis::De
         double& end = is_upper ? range.high : range.low;
         if (std::isfinite(end)) continue;
         if (inward.is_proved_at(0, is_upper)) end = 0;
-        for (double size = least_magnitude; std::isinf(end) && size < largest_magnitude; size *= 4) {
+        for (double size = least_magnitude; std::isinf(end) && size < largest_magnitude; size *= 4)
             if (inward.is_proved_at(is_upper ? size : -size, is_upper)) end = is_upper ? size : -size;
-        }
     }
     return range;
 }
@@ -165,14 +163,12 @@ Ranges working_ranges(const ir::Model& model) {
     for (std::size_t i = 0; i < model.states.size(); ++i)
         ranges[model.states[i].name] = range_of(model, structure, model.states[i], start[i]);
     for (const ir::Machine& machine : model.machines) {
-        for (const auto* list : {&machine.free, &machine.held}) {
+        for (const auto* list : {&machine.free, &machine.held})
             for (const std::string& name : *list) ranges[name] = {0, infinity};
-        }
     }
     const analysis::DefinitionsByName definitions = analysis::definitions_by_name(model);
-    for (const std::string& name : ir::all_names(model)) {
+    for (const std::string& name : ir::all_names(model))
         if (!definitions.contains(name)) ranges.try_emplace(name);  // the runtime gives it
-    }
     for (const std::size_t i : shares_of_one(model, start, ranges)) {
         Interval& range = ranges[model.states[i].name];
         range = {0, std::max({1.0, start[i] * factor_of_initial, std::isfinite(range.high) ? range.high : 0})};

@@ -97,13 +97,11 @@ std::vector<Addend> Addends::product(const ExprPtr& expr) {
 std::vector<Addend> Addends::quotient(const ExprPtr& expr) {
     const ExprPtr& divisor = expr->operand(1);
     std::vector<Addend> result = parts_of(expr->operand(0));
-    for (Addend& addend : result) {
-        if (divisor->op() == Op::number && divisor->value() != 0) {
+    for (Addend& addend : result)
+        if (divisor->op() == Op::number && divisor->value() != 0)
             addend.number /= divisor->value();
-        } else {
+        else
             addend.factors.push_back({divisor, true});
-        }
-    }
     return result;
 }
 

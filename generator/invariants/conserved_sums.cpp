@@ -33,9 +33,8 @@ public:
         while (pivots_.size() < rows_.size() && take_largest()) {
         }
         Rows result;
-        for (std::size_t j = 0; j < n_; ++j) {
+        for (std::size_t j = 0; j < n_; ++j)
             if (is_free_[j] && sizes_[j] > 0) result.push_back(vector_of(j));
-        }
         return result;
     }
 
@@ -93,9 +92,8 @@ constexpr std::size_t more_points = 12;  // than unknowns
 
 std::vector<std::size_t> places_of_entries(const std::vector<long double>& vector) {
     std::vector<std::size_t> places;
-    for (std::size_t k = 0; k < vector.size(); ++k) {
+    for (std::size_t k = 0; k < vector.size(); ++k)
         if (vector[k] != 0) places.push_back(k);
-    }
     return places;
 }
 

@@ -97,9 +97,8 @@ public:
         const std::vector<Flow>& flows = flows_.all();
         for (const bool are_equal : {true, false}) {  // an addend of many is rather that of the same size
             for (std::size_t a = 0; a < flows.size(); ++a) {
-                for (std::size_t b = a + 1; b < flows.size(); ++b) {
+                for (std::size_t b = a + 1; b < flows.size(); ++b)
                     if (is_same(flows[b].values[0], -flows[a].values[0]) == are_equal) add(a, b);
-                }
             }
         }
         add_lone_ones_of_one_ratio();
@@ -115,11 +114,10 @@ private:
         if (!found) return;
         used_.insert({a, gained.state});
         used_.insert({b, lost.state});
-        if (is_taken_alone(lost, gained)) {
+        if (is_taken_alone(lost, gained))
             add(result_, std::move(*found));
-        } else {
+        else
             lone_.push_back(std::move(*found));
-        }
     }
 
     static bool is_alike(const Exchange& a, const Exchange& b) {
@@ -208,11 +206,10 @@ ExprPtr without(Addends& all, const ir::State& state, const std::vector<ExprPtr>
         const ExprPtr expression = addend.expression();
         const auto found = std::find_if(left_out.begin(), left_out.end(),
                                         [&](const ExprPtr& other) { return ir::same(other, expression); });
-        if (found == left_out.end()) {
+        if (found == left_out.end())
             rest = analysis::sum(rest, expression);
-        } else {
+        else
             left_out.erase(found);
-        }
     }
     return rest;
 }

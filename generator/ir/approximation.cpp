@@ -17,17 +17,14 @@ std::string_view to_string(ApproximationForm form) {
 }
 
 std::optional<Outside> outside_from(std::string_view text) {
-    for (Outside outside : {Outside::stop, Outside::exact}) {
+    for (Outside outside : {Outside::stop, Outside::exact})
         if (text == to_string(outside)) return outside;
-    }
     return std::nullopt;
 }
 
 std::optional<ApproximationForm> approximation_form_from(std::string_view text) {
-    for (ApproximationForm form :
-         {ApproximationForm::automatic, ApproximationForm::table, ApproximationForm::rational}) {
+    for (ApproximationForm form : {ApproximationForm::automatic, ApproximationForm::table, ApproximationForm::rational})
         if (text == to_string(form)) return form;
-    }
     return std::nullopt;
 }
 

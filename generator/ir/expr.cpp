@@ -52,9 +52,8 @@ std::string_view spelling(Op op) { return info(op).spelling; }
 bool is_condition(Op op) { return op >= Op::less && op <= Op::logical_not; }
 
 ExprPtr make(Op op, std::vector<ExprPtr> operands, Origin origin) {
-    if (arity(op) == 0 || op == Op::in || op == Op::binomial || op == Op::lookup) {
+    if (arity(op) == 0 || op == Op::in || op == Op::binomial || op == Op::lookup)
         throw OurFault("make: '" + std::string(info(op).name) + "' has a factory of its own");
-    }
     if (operands.size() != static_cast<std::size_t>(arity(op))) {
         throw OurFault("make: '" + std::string(info(op).name) + "' got " + std::to_string(operands.size()) +
                        " operands");
@@ -117,10 +116,9 @@ ExprPtr in(ExprPtr value, Unit unit, Origin origin) {
 
 ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin) {
     if (draw < 0) throw OurFault("binomial: a draw's number is below zero");
-    for (const ExprPtr* operand : {&trials, &probability}) {
+    for (const ExprPtr* operand : {&trials, &probability})
         if (!*operand || is_condition((*operand)->op()))
             throw OurFault("binomial: trials and probability must be numbers");
-    }
     struct Node : Expr {};
     auto expr = std::make_shared<Node>();
     expr->op_ = Op::binomial;
@@ -174,9 +172,8 @@ bool same(const ExprPtr& a, const ExprPtr& b) {
         default:
             break;
     }
-    for (std::size_t i = 0; i < a->operands().size(); ++i) {
+    for (std::size_t i = 0; i < a->operands().size(); ++i)
         if (!same(a->operand(i), b->operand(i))) return false;
-    }
     return true;
 }
 

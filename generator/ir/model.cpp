@@ -59,9 +59,8 @@ std::optional<Integrator> integrator_from(std::string_view text) {
     for (Integrator integrator :
          {Integrator::automatic, Integrator::forward_euler, Integrator::semi_implicit_euler, Integrator::midpoint_gates,
           Integrator::midpoint, Integrator::staggered, Integrator::rush_larsen, Integrator::grl1,
-          Integrator::lightweight_rush_larsen, Integrator::linearly_implicit_euler}) {
+          Integrator::lightweight_rush_larsen, Integrator::linearly_implicit_euler})
         if (text == to_string(integrator)) return integrator;
-    }
     return std::nullopt;
 }
 

@@ -142,9 +142,8 @@ std::string line_of(const Parameter& parameter) {
 std::string line_of(const State& state) {
     std::string line = "state " + state.name + in_brackets(state.unit);
     if (state.initial) line += " = " + to_string(state.initial);
-    if (std::isfinite(state.lower) || std::isfinite(state.upper)) {
+    if (std::isfinite(state.lower) || std::isfinite(state.upper))
         line += " range [" + shortest(state.lower) + ", " + shortest(state.upper) + "]";
-    }
     if (state.integrator != Integrator::automatic) line += " by " + std::string(to_string(state.integrator));
     if (state.scale == Scale::site) line += state.is_count ? " site count" : " site";
     if (!state.diffusivity.empty()) {
@@ -233,9 +232,8 @@ std::string print(const Model& model) {
     }
     lines.begin_group("parameters");
     for (const Parameter& parameter : model.parameters) lines.add(parameter.component, line_of(parameter));
-    for (const Assumption& a : model.assumptions) {
+    for (const Assumption& a : model.assumptions)
         lines.add("assume " + a.parameter + " in [" + shortest(a.low) + ", " + shortest(a.high) + "]");
-    }
     lines.begin_group("states");
     for (const State& state : model.states) lines.add(state.component, line_of(state));
     lines.begin_group("definitions");

@@ -208,9 +208,8 @@ private:
             for (auto [key, name] : {std::pair{"potential", &membrane.potential},
                                      {"current", &membrane.current},
                                      {"stimulus", &membrane.stimulus},
-                                     {"capacitance", &membrane.capacitance}}) {
+                                     {"capacitance", &membrane.capacitance}})
                 if (cursor.take_word(key)) *name = cursor.name();
-            }
         } else if (cursor.take_keyword("role")) {
             Role& role = model_.roles.emplace_back(Role{cursor.name(), {}});
             if (cursor.take_word("of")) role.symbols = cursor.names();

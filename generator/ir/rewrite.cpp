@@ -33,7 +33,8 @@ Model rewrite_expressions(const Model& model, const Rule& whole) {
 }
 
 Model rewrite_nodes(const Model& model, const Rule& rule) {
-    return rewrite_expressions(model, [&](const ExprPtr& expr) { return rewrite(expr, rule); });
+    return rewrite_expressions(
+        model, [&](const ExprPtr& expr) { return rewrite(expr, rule); });
 }
 
 void for_each_node(const ExprPtr& expr, const std::function<void(const ExprPtr&)>& visit) {
@@ -43,9 +44,8 @@ void for_each_node(const ExprPtr& expr, const std::function<void(const ExprPtr&)
 
 bool reads(const ExprPtr& expr, const std::string& name) {
     if (expr->op() == Op::symbol) return expr->name() == name;
-    for (const ExprPtr& operand : expr->operands()) {
+    for (const ExprPtr& operand : expr->operands())
         if (reads(operand, name)) return true;
-    }
     return false;
 }
 
@@ -59,9 +59,8 @@ std::unordered_set<std::string> all_names(const Model& model) {
         names.insert(machine.free.begin(), machine.free.end());
         names.insert(machine.held.begin(), machine.held.end());
     }
-    for (const Table& table : model.tables) {
+    for (const Table& table : model.tables)
         for (const TabulatedFunction& function : table.functions) names.insert(function.name);
-    }
     return names;
 }
 
@@ -86,9 +85,8 @@ std::unordered_set<std::string> needed_definitions(const Model& model) {
         if (state.derivative) work.push_back(state.derivative.get());
         if (state.next_value) work.push_back(state.next_value.get());
     }
-    for (const Table& table : model.tables) {
+    for (const Table& table : model.tables)
         for (const TabulatedFunction& function : table.functions) work.push_back(function.value.get());
-    }
     for (const std::string& name : named_by_model(model)) {
         auto found = definitions.find(name);
         if (found != definitions.end() && needed.insert(name).second) work.push_back(found->second->value.get());
@@ -123,14 +121,12 @@ bool same_expressions(const Model& a, const Model& b) {
     for (std::size_t i = 0; i < a.states.size(); ++i) {
         const State &x = a.states[i], &y = b.states[i];
         if (x.name != y.name || !equal(x.initial, y.initial) || !equal(x.derivative, y.derivative) ||
-            !equal(x.next_value, y.next_value)) {
+            !equal(x.next_value, y.next_value))
             return false;
-        }
     }
-    for (std::size_t i = 0; i < a.definitions.size(); ++i) {
+    for (std::size_t i = 0; i < a.definitions.size(); ++i)
         if (a.definitions[i].name != b.definitions[i].name || !equal(a.definitions[i].value, b.definitions[i].value))
             return false;
-    }
     return same_tables(a, b);
 }
 

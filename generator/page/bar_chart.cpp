@@ -21,9 +21,8 @@ std::string shown(double value) { return (value < 0 ? "\u2212" : "") + hundredth
 // 1, 2 or 5 times a power of ten.
 double round_step(double rough) {
     const double power = std::pow(10, std::floor(std::log10(rough)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
+    for (const double factor : {1.0, 2.0, 5.0})
         if (factor * power >= rough * 0.999) return factor * power;
-    }
     return 10 * power;
 }
 

@@ -20,9 +20,8 @@ Tokens tokens_of(const std::string& text) {
     Tokens tokens;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at + 1;
-        if (is_of_word(text[at])) {
+        if (is_of_word(text[at]))
             while (end < text.size() && is_of_word(text[end])) ++end;
-        }
         tokens.push_back(std::string_view(text).substr(at, end - at));
         at = end;
     }
@@ -40,20 +39,16 @@ std::pair<std::vector<bool>, std::vector<bool>> common(const Tokens& a, const To
     if (n * m > most_pairs) return {in_a, in_b};
     std::vector<std::uint32_t> length((n + 1) * (m + 1));
     const auto at = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return length[i * (m + 1) + j]; };
-    for (std::size_t i = n; i-- > 0;) {
-        for (std::size_t j = m; j-- > 0;) {
+    for (std::size_t i = n; i-- > 0;)
+        for (std::size_t j = m; j-- > 0;)
             at(i, j) = a[first + i] == b[first + j] ? at(i + 1, j + 1) + 1 : std::max(at(i + 1, j), at(i, j + 1));
-        }
-    }
-    for (std::size_t i = 0, j = 0; i < n && j < m;) {
-        if (a[first + i] == b[first + j]) {
+    for (std::size_t i = 0, j = 0; i < n && j < m;)
+        if (a[first + i] == b[first + j])
             in_a[first + i++] = in_b[first + j++] = true;
-        } else if (at(i + 1, j) >= at(i, j + 1)) {
+        else if (at(i + 1, j) >= at(i, j + 1))
             ++i;
-        } else {
+        else
             ++j;
-        }
-    }
     return {in_a, in_b};
 }
 

@@ -49,9 +49,8 @@ data figures_of(const Evidence& evidence) {
         facts.push_back({"Registers, " + kernel.architecture, std::to_string(kernel.registers),
                          std::to_string(kernel.spilled) + " B spilled; occupancy " + percent(kernel.occupancy)});
     }
-    for (const auto* list : {&evidence.bounds, &evidence.measured}) {
+    for (const auto* list : {&evidence.bounds, &evidence.measured})
         if (!list->empty()) facts.push_back(list->front());
-    }
     return list_of(facts, fact_data);
 }
 

@@ -26,9 +26,8 @@ public:
     LivePlotDrawing(const LiveStep& step, const char* kind, double width) : step_(step), kind_(kind), width_(width) {
         most_ = step.at_first;
         for (const int live : step.after_line) most_ = std::max(most_, live);
-        for (const RegisterFit& fit : step.fits) {
+        for (const RegisterFit& fit : step.fits)
             if (fit.values <= most_ + 12) most_shown_ = std::max(most_shown_, fit.values);
-        }
         most_shown_ = std::max(most_shown_, most_) + 3;
     }
 
@@ -58,15 +57,13 @@ private:
     // A step function: live values after each line.
     std::string curve() const {
         std::string path = "M" + tenths(left) + " " + tenths(floor) + "V" + tenths(y(step_.at_first));
-        for (std::size_t line = 0; line < step_.after_line.size(); ++line) {
+        for (std::size_t line = 0; line < step_.after_line.size(); ++line)
             path += "H" + tenths(x(static_cast<double>(line) + 0.5)) + "V" + tenths(y(step_.after_line[line]));
-        }
         path += "H" + tenths(right()) + "V" + tenths(floor) + "Z";
         std::string all = "<path class=\"bar-0\" d=\"" + path + "\"><title>at most " + std::to_string(most_) +
                           " live values at once</title></path>";
-        for (int tick = 0; tick <= most_shown_; tick += most_shown_ > 60 ? 20 : 10) {
+        for (int tick = 0; tick <= most_shown_; tick += most_shown_ > 60 ? 20 : 10)
             all += text(left - 6, y(tick) + 4, std::to_string(tick), "end", "tick");
-        }
         return all + "<path class=\"zero\" d=\"M" + tenths(left) + " " + tenths(top) + "V" + tenths(floor) + "H" +
                tenths(right()) + "\"/>";
     }
@@ -132,31 +129,35 @@ std::string live_plot_html(const LiveStep& step) {
 }
 
 data fits_of(const Evidence& evidence) {
-    return list_of(evidence.live.fits, [](const RegisterFit& fit) {
-        data entry;
-        const std::pair<const char*, int> cells[] = {{"blocks", fit.blocks},   {"registers", fit.registers},
-                                                     {"values", fit.values},   {"slots", fit.slots},
-                                                     {"fetched", fit.fetched}, {"puts", fit.puts},
-                                                     {"takes", fit.takes},     {"bytes", fit.shared_bytes}};
-        for (const auto& [name, value] : cells) entry.set(name, std::to_string(value));
-        return entry;
-    });
+    return list_of(
+        evidence.live.fits,
+        [](const RegisterFit& fit) {
+            data entry;
+            const std::pair<const char*, int> cells[] = {{"blocks", fit.blocks},   {"registers", fit.registers},
+                                                         {"values", fit.values},   {"slots", fit.slots},
+                                                         {"fetched", fit.fetched}, {"puts", fit.puts},
+                                                         {"takes", fit.takes},     {"bytes", fit.shared_bytes}};
+            for (const auto& [name, value] : cells) entry.set(name, std::to_string(value));
+            return entry;
+        });
 }
 
 }  // namespace
 
 data kernels_of(const Evidence& evidence) {
-    return list_of(evidence.kernels, [](const CompiledKernel& kernel) {
-        data entry;
-        entry.set("name", kernel.name);
-        entry.set("architecture", kernel.architecture);
-        entry.set("registers", std::to_string(kernel.registers));
-        entry.set("spilled", std::to_string(kernel.spilled));
-        entry.set("threads", std::to_string(kernel.threads));
-        entry.set("blocks", std::to_string(kernel.blocks));
-        entry.set("occupancy", percent(kernel.occupancy));
-        return entry;
-    });
+    return list_of(
+        evidence.kernels,
+        [](const CompiledKernel& kernel) {
+            data entry;
+            entry.set("name", kernel.name);
+            entry.set("architecture", kernel.architecture);
+            entry.set("registers", std::to_string(kernel.registers));
+            entry.set("spilled", std::to_string(kernel.spilled));
+            entry.set("threads", std::to_string(kernel.threads));
+            entry.set("blocks", std::to_string(kernel.blocks));
+            entry.set("occupancy", percent(kernel.occupancy));
+            return entry;
+        });
 }
 
 data sass_of(const Evidence& evidence) {

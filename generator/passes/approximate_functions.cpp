@@ -87,9 +87,8 @@ public:
             begin(s.name, s.component);
             s.next_value = of(s.next_value);
         }
-        for (ir::Table* table : {&cubics_, &rationals_}) {
+        for (ir::Table* table : {&cubics_, &rationals_})
             if (!table->functions.empty()) result.tables.push_back(std::move(*table));
-        }
         return result.tables.size() == model_.tables.size() ? model_ : result;
     }
 
@@ -125,13 +124,16 @@ private:
 
     // With definitions that read the argument put in.
     ExprPtr expanded(const ExprPtr& expr) {
-        return ir::rewrite(expr, [&](const ExprPtr& node) -> ExprPtr {
-            if (node->op() != Op::symbol || node->name() == argument_ || needs(node) != Needs::argument) return node;
-            if (const auto found = expanded_.find(node->name()); found != expanded_.end()) return found->second;
-            ExprPtr value = expanded(model_.find_definition(node->name())->value);
-            expanded_.emplace(node->name(), value);
-            return value;
-        });
+        return ir::rewrite(
+            expr,
+            [&](const ExprPtr& node) -> ExprPtr {
+                if (node->op() != Op::symbol || node->name() == argument_ || needs(node) != Needs::argument)
+                    return node;
+                if (const auto found = expanded_.find(node->name()); found != expanded_.end()) return found->second;
+                ExprPtr value = expanded(model_.find_definition(node->name())->value);
+                expanded_.emplace(node->name(), value);
+                return value;
+            });
     }
 
     // FP64 instructions of what reads the argument; `expr` is expanded.
@@ -172,15 +174,13 @@ private:
     ExprPtr looked_up(const ExprPtr& function, std::string wish) {
         if (function->op() == Op::symbol) wish = function->name();
         if (function->op() == Op::divide && analysis::is_number(function->operand(0), 1) &&
-            function->operand(1)->op() == Op::symbol) {
+            function->operand(1)->op() == Op::symbol)
             wish = "reciprocal_" + function->operand(1)->name();
-        }
         const ExprPtr value = expanded(function);
         const ExprPtr argument = ir::symbol(argument_);
         for (const ir::Table* table : {&cubics_, &rationals_}) {
-            for (const ir::TabulatedFunction& f : table->functions) {
+            for (const ir::TabulatedFunction& f : table->functions)
                 if (ir::same(f.value, value)) return ir::lookup(argument, f.name, function->origin());
-            }
         }
         const std::optional<fit::Shape> shape = form_of(value)->shape;
         const ir::Definition* named = function->op() == Op::symbol ? model_.find_definition(function->name()) : nullptr;
@@ -222,9 +222,8 @@ private:
         if (expr->op() != Op::subtract || expr->operand(1)->op() != Op::multiply) return nullptr;
         const ExprPtr &steady = expr->operand(0), &way = expr->operand(1)->operand(0),
                       &left = expr->operand(1)->operand(1);
-        if (way->op() != Op::subtract || !ir::same(way->operand(0), steady) || needs(left) != Needs::argument) {
+        if (way->op() != Op::subtract || !ir::same(way->operand(0), steady) || needs(left) != Needs::argument)
             return nullptr;
-        }
         const ExprPtr& x = way->operand(1);
         const ExprPtr decay = expanded(left);
         const ExprPtr gone = decay->op() == Op::exp ? negated(analysis::call(Op::expm1, decay->operand(0)))
@@ -273,13 +272,11 @@ private:
         const ExprPtr function = one_function(parts, join);
         if (!function) return of_operands(expr);
         ExprPtr result;
-        for (const Part& part : parts) {
+        for (const Part& part : parts)
             if (!part.is_inverse) result = join(result, {of(part.expr), false});
-        }
         result = result ? product(result, function) : function;
-        for (const Part& part : parts) {
+        for (const Part& part : parts)
             if (part.is_inverse) result = quotient(result, of(part.expr));
-        }
         return result;
     }
 
@@ -369,9 +366,8 @@ ir::Model approximate_functions(const ir::Model& model) {
             with_tables = Approximation(result, argument, ir::ApproximationForm::table, is_tabulable, {}).run();
         if (with_tables.tables.size() == result.tables.size()) continue;
         std::vector<ExprPtr> functions;
-        for (std::size_t t = first_table; t < with_tables.tables.size(); ++t) {
+        for (std::size_t t = first_table; t < with_tables.tables.size(); ++t)
             for (const ir::TabulatedFunction& f : with_tables.tables[t].functions) functions.push_back(f.value);
-        }
         result = Approximation(result, argument, form, is_tabulable,
                                analysis::pieces_for(result, argument, functions, model.approximation->tolerance))
                      .run();

@@ -20,9 +20,8 @@ ir::Model drop_unused(const ir::Model& model) {
         if (state.derivative) note(state.derivative);
         if (state.next_value) note(state.next_value);
     }
-    for (const ir::Table& table : model.tables) {
+    for (const ir::Table& table : model.tables)
         for (const ir::TabulatedFunction& function : table.functions) note(function.value);
-    }
     // Readers come after what they read: one walk from the end finds all.
     ir::Model result = model;
     result.definitions.clear();

@@ -31,18 +31,16 @@ int truth(const ExprPtr& condition) {
         default:
             break;
     }
-    for (const ExprPtr& operand : condition->operands()) {
+    for (const ExprPtr& operand : condition->operands())
         if (!is_number(operand)) return -1;
-    }
     return analysis::apply<double>(condition->op(), value_of(condition, 0), value_of(condition, 1), 0.0) != 0 ? 1 : 0;
 }
 
 bool is_of_sites(Op op) { return op == Op::binomial || op == Op::sum || op == Op::min_of || op == Op::max_of; }
 
 bool all_numbers(const ExprPtr& expr) {
-    for (const ExprPtr& operand : expr->operands()) {
+    for (const ExprPtr& operand : expr->operands())
         if (!is_number(operand)) return false;
-    }
     return !expr->operands().empty();
 }
 

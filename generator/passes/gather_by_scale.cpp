@@ -86,9 +86,8 @@ private:
         factors(expr, scales_.of(expr), parts);
         if (parts.known_count() < 2) return inner(expr);
         ExprPtr result = ir::number(1);
-        for (const auto* group : {&parts.known[0], &parts.known[1], &parts.own}) {
+        for (const auto* group : {&parts.known[0], &parts.known[1], &parts.own})
             for (const Part& factor : *group) result = product(result, (*this)(factor.expr));
-        }
         return parts.negative ? negated(result) : result;
     }
 
@@ -156,9 +155,8 @@ private:
         const bool known_first = scales_.of(total->operand(0)) < own;
         if (!known_first && scales_.of(total->operand(1)) >= own) return argument;
         ExprPtr factor = ir::number(1);
-        for (const auto& known : parts.known) {
+        for (const auto& known : parts.known)
             for (const Part& part : known) factor = product(factor, part.expr);
-        }
         // An infinite one, of a slope that is 0, makes infinity less infinity of the two products.
         if (!analysis::is_number(factor) && !proofs_.is_within(factor, -largest_factor, largest_factor))
             return argument;

@@ -13,20 +13,21 @@ NamedParts::NamedParts(const ir::Model& model) : names_(model) {}
 ExprPtr NamedParts::named(const ExprPtr& expr) { return named(expr, expr); }
 
 ExprPtr NamedParts::named(const ExprPtr& expr, const ExprPtr& meaning) {
-    return placed(expr, [&] { return names_.fresh(meaning); });
+    return placed(
+        expr, [&] { return names_.fresh(meaning); });
 }
 
 ExprPtr NamedParts::named_as(const ExprPtr& expr, const std::string& wish) {
-    return placed(expr, [&] { return names_.fresh(wish); });
+    return placed(
+        expr, [&] { return names_.fresh(wish); });
 }
 
 ExprPtr NamedParts::placed(const ExprPtr& expr, const std::function<std::string()>& name_of) {
     if (expr->op() == Op::symbol || expr->op() == Op::number) return expr;
     const std::size_t key = ir::hash(expr);
     auto [begin, end] = made_.equal_range(key);
-    for (auto it = begin; it != end; ++it) {
+    for (auto it = begin; it != end; ++it)
         if (ir::same(it->second.value, expr)) return ir::symbol(it->second.name, expr->origin());
-    }
     ir::Definition definition = temporary(name_of(), expr, component_);
     values_.emplace(definition.name, expr);
     pending_.push_back(definition);
@@ -36,11 +37,13 @@ ExprPtr NamedParts::placed(const ExprPtr& expr, const std::function<std::string(
 }
 
 ir::Model NamedParts::rewrite(const ir::Model& model, const ir::Rule& rule) {
-    return rewrite_whole(model, [&](const ExprPtr& expr) { return ir::rewrite(expr, rule); });
+    return rewrite_whole(
+        model, [&](const ExprPtr& expr) { return ir::rewrite(expr, rule); });
 }
 
 ir::Model NamedParts::rewrite_whole(const ir::Model& model, const ir::Rule& rule) {
-    return rewrite_named(model, [&](const ExprPtr& expr, const std::string&) { return rule(expr); });
+    return rewrite_named(
+        model, [&](const ExprPtr& expr, const std::string&) { return rule(expr); });
 }
 
 ir::Model NamedParts::rewrite_named(const ir::Model& model, const NamedRule& rule) {

@@ -32,18 +32,16 @@ std::string words(const ExprPtr& expr);
 // V*0.2 -> V_over_5, V*3 -> V_3, V*-3 -> minus_3_V, as V_minus_3 would be a difference.
 std::string scaled(const ExprPtr& expr, double factor) {
     const double inverse = 1 / factor;
-    if (std::fabs(inverse) >= 2 && ir::shortest(inverse).size() < ir::shortest(factor).size()) {
+    if (std::fabs(inverse) >= 2 && ir::shortest(inverse).size() < ir::shortest(factor).size())
         return words(expr) + "_over_" + words_for_number(inverse);
-    }
     if (factor < 0) return words_for_number(factor) + "_" + words(expr);
     return words(expr) + "_" + words_for_number(factor);
 }
 
 // Which operand of a product is a negative number; -1: none.
 int negative_number_of(const ExprPtr& product) {
-    for (const int i : {0, 1}) {
+    for (const int i : {0, 1})
         if (product->operand(i)->op() == Op::number && product->operand(i)->value() < 0) return i;
-    }
     return -1;
 }
 
@@ -135,9 +133,8 @@ std::string words(const ExprPtr& expr) {
 // Never two underscores in a row (C reserves them), none at the end; begins with a letter.
 std::string tidy(std::string_view name) {
     std::string result;
-    for (char c : name) {
+    for (char c : name)
         if (c != '_' || (!result.empty() && result.back() != '_')) result += c;
-    }
     while (!result.empty() && result.back() == '_') result.pop_back();
     if (result.empty() || (result[0] >= '0' && result[0] <= '9')) result = "value_" + result;
     return result;
@@ -163,10 +160,9 @@ std::string whole_name(const ExprPtr& expr) {
     const auto unless_clear = [&](const char* operation) { return says_what_it_is(name) ? operation + name : name; };
     switch (expr->op()) {
         case Op::add:
-            for (const int one : {0, 1}) {
+            for (const int one : {0, 1})
                 if (is_one(expr->operand(one)) && says_what_it_is(name))
                     return "one_plus_" + words(expr->operand(1 - one));
-            }
             return unless_clear("sum_of_");
         case Op::subtract:
             if (is_one(expr->operand(0))) return "one_minus_" + words(expr->operand(1));
@@ -177,9 +173,8 @@ std::string whole_name(const ExprPtr& expr) {
             if (const int i = negative_number_of(expr);
                 i >= 0 && name.starts_with("minus_") && !is_negative(expr->operand(1 - i)))
                 return name;
-            for (const ExprPtr& operand : expr->operands()) {
+            for (const ExprPtr& operand : expr->operands())
                 if (operand->op() == Op::number) return unless_clear("scaled_");
-            }
             return unless_clear("product_of_");
         case Op::divide:
             if (is_reciprocal(expr) || is_negative(expr->operand(0))) return name;
@@ -221,9 +216,8 @@ std::string Names::shortened(const std::string& name) const {
 
 bool Names::ends_in_operand(const std::string& name) const {
     if (taken_.contains(name)) return true;
-    for (std::size_t i = name.rfind('_'); i != std::string::npos && i > 0; i = name.rfind('_', i - 1)) {
+    for (std::size_t i = name.rfind('_'); i != std::string::npos && i > 0; i = name.rfind('_', i - 1))
         if (taken_.contains(name.substr(i + 1))) return true;
-    }
     const std::string last = name.substr(name.rfind('_') + 1);
     return last == "squared" || (last[0] >= '0' && last[0] <= '9');
 }

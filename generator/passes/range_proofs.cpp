@@ -28,9 +28,8 @@ RangeProofs::RangeProofs(const ir::Model& model, ParameterRange narrowest) : mod
     const ir::State* potential = model.find_state(model.membrane.potential);
     const Interval guarded = potential ? wide.of(potential->name) : Interval{};
     Interval declared = potential ? narrow.of(potential->name) : Interval{};
-    if (potential && potential->unit.text == "mV") {
+    if (potential && potential->unit.text == "mV")
         declared = {std::max(declared.low, fp32_potential.low), std::min(declared.high, fp32_potential.high)};
-    }
     wide_ = ranges(std::move(wide), guarded);
     narrow_ = ranges(std::move(narrow), declared);
 }
@@ -38,10 +37,9 @@ RangeProofs::RangeProofs(const ir::Model& model, ParameterRange narrowest) : mod
 RangeProofs::Ranges RangeProofs::ranges(Intervals bounds, Interval potential) const {
     Ranges result{std::move(bounds), {}, {}};
     if (is_bounded(potential)) result.potential = potential;
-    for (ParameterRange range : analysis::parameter_ranges) {
+    for (ParameterRange range : analysis::parameter_ranges)
         if (range <= narrowest_)
             result.by_parameters.push_back(assuming(result, [&](const std::string&) { return range; }));
-    }
     return result;
 }
 
@@ -60,7 +58,8 @@ bool RangeProofs::hold_in_fp32(const std::vector<ExprPtr>& about, const Claim& c
 }
 
 bool RangeProofs::is_within(const ExprPtr& expr, double least, double greatest) {
-    return hold({expr}, [=](const Intervals& bounds) { return bounds.of(expr).is_within(least, greatest); });
+    return hold(
+        {expr}, [=](const Intervals& bounds) { return bounds.of(expr).is_within(least, greatest); });
 }
 
 bool RangeProofs::hold(const Ranges& ranges, const std::vector<ExprPtr>& about, const Claim& claim) {
@@ -127,20 +126,22 @@ bool RangeProofs::knows(const ExprPtr& expr) const {
 // next(x) is bounded by the range of x, or by what it reads.
 void RangeProofs::find_parameters(const ExprPtr& expr, std::vector<std::string>& found,
                                   std::vector<std::string>& seen) const {
-    ir::for_each_node(expr, [&](const ExprPtr& node) {
-        if (node->op() != Op::symbol && node->op() != Op::next) return;
-        const std::string key = (node->op() == Op::next ? "next " : "") + node->name();
-        if (std::find(seen.begin(), seen.end(), key) != seen.end()) return;
-        seen.push_back(key);
-        if (node->op() == Op::next) {
-            const ir::State* state = model_.find_state(node->name());
-            if (state && state->next_value) find_parameters(state->next_value, found, seen);
-        } else if (model_.find_parameter(node->name())) {
-            found.push_back(node->name());
-        } else if (const ir::Definition* definition = model_.find_definition(node->name())) {
-            find_parameters(definition->value, found, seen);
-        }
-    });
+    ir::for_each_node(
+        expr,
+        [&](const ExprPtr& node) {
+            if (node->op() != Op::symbol && node->op() != Op::next) return;
+            const std::string key = (node->op() == Op::next ? "next " : "") + node->name();
+            if (std::find(seen.begin(), seen.end(), key) != seen.end()) return;
+            seen.push_back(key);
+            if (node->op() == Op::next) {
+                const ir::State* state = model_.find_state(node->name());
+                if (state && state->next_value) find_parameters(state->next_value, found, seen);
+            } else if (model_.find_parameter(node->name())) {
+                found.push_back(node->name());
+            } else if (const ir::Definition* definition = model_.find_definition(node->name())) {
+                find_parameters(definition->value, found, seen);
+            }
+        });
 }
 
 void RangeProofs::record(ir::Model& result) {
@@ -151,9 +152,8 @@ void RangeProofs::record(ir::Model& result) {
     for (const ir::Parameter& parameter : model_.parameters) {
         const auto assumed = assumed_.find(parameter.name);
         Interval range = assumed == assumed_.end() ? Interval{} : analysis::around(parameter, assumed->second);
-        if (auto old = before.find(parameter.name); old != before.end()) {
+        if (auto old = before.find(parameter.name); old != before.end())
             range = {std::max(range.low, old->second.low), std::min(range.high, old->second.high)};
-        }
         if (std::isfinite(range.low) || std::isfinite(range.high))
             result.assumptions.push_back({parameter.name, range.low, range.high});
     }

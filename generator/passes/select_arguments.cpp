@@ -18,11 +18,15 @@ using ir::Op;
 class Occurrences {
 public:
     explicit Occurrences(const ir::Model& model) {
-        ir::for_each_expression(model, [&](const ExprPtr& expr) {
-            ir::for_each_node(expr, [&](const ExprPtr& node) {
-                if (node->op() == Op::exp) ++counts_[ir::to_string(node)];
+        ir::for_each_expression(
+            model,
+            [&](const ExprPtr& expr) {
+                ir::for_each_node(
+                    expr,
+                    [&](const ExprPtr& node) {
+                        if (node->op() == Op::exp) ++counts_[ir::to_string(node)];
+                    });
             });
-        });
     }
     bool once(const ExprPtr& expr) const {
         auto found = counts_.find(ir::to_string(expr));
@@ -34,7 +38,8 @@ private:
 };
 
 ExprPtr replace(const ExprPtr& expr, const ExprPtr& old, const ExprPtr& by) {
-    return ir::rewrite(expr, [&](const ExprPtr& node) { return ir::same(node, old) ? by : node; });
+    return ir::rewrite(
+        expr, [&](const ExprPtr& node) { return ir::same(node, old) ? by : node; });
 }
 
 }  // namespace

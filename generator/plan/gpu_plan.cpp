@@ -11,9 +11,8 @@ namespace {
 interface::LatticeSizes sizes_of(const ir::Model& model, const SitePlan& sites) {
     constexpr std::int64_t buffers_of_sums = 4;
     std::int64_t values = 0, counts = 0;
-    for (const ir::State& s : model.states) {
+    for (const ir::State& s : model.states)
         if (s.scale == ir::Scale::site) ++(s.is_count ? counts : values);
-    }
     const auto sums = static_cast<std::int64_t>(sites.sums.size());
     const std::int64_t of_cell =
         8 * (static_cast<std::int64_t>(sites.cell_values.size() + sites.early_values.size()) + sums);

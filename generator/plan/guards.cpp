@@ -104,9 +104,8 @@ struct FirstDraw {
 // Of draws from a count, or from a number that no line defines, the first.
 std::vector<FirstDraw> first_draws(const std::vector<Statement>& lines) {
     std::unordered_set<std::string> defined;
-    for (const Statement& s : lines) {
+    for (const Statement& s : lines)
         if (s.effect == Statement::defines) defined.insert(key(s));
-    }
     std::vector<FirstDraw> found;
     for (const Statement& s : lines) {
         if (s.effect != Statement::defines || s.is_next || s.value->op() != Op::binomial) continue;
@@ -120,9 +119,11 @@ std::vector<FirstDraw> first_draws(const std::vector<Statement>& lines) {
 
 bool is_count(const ir::Model& model, const ExprPtr& trials) {
     return trials->op() == Op::symbol &&
-           std::any_of(model.machines.begin(), model.machines.end(), [&](const ir::Machine& machine) {
-               return std::find(machine.free.begin(), machine.free.end(), trials->name()) != machine.free.end();
-           });
+           std::any_of(
+               model.machines.begin(), model.machines.end(),
+               [&](const ir::Machine& machine) {
+                   return std::find(machine.free.begin(), machine.free.end(), trials->name()) != machine.free.end();
+               });
 }
 
 }  // namespace
@@ -143,10 +144,9 @@ std::vector<Statement> with_joined_checks(std::vector<Statement> lines) {
     const auto is_check = [&](std::size_t line) {
         return line < lines.size() && lines[line].effect == Statement::checks;
     };
-    for (std::size_t line = 0; line + 2 < lines.size(); ++line) {
+    for (std::size_t line = 0; line + 2 < lines.size(); ++line)
         if (is_check(line) && !is_check(line + 1) && is_check(line + 2) && !lines[line + 1].only_where)
             std::swap(lines[line], lines[line + 1]);
-    }
     return lines;
 }
 

@@ -63,9 +63,8 @@ Model without_step_test(Model model) {
 
 std::vector<Statement> plan_maps(const ir::Model& model, const analysis::Scales& scales) {
     Order all;
-    for (const ir::Definition& d : model.definitions) {
+    for (const ir::Definition& d : model.definitions)
         if (scales.of(d.name) >= ir::Scale::cell) all.offer(statement_of(d));
-    }
     std::vector<std::string> wanted;
     for (const ir::State& s : model.states) {
         if (s.integrator != ir::Integrator::automatic) continue;

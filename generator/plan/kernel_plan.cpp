@@ -21,12 +21,9 @@ using ir::Scale;
 std::vector<Statement> lines_of_cell(const Model& model, const analysis::Scales& scales, const LinePlan& lines) {
     Order all;
     const auto needed = ir::needed_definitions(model);
-    for (const ir::Definition& d : model.definitions) {
+    for (const ir::Definition& d : model.definitions)
         if (needed.contains(d.name) && scales.of(d.name) >= Scale::cell) all.offer(statement_of(d));
-    }
-    for (const ir::State& s : model.states) {
-        all.offer(next_of(s));
-    }
+    for (const ir::State& s : model.states) all.offer(next_of(s));
     if (lines.order != LinePlan::components) {
         std::unordered_set<std::string> loaded;
         for (const ir::State& s : model.states) loaded.insert(s.name);
@@ -39,13 +36,11 @@ std::vector<Statement> lines_of_cell(const Model& model, const analysis::Scales&
 // What a cell's lines read from memory, as it is loaded: states in the model's order, then the stimulus.
 std::vector<std::string> loaded_by(const Model& model, const std::vector<Statement>& lines) {
     std::unordered_set<std::string> read;
-    for (const Statement& line : lines) {
+    for (const Statement& line : lines)
         for (std::string& k : reads(line.value)) read.insert(std::move(k));
-    }
     std::vector<std::string> names;
-    for (const ir::State& s : model.states) {
+    for (const ir::State& s : model.states)
         if (read.contains(s.name)) names.push_back(s.name);
-    }
     if (read.contains(model.membrane.stimulus)) names.push_back(model.membrane.stimulus);
     return names;
 }
@@ -66,9 +61,8 @@ void plan_registers(const Model& model, const LinePlan& lines, CellPlan& plan) {
     const int slots = slots_of(lines, plan);
     if (slots > 0) {
         std::vector<std::string> fetchable;
-        for (const ir::State& s : model.states) {
+        for (const ir::State& s : model.states)
             if (s.name != model.membrane.potential) fetchable.push_back(s.name);
-        }
         plan.spilling = plan_spilling(plan.live, slots, fetchable);
     } else if (lines.split > 0) {
         const bool are_kernels = lines.pieces == LinePlan::kernels;
@@ -158,10 +152,12 @@ Model with_temporaries_apart(const Model& source, const Model& optimised) {
     std::unordered_map<std::string, std::string> renamed;
     const auto with_new_names = [&](const ExprPtr& value) {
         if (renamed.empty()) return value;
-        return ir::rewrite(value, [&](const ExprPtr& node) {
-            const auto found = node->op() == Op::symbol ? renamed.find(node->name()) : renamed.end();
-            return found == renamed.end() ? node : ir::symbol(found->second, node->origin());
-        });
+        return ir::rewrite(
+            value,
+            [&](const ExprPtr& node) {
+                const auto found = node->op() == Op::symbol ? renamed.find(node->name()) : renamed.end();
+                return found == renamed.end() ? node : ir::symbol(found->second, node->origin());
+            });
     };
     const auto rename = [&](std::string& name) {
         if (const auto found = renamed.find(name); found != renamed.end()) name = found->second;
@@ -188,9 +184,8 @@ Model with_temporaries_apart(const Model& source, const Model& optimised) {
 
 std::vector<Statement> plan_observe(Order all) {
     std::vector<std::string> wanted;
-    for (const std::string& k : all.keys()) {
+    for (const std::string& k : all.keys())
         if (!all.at(k).is_next && !all.at(k).is_temporary) wanted.push_back(k);
-    }
     return by_component(std::move(all), wanted);
 }
 
@@ -221,9 +216,8 @@ public:
     // `exact`: without tables, or null. Temporaries of the models have names of their own.
     Planner(const Model& optimised, const Model* exact, const Model& source)
         : optimised_(optimised), source_(source), exact_(exact) {
-        for (const ir::State& s : optimised.states) {
+        for (const ir::State& s : optimised.states)
             if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");
-        }
         // A pass may find that a definition varies less than its formula says (1 + 0*x): then it is known as early in
         // all models.
         std::vector<const Model*> all{&optimised};
@@ -289,9 +283,8 @@ private:
         std::vector<const std::vector<Statement>*> phases = stepped_lines(plan_);
         for (const auto* lines : observing_lines(plan_)) phases.push_back(lines);
         for (const auto* lines : phases) {
-            for (const Statement& line : *lines) {
+            for (const Statement& line : *lines)
                 for (const std::string& name : reads(line.value)) step.place(name, line.component);
-            }
         }
         for (const std::string& name : plan_.site_observables) step.place(name, "");
         plan_.step = std::move(step.placed);
@@ -336,14 +329,12 @@ private:
         for (const auto* lines : stepped_lines(plan_)) take_read(*lines, false);
         take_read(plan_.step, false);
         for (const ir::Table& table : optimised_.tables) {
-            for (const ir::TabulatedFunction& function : table.functions) {
+            for (const ir::TabulatedFunction& function : table.functions)
                 for (const std::string& name : reads(function.value)) take(name, false);
-            }
         }
         for (const auto* lines : observing_lines(plan_)) take_read(*lines, true);
-        for (const ir::Definition& d : source_.definitions) {
+        for (const ir::Definition& d : source_.definitions)
             if (!d.is_temporary && source_scales().of(d.name) <= Scale::parameter) take(d.name, true);
-        }
         plan_.derive = std::move(derive.placed);
     }
 
@@ -358,9 +349,8 @@ private:
 std::vector<std::string> site_definitions(const Model& source) {
     const analysis::Scales scales(source);
     std::vector<std::string> names;
-    for (const ir::Definition& d : source.definitions) {
+    for (const ir::Definition& d : source.definitions)
         if (!d.is_temporary && scales.of(d.name) == Scale::site) names.push_back(d.name);
-    }
     return names;
 }
 

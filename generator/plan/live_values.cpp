@@ -39,9 +39,8 @@ LiveValues live_values(const std::vector<Statement>& lines, const std::vector<st
     }
     std::erase_if(all, [](const LiveValue& value) { return value.read.empty(); });
     if (loads == Loads::where_used) {
-        for (LiveValue& value : all) {
+        for (LiveValue& value : all)
             if (value.is_loaded) value.made = value.needed;
-        }
         std::stable_sort(all.begin(), all.end(),
                          [](const LiveValue& a, const LiveValue& b) { return a.made < b.made; });
     }

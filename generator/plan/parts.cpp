@@ -151,9 +151,8 @@ private:
 // All lines.
 std::vector<Part> one_part(const LiveValues& live) {
     Part all{0, static_cast<int>(live.after_line.size()), live.most(), {}, {}, {}};
-    for (const LiveValue& value : live.values) {
+    for (const LiveValue& value : live.values)
         if (value.is_loaded) all.loaded.push_back(value.key);
-    }
     return {all};
 }
 
@@ -171,9 +170,8 @@ std::vector<Part> plan_parts(const LiveValues& live, int most) {
 std::vector<Part> plan_kernels(const LiveValues& live, int most, const std::vector<Statement>& lines) {
     if (live.most() <= most) return one_part(live);
     std::unordered_map<std::string, int> next;
-    for (std::size_t k = 0; k < lines.size(); ++k) {
+    for (std::size_t k = 0; k < lines.size(); ++k)
         if (lines[k].is_next && !lines[k].is_stored_later) next[lines[k].name] = static_cast<int>(k);
-    }
     std::vector<int> stored;
     for (const LiveValue& value : live.values) {
         const auto found = next.find(value.key);
@@ -184,9 +182,8 @@ std::vector<Part> plan_kernels(const LiveValues& live, int most, const std::vect
 
 Columns columns_of(const std::vector<Part>& parts) {
     std::unordered_map<std::string, std::size_t> last;
-    for (std::size_t p = 0; p < parts.size(); ++p) {
+    for (std::size_t p = 0; p < parts.size(); ++p)
         for (const std::string& key : parts[p].taken) last[key] = p;
-    }
     Columns columns;
     std::vector<std::size_t> busy_until;  // by column: the last part that reads it
     for (std::size_t p = 0; p < parts.size(); ++p) {

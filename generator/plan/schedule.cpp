@@ -149,7 +149,8 @@ public:
         for (int line = 0; line < graph.lines; ++line) measure(line);
         sorted_ = graph.needs;
         for (auto& needs : sorted_) {
-            std::erase_if(needs, [&](int need) { return need >= graph_.lines; });
+            std::erase_if(
+                needs, [&](int need) { return need >= graph_.lines; });
             std::stable_sort(needs.begin(), needs.end(), [&](int a, int b) { return size_[a] > size_[b]; });
         }
     }
@@ -260,9 +261,8 @@ std::vector<Statement> scheduled_for_pressure(const Order& statements, const std
     const Graph graph = graph_of(lines, loaded, loads);
     std::vector<bool> is_read(lines.size(), false);
     for (const auto& needs : graph.needs) {
-        for (int need : needs) {
+        for (int need : needs)
             if (need < graph.lines) is_read[static_cast<std::size_t>(need)] = true;
-        }
     }
     std::vector<int> results;
     for (int line = 0; line < graph.lines; ++line) {
@@ -274,9 +274,8 @@ std::vector<Statement> scheduled_for_pressure(const Order& statements, const std
     for (int line : OrderSearch(graph, std::move(results)).run(most_reads_counted / (1 + n_reads(graph))))
         placed.push_back(lines[static_cast<std::size_t>(line)]);
     // What has no component of its own joins its first user's: the next line's, when that has one.
-    for (std::size_t i = placed.size(); i-- > 0;) {
+    for (std::size_t i = placed.size(); i-- > 0;)
         if (placed[i].component.empty() && i + 1 < placed.size()) placed[i].component = placed[i + 1].component;
-    }
     return placed;
 }
 

@@ -53,13 +53,13 @@ public:
         };
         for (const std::string& root : roots) take(root);
         std::vector<std::string> keys;
-        for (const std::string& k : all_.keys()) {
+        for (const std::string& k : all_.keys())
             if (found.contains(k)) keys.push_back(k);
-        }
         return keys;
     }
     std::vector<std::string> site_lines(const std::vector<std::string>& roots) const {
-        return closure(roots, [&](const std::string& k) { return is_site_line(k); });
+        return closure(
+            roots, [&](const std::string& k) { return is_site_line(k); });
     }
 
     Order only(const std::vector<std::string>& keys) const {
@@ -72,10 +72,9 @@ public:
     std::vector<std::string> read_of_cell(const std::vector<Statement>& lines) const {
         std::vector<std::string> keys;
         for (const Statement& line : lines) {
-            for (const std::string& k : reads(line.value)) {
+            for (const std::string& k : reads(line.value))
                 if ((is_cell_line(k) || is_cell_input(k)) && std::find(keys.begin(), keys.end(), k) == keys.end())
                     keys.push_back(k);
-            }
         }
         return keys;
     }
@@ -91,9 +90,8 @@ public:
             }
         }
         std::vector<std::string> roots;
-        for (const std::string& k : keys) {
+        for (const std::string& k : keys)
             if (std::find(wanted.begin(), wanted.end(), k) != wanted.end()) roots.push_back(k);
-        }
         return by_component(only(keys), roots);
     }
 
@@ -140,23 +138,24 @@ public:
 private:
     // Each reduction of an expression becomes a name; equal ones share it.
     ExprPtr with_sums_named(const ExprPtr& value) {
-        return ir::rewrite(value, [&](const ExprPtr& node) {
-            if (!is_reduction(node->op())) return node;
-            const ExprPtr& operand = node->operand(0);
-            for (const Sum& sum : sums_) {
-                if (sum.kind == node->op() && ir::same(sum.operand, operand))
-                    return ir::symbol(sum.name, node->origin());
-            }
-            const bool is_name = operand->op() == Op::symbol || operand->op() == Op::next;
-            std::string name =
-                (node->op() == Op::sum      ? "sum_"
-                 : node->op() == Op::min_of ? "min_"
-                                            : "max_") +
-                (is_name ? (operand->op() == Op::next ? "next_" : "") + operand->name() : std::to_string(sums_.size()));
-            while (!names_.insert(name).second) name += "_";
-            sums_.push_back({name, node->op(), operand, unit_of(operand)});
-            return ir::symbol(name, node->origin());
-        });
+        return ir::rewrite(
+            value,
+            [&](const ExprPtr& node) {
+                if (!is_reduction(node->op())) return node;
+                const ExprPtr& operand = node->operand(0);
+                for (const Sum& sum : sums_)
+                    if (sum.kind == node->op() && ir::same(sum.operand, operand))
+                        return ir::symbol(sum.name, node->origin());
+                const bool is_name = operand->op() == Op::symbol || operand->op() == Op::next;
+                std::string name = (node->op() == Op::sum      ? "sum_"
+                                    : node->op() == Op::min_of ? "min_"
+                                                               : "max_") +
+                                   (is_name ? (operand->op() == Op::next ? "next_" : "") + operand->name()
+                                            : std::to_string(sums_.size()));
+                while (!names_.insert(name).second) name += "_";
+                sums_.push_back({name, node->op(), operand, unit_of(operand)});
+                return ir::symbol(name, node->origin());
+            });
     }
     Unit unit_of(const ExprPtr& operand) const {
         if (const ir::State* state = model_.find_state(operand->name())) return state->unit;
@@ -217,10 +216,9 @@ Statement diffused_state(const ir::State& s, int index) {
 // Diffusion comes after the update: there a state of the sites is next(x), and x is gone.
 void check_reads_no_start(const Model& model, const std::vector<Statement>& diffuse) {
     for (const Statement& line : diffuse) {
-        for (const std::string& k : reads(line.value)) {
+        for (const std::string& k : reads(line.value))
             if (is_site_input(model, k))
                 throw OurFault("plan: the diffusion of sites reads '" + k + "' of the start of the step");
-        }
     }
 }
 
@@ -229,12 +227,10 @@ void check_reads_no_start(const Model& model, const std::vector<Statement>& diff
 void offer_stores(const Model& model, std::vector<Statement>& early, const std::vector<std::string>& late_keys,
                   Order& after) {
     std::unordered_set<std::string> read_after, waiting;
-    for (const std::string& k : late_keys) {
+    for (const std::string& k : late_keys)
         for (std::string& read : reads(after.at(k).value)) read_after.insert(std::move(read));
-    }
-    for (const ir::State& s : model.states) {
+    for (const ir::State& s : model.states)
         if (s.scale != Scale::site && !after.has(key(s.name, true))) waiting.insert(s.name);
-    }
     for (Statement& line : early) {
         if (!line.is_next) continue;
         line.is_stored_later = read_after.contains(line.name) || line.name == model.membrane.potential;
@@ -251,11 +247,13 @@ void offer_stores(const Model& model, std::vector<Statement>& early, const std::
 // Tables are of states of the cell: what is read from one is a value of the cell's, unless nothing moves it there.
 void check_reads_no_table(const Model& model, const std::vector<Statement>& site_lines) {
     for (const Statement& line : site_lines) {
-        ir::for_each_node(line.value, [&](const ExprPtr& node) {
-            if (node->op() != Op::lookup) return;
-            throw UserFault(model.spec_file + ": '" + line.name +
-                            "' would read a table in every site: approximations need the pass hoist_by_scale");
-        });
+        ir::for_each_node(
+            line.value,
+            [&](const ExprPtr& node) {
+                if (node->op() != Op::lookup) return;
+                throw UserFault(model.spec_file + ": '" + line.name +
+                                "' would read a table in every site: approximations need the pass hoist_by_scale");
+            });
     }
 }
 
@@ -273,10 +271,9 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     Lines lines(model);
     std::vector<std::string> update, diffuse, cell;  // results of each phase
     const auto needed = ir::needed_definitions(model);
-    for (const ir::Definition& d : model.definitions) {
+    for (const ir::Definition& d : model.definitions)
         if (needed.contains(d.name) && scales.of(d.name) >= Scale::cell)
             lines.offer(statement_of(d), scales.of(d.name));
-    }
     for (const ir::State& s : model.states) {
         lines.offer(next_of(s), s.scale);
         (s.scale == Scale::site ? update : cell).push_back(key(s.name, true));
@@ -323,9 +320,8 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     const std::vector<Statement> late_lines = by_component(std::move(after), every_line);
     const auto pass_on = [&](const std::vector<Statement>& readers, std::vector<std::string>& keys,
                              const auto& is_given) {
-        for (const std::string& k : lines.read_of_cell(readers)) {
+        for (const std::string& k : lines.read_of_cell(readers))
             if (is_given(k) && std::find(keys.begin(), keys.end(), k) == keys.end()) keys.push_back(k);
-        }
     };
     const auto from_prologue = [&](const std::string& k) { return known.contains(k); };
     pass_on(plan.early, passed, from_prologue);
@@ -355,18 +351,16 @@ std::vector<Statement> plan_site_observers(const Model& source, const analysis::
     const std::vector<std::string> sums = keys_of_sums(lines);
     plan.observe_sums = scheduled_for_pressure(lines.only(lines.site_lines(sums)), plan.loaded);
     std::vector<std::string> shown;
-    for (const std::string& name : observed) {
+    for (const std::string& name : observed)
         if (lines.is_site_line(name)) shown.push_back(name);
-    }
     plan.observe_sites = by_component(lines.only(lines.site_lines(shown)), shown);
 
     std::vector<Statement> site_lines = plan.observe_sums;
     site_lines.insert(site_lines.end(), plan.observe_sites.begin(), plan.observe_sites.end());
     std::vector<std::string> passed = lines.read_of_cell(site_lines);
-    for (const std::string& name : observed) {  // shown with the sites, though it is the same for all of a cell
+    for (const std::string& name : observed)  // shown with the sites, though it is the same for all of a cell
         if (lines.is_cell_line(name) && std::find(passed.begin(), passed.end(), name) == passed.end())
             passed.push_back(name);
-    }
     plan.observe_prologue = lines.prologue(passed);
     plan.observed_cell_values = lines.cell_values(passed);
 

@@ -27,9 +27,8 @@ public:
     }
 
     void add_lines(const std::vector<Statement>& lines) {
-        for (const Statement& s : lines) {
+        for (const Statement& s : lines)
             if (s.effect == Statement::defines && !s.is_next && !s.is_temporary) computed_.insert(s.name);
-        }
     }
 
     void quote(std::vector<Statement>& lines) {

@@ -63,8 +63,8 @@ private:
         return found == read.end() ? never : *found;
     }
     int in_registers() const {
-        return static_cast<int>(
-            std::count_if(states_.begin(), states_.end(), [](const State& s) { return s.in_register; }));
+        return static_cast<int>(std::count_if(
+            states_.begin(), states_.end(), [](const State& s) { return s.in_register; }));
     }
 
     // Until no more than the bound are in registers after `line`; what `kept` reads stays.
@@ -132,9 +132,8 @@ private:
             return static_cast<int>(k);
         }
         if (has_new_slot()) return new_slot();
-        for (State& state : states_) {
+        for (State& state : states_)
             if (state.in_register && state.slot >= 0) return std::exchange(state.slot, -1);
-        }
         throw OurFault("spilling: more values than slots");
     }
 
@@ -161,9 +160,8 @@ std::optional<int> fp64_blocks_for(const LiveValues& live, int states) {
         const bool asks_for_five = states <= most_states_of_five_blocks;
         return asks_for_five && live.most() > values_in(registers_with(5)) ? std::optional<int>(4) : std::nullopt;
     }
-    for (const int blocks : {4, 3}) {
+    for (const int blocks : {4, 3})
         if (live.most() - values_in(registers_with(blocks)) <= most_spilled) return blocks;
-    }
     return 2;
 }
 

@@ -80,9 +80,8 @@ std::vector<std::string> component_order(const Order& statements) {
         const Statement& s = statements.at(k);
         if (!needs.contains(s.component)) components.push_back(s.component);
         auto& mine = needs[s.component];
-        for (const std::string& r : reads(s.value)) {
+        for (const std::string& r : reads(s.value))
             if (statements.has(r) && statements.at(r).component != s.component) mine.insert(statements.at(r).component);
-        }
     }
     std::vector<std::string> order;
     std::unordered_set<std::string> done;
@@ -107,9 +106,8 @@ std::vector<std::string> component_order(const Order& statements) {
 
 std::vector<Statement> by_component(Order statements, const std::vector<std::string>& wanted) {
     for (const std::string& component : component_order(statements)) {
-        for (const std::string& k : wanted) {
+        for (const std::string& k : wanted)
             if (statements.at(k).component == component) statements.place(k, component);
-        }
     }
     return std::move(statements.placed);
 }

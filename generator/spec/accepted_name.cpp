@@ -40,7 +40,8 @@ bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 
 
 template <class List, class Text>
 auto found_at(const List& list, std::string_view text, Text text_of) {
-    return std::find_if(list.begin(), list.end(), [&](const auto& item) { return text.starts_with(text_of(item)); });
+    return std::find_if(
+        list.begin(), list.end(), [&](const auto& item) { return text.starts_with(text_of(item)); });
 }
 
 }  // namespace

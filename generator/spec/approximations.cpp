@@ -57,11 +57,10 @@ std::optional<Approximations> read_approximations(const json::Member& member, co
     result.form = word(member.value, "form", {"auto", "table", "rational", "none"}, reader);
     result.outside = word(member.value, "outside", {"stop", "exact"}, reader);
     if (const json::Value* of = member.value.find("of")) {
-        if (of->is(json::Kind::array)) {
+        if (of->is(json::Kind::array))
             for (const json::Value& item : of->items) read_argument(item, spec, symbols, reader, result);
-        } else {
+        else
             read_argument(*of, spec, symbols, reader, result);
-        }
     }
     const json::Value* tolerance = reader.required(member.value, what, "tolerance");
     if (!tolerance || !reader.is(*tolerance, json::Kind::number, "'tolerance'")) return std::nullopt;

@@ -27,28 +27,24 @@ public:
             for (Parameter& parameter : component.parameters) parameters_[parameter.name] = &parameter;
             for (State& state : component.states) states_[state.name] = &state;
             for (Equation& equation : component.equations) equations_[left_side(equation)] = &equation;
-            for (Machine& machine : component.machines) {
+            for (Machine& machine : component.machines)
                 for (const std::string& state : machine.states)
                     occupancies_[occupancy_name(machine.name, state)] = {&machine, state};
-            }
         }
         if (!spec.lattice) return;
         for (Equation& mean : spec.lattice->means) equations_[left_side(mean)] = &mean;
     }
 
     void change(const Override& changes) {
-        for (const auto& [name, quantity] : changes.parameters) {
+        for (const auto& [name, quantity] : changes.parameters)
             if (const auto parameter = parameters_.find(name); parameter != parameters_.end())
                 parameter->second->value.value = quantity.value;
-        }
-        for (const auto& [name, factor] : changes.scale) {
+        for (const auto& [name, factor] : changes.scale)
             if (const auto parameter = parameters_.find(name); parameter != parameters_.end())
                 parameter->second->value.value *= factor;
-        }
-        for (const Equation& equation : changes.equations) {
+        for (const Equation& equation : changes.equations)
             if (const auto replaced = equations_.find(left_side(equation)); replaced != equations_.end())
                 *replaced->second = equation;
-        }
         set_initials(changes.initial);
     }
 
@@ -156,16 +152,14 @@ std::vector<Choice> all_choices(const ModelSpec& spec, std::size_t limit) {
     }
     for (const Option& option : spec.options) {
         lists.emplace_back();
-        for (const std::string& value : option.values) {
+        for (const std::string& value : option.values)
             if (value != option.default_value) lists.back().push_back({option.name, value});
-        }
     }
     const auto with = [](Choice choice, const Alternative& alternative) {
-        if (alternative.option.empty()) {
+        if (alternative.option.empty())
             choice.variants.push_back(alternative.name);
-        } else {
+        else
             choice.options.emplace_back(alternative.option, alternative.name);
-        }
         return choice;
     };
 
@@ -174,9 +168,8 @@ std::vector<Choice> all_choices(const ModelSpec& spec, std::size_t limit) {
     std::vector<Choice> choices = {Choice{}};
     for (const auto& list : lists) {
         const std::size_t known = combinations <= limit ? choices.size() : 1;
-        for (const Alternative& alternative : list) {
+        for (const Alternative& alternative : list)
             for (std::size_t i = 0; i < known; ++i) choices.push_back(with(choices[i], alternative));
-        }
     }
     return choices;
 }

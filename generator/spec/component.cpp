@@ -40,9 +40,8 @@ std::optional<Draws> read_draws(const json::Member& member, Component& component
     for (const json::Member& outcome : outcomes->members) {
         const Origin origin = name_origin(outcome);
         if (!reader.is_name(outcome.key, origin, "an outcome")) continue;
-        if (std::optional<Text> probability = reader.text(outcome.value, "a probability")) {
+        if (std::optional<Text> probability = reader.text(outcome.value, "a probability"))
             draws.outcomes.push_back({outcome.key, *std::move(probability), origin});
-        }
     }
     return draws;
 }
@@ -94,9 +93,8 @@ void read_range(const json::Value& value, State& state, Reader& reader) {
     }
     if (!state.quantity) return;
     const double initial = state.quantity->value;
-    if ((state.lower && initial < *state.lower) || (state.upper && initial > *state.upper)) {
+    if ((state.lower && initial < *state.lower) || (state.upper && initial > *state.upper))
         reader.error(first_character(value), "the initial value of '" + state.name + "' is outside its range");
-    }
 }
 
 // { "initial": "1 mM" } or { "initial": "2*a", "unit": "mM" }
@@ -113,9 +111,8 @@ void read_initial(const json::Value& object, State& state, Reader& reader) {
     } else if (std::optional<Text> text = reader.text(*initial, "an initial value")) {
         std::string why;
         state.quantity = parse_quantity(text->text, &why);
-        if (!state.quantity && !object.find("unit") && looks_like_quantity(text->text)) {
+        if (!state.quantity && !object.find("unit") && looks_like_quantity(text->text))
             return reader.error(inside_quotes(initial->origin), "an initial value: " + why);
-        }
         if (!state.quantity) state.expression = text;
     }
     if (const json::Value* unit = object.find("unit")) {
@@ -230,10 +227,9 @@ Component read_component(const json::Member& member, bool is_of_sites, Reader& r
     if (!equations || !reader.is(*equations, json::Kind::array, "'equations'")) return component;
     if (!reader.is_within(equations->items.size(), limits::equations, first_character(*equations), "equations"))
         return component;
-    for (const json::Value& item : equations->items) {
+    for (const json::Value& item : equations->items)
         if (std::optional<Equation> equation = read_equation(item, component.name, reader))
             component.equations.push_back(*std::move(equation));
-    }
     return component;
 }
 

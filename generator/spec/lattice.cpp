@@ -31,9 +31,8 @@ void read_shape(const json::Value& value, Lattice& lattice, Reader& reader) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const json::Value& size = value.items[axis];
         if (!reader.is(size, json::Kind::number, "a number of sites")) return;
-        if (!(size.number >= 1 && size.number == std::floor(size.number))) {
+        if (!(size.number >= 1 && size.number == std::floor(size.number)))
             return reader.error(size.origin, "a number of sites is a whole number from 1 on");
-        }
         sites *= size.number;
         if (sites > most)
             return reader.error(size.origin, "the lattice is too large: a cell has at most 16,777,216 sites");

@@ -25,11 +25,10 @@ std::vector<std::string> read_states(const json::Value& value, Reader& reader) {
         if (!reader.is(item, json::Kind::string, "a state of a machine")) continue;
         const Origin origin = inside_quotes(item.origin);
         if (!reader.is_name(item.text, origin, "a state of a machine")) continue;
-        if (is_state(states, item.text)) {
+        if (is_state(states, item.text))
             reader.error(origin, "the state '" + item.text + "' stands twice");
-        } else {
+        else
             states.push_back(item.text);
-        }
     }
     if (value.items.size() < 2) reader.error(first_character(value), "a machine has two states or more");
     return states;
@@ -87,9 +86,8 @@ private:
         if (arrow->from == arrow->to) return reader_.error(origin, "a transition leads to another state");
         if (!arrow->is_two_way) return add(arrow->from, arrow->to, member.value, origin);
         if (!reader_.is(member.value, json::Kind::array, "the rates of a '<->'")) return;
-        if (member.value.items.size() != 2) {
+        if (member.value.items.size() != 2)
             return reader_.error(first_character(member.value), "a '<->' has two rates: there and back");
-        }
         add(arrow->from, arrow->to, member.value.items[0], origin);
         add(arrow->to, arrow->from, member.value.items[1], origin);
     }
@@ -97,9 +95,8 @@ private:
     void add(const std::string& from, const std::string& to, const json::Value& rate, const Origin& origin) {
         std::optional<Text> text = reader_.text(rate, "a rate");
         if (!text) return;
-        if (!known_.emplace(from, to).second) {
+        if (!known_.emplace(from, to).second)
             return reader_.error(origin, "the transition from '" + from + "' to '" + to + "' stands twice");
-        }
         machine_.transitions.push_back({from, to, *std::move(text), origin});
     }
 
@@ -166,9 +163,8 @@ std::map<std::string, Text> read_probabilities(const json::Value& value, const s
         }
         std::optional<Text> text = reader.text(member.value, "a probability");
         if (!text) continue;
-        if (text->text == "rest" && std::exchange(has_rest, true)) {
+        if (text->text == "rest" && std::exchange(has_rest, true))
             reader.error(inside_quotes(member.value.origin), "only one state can have the rest");
-        }
         result.emplace(member.key, *std::move(text));
     }
     return result;
@@ -185,9 +181,8 @@ std::optional<Machine> read_machine(const json::Member& member, Component& compo
     reader.string(value, "doc");
     if (const json::Value* states = reader.required(value, what, "states"))
         machine.states = read_states(*states, reader);
-    if (const json::Value* transitions = reader.required(value, what, "transitions")) {
+    if (const json::Value* transitions = reader.required(value, what, "transitions"))
         TransitionReader(machine, reader).read(*transitions);
-    }
     if (const json::Value* remainder = value.find("remainder");
         remainder && reader.is(*remainder, json::Kind::string, "'remainder'")) {
         if (is_state(machine.states, remainder->text)) {
@@ -202,9 +197,8 @@ std::optional<Machine> read_machine(const json::Member& member, Component& compo
     if (initial) {
         machine.initial = read_probabilities(*initial, machine.states, reader);
         if (machine.remainder) {
-            if (const json::Value* given = initial->find(*machine.remainder)) {
+            if (const json::Value* given = initial->find(*machine.remainder))
                 reader.error(first_character(*given), "the remainder's probability follows from the others'");
-            }
         }
     } else if (!machine.remainder) {
         reader.required(value, what, "initial");

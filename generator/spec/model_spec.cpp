@@ -18,12 +18,10 @@ void with_mean_field(ModelSpec& spec, const std::vector<std::string>& names, Dia
                            [&](const std::string& wanted) { return wanted == name || wanted == "all"; });
     };
     for (Component& component : spec.components) {
-        for (Machine& machine : component.machines) {
+        for (Machine& machine : component.machines)
             if (machine.has_count && is_wanted(machine.name)) machine.is_mean_field = true;
-        }
-        for (Draws& draws : component.draws) {
+        for (Draws& draws : component.draws)
             if (is_wanted(draws.name)) draws.is_mean_field = true;
-        }
     }
     for (const std::string& name : names) {
         if (name == "all" ? !known.empty() : std::find(known.begin(), known.end(), name) != known.end()) continue;

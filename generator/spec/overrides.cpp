@@ -37,9 +37,8 @@ Origin value_origin(const json::Value& quantity) {
 
 const Machine* find_machine(const Known& known, const std::string& name) {
     for (const Component& component : known.spec.components) {
-        for (const Machine& machine : component.machines) {
+        for (const Machine& machine : component.machines)
             if (machine.name == name) return &machine;
-        }
     }
     return nullptr;
 }
@@ -171,13 +170,12 @@ std::vector<std::string> read_option_values(const json::Value& value, Reader& re
                              std::all_of(item.text.begin(), item.text.end(), [](char c) {
                                  return is_name_character(c) || c == '.' || c == '-' || c == '+';
                              });
-        if (!is_word) {
+        if (!is_word)
             reader.error(place, "an option's value is a word of letters, digits and _ . - +");
-        } else if (std::find(values.begin(), values.end(), item.text) != values.end()) {
+        else if (std::find(values.begin(), values.end(), item.text) != values.end())
             reader.error(place, "the value '" + item.text + "' stands twice");
-        } else {
+        else
             values.push_back(item.text);
-        }
     }
     return values;
 }
@@ -198,9 +196,8 @@ std::optional<std::filesystem::path> start_path(const json::Value& value, Reader
 
 void check_start_file(const json::Value& document, const ModelSpec& spec, Reader& reader) {
     const json::Value* format = reader.required(document, "a start's file", "format");
-    if (format && reader.is(*format, json::Kind::number, "'format'") && format->number != 1) {
+    if (format && reader.is(*format, json::Kind::number, "'format'") && format->number != 1)
         reader.error(format->origin, "format " + format->text + " is not known: this version reads format 1");
-    }
     reader.string(document, "doc");
     const std::string model = reader.string(document, "model");
     if (!model.empty() && model != spec.name) {
@@ -213,12 +210,10 @@ void check_start_file(const json::Value& document, const ModelSpec& spec, Reader
 
 Known known_names(const ModelSpec& spec, const Symbols& symbols) {
     Known known{spec, symbols, {}};
-    for (const Component& component : spec.components) {
+    for (const Component& component : spec.components)
         for (const Equation& equation : component.equations) known.equations.emplace(left_side(equation), &equation);
-    }
-    if (spec.lattice) {
+    if (spec.lattice)
         for (const Equation& mean : spec.lattice->means) known.equations.emplace(left_side(mean), &mean);
-    }
     return known;
 }
 
@@ -263,13 +258,11 @@ std::optional<Option> read_option(const json::Member& member, const Known& known
         }
         if (!reader.is(choice.value, json::Kind::object, "what an option sets")) continue;
         Override& changes = option.set[choice.key];
-        for (const json::Member& change : choice.value.members) {
-            if (is_override_key(change.key)) {
+        for (const json::Member& change : choice.value.members)
+            if (is_override_key(change.key))
                 read_change(change, known, changes, reader);
-            } else {
+            else
                 read_parameter_override(change, known, changes, reader);
-            }
-        }
     }
     return option;
 }
@@ -306,9 +299,8 @@ std::optional<Start> read_start(const json::Member& member, const Known& known, 
         return start;
     }
     check_start_file(*documents.back(), known.spec, reader);
-    if (const json::Value* values = reader.required(*documents.back(), "a start's file", "initial")) {
+    if (const json::Value* values = reader.required(*documents.back(), "a start's file", "initial"))
         read_initials(*values, known, start.initial, start.origins, reader);
-    }
     return start;
 }
 

@@ -19,9 +19,8 @@ std::string shortest(double value) {
 std::vector<std::string> temperatures(const ModelSpec& spec) {
     std::vector<std::string> names;
     for (const Component& component : spec.components) {
-        for (const Parameter& parameter : component.parameters) {
+        for (const Parameter& parameter : component.parameters)
             if (parameter.value.unit == *parse_unit("K")) names.push_back(parameter.name);
-        }
     }
     return names;
 }

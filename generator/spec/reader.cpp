@@ -81,9 +81,8 @@ void Reader::poison_names_in(const json::Value& value) {
     for (const json::Value& item : value.items) poison_names_in(item);
     if (!value.is(json::Kind::string)) return;
     std::string_view text = value.text;
-    for (const std::string_view head : {"ddt(", "next("}) {
+    for (const std::string_view head : {"ddt(", "next("})
         if (text.starts_with(head)) text.remove_prefix(head.size());
-    }
     if (const std::string_view name = word_beyond_ascii(text); !name.empty()) poison(std::string(name));
 }
 

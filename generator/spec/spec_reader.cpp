@@ -44,9 +44,8 @@ public:
         read_choices(symbols);
         read_integrators(symbols);
         read_roles(symbols);
-        if (const json::Member* member = document_.member("approximations")) {
+        if (const json::Member* member = document_.member("approximations"))
             spec_.approximations = read_approximations(*member, spec_, symbols, reader_);
-        }
         spec_.poisoned = reader_.poisoned();
         return std::move(spec_);
     }
@@ -54,9 +53,8 @@ public:
 private:
     void read_head() {
         if (const json::Value* format = reader_.required(document_, "a model spec", "format");
-            format && reader_.is(*format, json::Kind::number, "'format'") && format->number != 1) {
+            format && reader_.is(*format, json::Kind::number, "'format'") && format->number != 1)
             reader_.error(format->origin, "format " + format->text + " is not known: this version reads format 1");
-        }
         if (const json::Value* name = reader_.required(document_, "a model spec", "name")) {
             spec_.name = reader_.string(document_, "name");
             if (name->is(json::Kind::string)) reader_.is_name(spec_.name, inside_quotes(name->origin), "a model");
@@ -133,9 +131,8 @@ private:
 
     void check_diffusion(const json::Member& lattice) {
         const State* diffusing = nullptr;
-        for (const Component& component : spec_.components) {
+        for (const Component& component : spec_.components)
             for (const State& state : component.states) diffusing = !diffusing && state.diffusion ? &state : diffusing;
-        }
         if (!diffusing) return;
         if (!lattice.value.find("spacing")) {
             reader_.error(name_origin(lattice), "'spacing' is missing in 'lattice': '" + diffusing->name + "' diffuses",
@@ -166,9 +163,8 @@ private:
         read("stimulus", spec_.membrane.stimulus);
         read("capacitance", spec_.membrane.capacitance);
         const json::Value* stimulus = membrane->find("stimulus");
-        if (stimulus && stimulus->is(json::Kind::string) && stimulus->text.empty()) {
+        if (stimulus && stimulus->is(json::Kind::string) && stimulus->text.empty())
             reader_.error(first_character(*stimulus), "the stimulus has no name");
-        }
     }
 
     void check_membrane(const Symbols& symbols) {
@@ -198,14 +194,12 @@ private:
     void read_choices(const Symbols& symbols) {
         const Known known = known_names(spec_, symbols);
         if (const json::Value* options = section("options", limits::options)) {
-            for (const json::Member& member : options->members) {
+            for (const json::Member& member : options->members)
                 if (auto option = read_option(member, known, reader_)) spec_.options.push_back(*std::move(option));
-            }
         }
         if (const json::Value* variants = section("variants", limits::variants)) {
-            for (const json::Member& member : variants->members) {
+            for (const json::Member& member : variants->members)
                 if (auto variant = read_variant(member, known, reader_)) spec_.variants.push_back(*std::move(variant));
-            }
         }
         if (const json::Value* starts = section("starts", limits::variants)) {
             for (const json::Member& member : starts->members) {
@@ -312,9 +306,8 @@ private:
 
     bool is_counted(const std::string& machine_name) const {
         for (const Component& component : spec_.components) {
-            for (const Machine& machine : component.machines) {
+            for (const Machine& machine : component.machines)
                 if (machine.name == machine_name) return machine.has_count;
-            }
         }
         return false;
     }

@@ -79,9 +79,11 @@ const Symbols::Symbol* Symbols::find(const std::string& name, SymbolKind kind) c
 Reader::Candidates Symbols::names(std::vector<SymbolKind> kinds) const {
     return [this, kinds = std::move(kinds)] {
         std::vector<std::string> result;
-        std::copy_if(order_.begin(), order_.end(), std::back_inserter(result), [&](const std::string& name) {
-            return std::find(kinds.begin(), kinds.end(), symbols_.at(name).kind) != kinds.end();
-        });
+        std::copy_if(
+            order_.begin(), order_.end(), std::back_inserter(result),
+            [&](const std::string& name) {
+                return std::find(kinds.begin(), kinds.end(), symbols_.at(name).kind) != kinds.end();
+            });
         return result;
     };
 }
@@ -101,9 +103,8 @@ void declare_machine(const Machine& machine, Symbols& symbols, Reader& reader) {
     for (const std::string& state : machine.states) {
         const std::string occupancy = occupancy_name(machine.name, state);
         for (const std::string& name :
-             {total_name(occupancy), least_name(occupancy), free_name(occupancy), held_name(occupancy)}) {
+             {total_name(occupancy), least_name(occupancy), free_name(occupancy), held_name(occupancy)})
             declare(name, SymbolKind::made);
-        }
     }
 }
 
@@ -113,9 +114,8 @@ void declare_draws(const Draws& draws, Symbols& symbols, Reader& reader) {
         symbols.declare(occupancy_name(draws.name, outcome.name),
                         {SymbolKind::outcome, outcome.origin, dimensionless(), {}}, reader);
     }
-    for (const std::string& name : {total_name(draws.name), least_name(draws.name)}) {
+    for (const std::string& name : {total_name(draws.name), least_name(draws.name)})
         symbols.declare(name, {SymbolKind::made, draws.origin, dimensionless(), {}}, reader);
-    }
 }
 
 void declare_diffusion(const State& state, Symbols& symbols, Reader& reader) {
@@ -139,21 +139,17 @@ Symbols declare_symbols(const ModelSpec& spec, Reader& reader) {
             symbols.declare(state.name, {SymbolKind::state, state.origin, state.unit.value_or(dimensionless()), {}},
                             reader);
         }
-        for (const Equation& equation : component.equations) {
+        for (const Equation& equation : component.equations)
             if (equation.kind == EquationKind::value)
                 symbols.declare(equation.name, {SymbolKind::equation, equation.origin, dimensionless(), {}}, reader);
-        }
         for (const Machine& machine : component.machines) declare_machine(machine, symbols, reader);
         for (const Draws& draws : component.draws) declare_draws(draws, symbols, reader);
-        for (const State& state : component.states) {
+        for (const State& state : component.states)
             if (state.diffusion) declare_diffusion(state, symbols, reader);
-        }
     }
-    if (spec.lattice) {
-        for (const Equation& mean : spec.lattice->means) {
+    if (spec.lattice)
+        for (const Equation& mean : spec.lattice->means)
             symbols.declare(mean.name, {SymbolKind::equation, mean.origin, dimensionless(), {}}, reader);
-        }
-    }
     if (!spec.membrane.stimulus.empty()) {
         symbols.declare(spec.membrane.stimulus,
                         {SymbolKind::stimulus, spec.membrane.origins.at("stimulus"), dimensionless(), {}}, reader);

@@ -28,18 +28,18 @@ const std::map<std::string, std::string, std::less<>>& charges() {
 }
 
 bool is_digits(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
+    return !text.empty() && std::all_of(
+                                text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
 std::vector<std::string> parts_of(const std::string& name) {
     std::vector<std::string> parts;
     std::string part;
-    for (const char c : name + "_") {
+    for (const char c : name + "_")
         if (c != '_')
             part += c;
         else if (!part.empty())
             parts.push_back(std::exchange(part, {}));
-    }
     if (parts.empty()) parts.push_back(name);  // of underscores alone
     return parts;
 }

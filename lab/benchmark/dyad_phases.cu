@@ -99,11 +99,13 @@ public:
         return kept;
     }
     void put(States& kept) {  // enqueued
-        each(kept, [&](device::Buffer<std::byte>& copy, void* here, std::int64_t bytes) {
-            check(cudaMemcpyAsync(here, copy.data(), static_cast<std::size_t>(bytes), cudaMemcpyDeviceToDevice,
-                                  static_cast<cudaStream_t>(device_.stream())),
-                  "copy");
-        });
+        each(
+            kept,
+            [&](device::Buffer<std::byte>& copy, void* here, std::int64_t bytes) {
+                check(cudaMemcpyAsync(here, copy.data(), static_cast<std::size_t>(bytes), cudaMemcpyDeviceToDevice,
+                                      static_cast<cudaStream_t>(device_.stream())),
+                      "copy");
+            });
     }
     // Median over single steps, of which each begins at `start`. The host launches a step while the states are copied,
     // so that its time is the GPU's.
@@ -173,7 +175,7 @@ void measure(Cells& cells, const char* when, std::int64_t count, int repeats) {
 void run(int argc, char** argv) {
     std::int64_t count = 1980;
     int repeats = 40, index = 0;
-    for (int k = 1; k + 1 < argc; k += 2) {
+    for (int k = 1; k + 1 < argc; k += 2)
         if (!std::strcmp(argv[k], "--cells"))
             count = std::atoll(argv[k + 1]);
         else if (!std::strcmp(argv[k], "--steps"))
@@ -182,7 +184,6 @@ void run(int argc, char** argv) {
             index = std::atoi(argv[k + 1]);
         else
             throw UserFault(std::string("unknown option ") + argv[k]);
-    }
     if (count < 2 || repeats < 1) throw UserFault("2 or more cells, 1 or more steps");
     const auto device = device::open_cuda(index);
     std::printf("{\"device\": \"%s\", \"copy_bandwidth\": %.5g}\n", device->name().c_str(),

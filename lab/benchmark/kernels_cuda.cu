@@ -148,7 +148,7 @@ int main(int argc, char** argv) {
     std::int64_t cells = 10000000;
     int steps = 100;
     std::string only;
-    for (int k = 1; k + 1 < argc; k += 2) {
+    for (int k = 1; k + 1 < argc; k += 2)
         if (!std::strcmp(argv[k], "--cells"))
             cells = std::atoll(argv[k + 1]);
         else if (!std::strcmp(argv[k], "--steps"))
@@ -157,7 +157,6 @@ int main(int argc, char** argv) {
             only = argv[k + 1];
         else
             return std::fprintf(stderr, "unknown option %s\n", argv[k]), 2;
-    }
     const double bandwidth = copy_bandwidth(steps);
     std::printf("{\"copy_bandwidth\": %.4g}\n", bandwidth);
     struct Pair {

@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
     int steps = 40;
     double dt = 0.02;
     std::int64_t scratch_slots = 65536;
-    for (int k = 1; k + 1 < argc; k += 2) {
+    for (int k = 1; k + 1 < argc; k += 2)
         if (!std::strcmp(argv[k], "--cells"))
             cells = static_cast<std::int64_t>(std::atof(argv[k + 1]));
         else if (!std::strcmp(argv[k], "--steps"))
@@ -72,7 +72,6 @@ int main(int argc, char** argv) {
             scratch_slots = std::atoll(argv[k + 1]) / 32 * 32;
         else
             return std::fprintf(stderr, "unknown option %s\n", argv[k]), 2;
-    }
     const interface::Model& model = HEARTWRIGHT_ENTRY();
     if (cells < 1 || steps < 1 || !(dt > 0) || model.real_bytes != 8 || model.lattice != nullptr)
         return std::fprintf(stderr, "1 or more cells and steps, dt above 0, an FP64 model without sites\n"), 2;

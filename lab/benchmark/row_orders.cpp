@@ -89,7 +89,8 @@ std::vector<NamedOrder> all_orders(const tissue::Rows& rows, const Setting& sett
         orders.push_back({name, std::move(order), stopwatch.seconds()});
         return 0;
     };
-    add("Hilbert curve", [&] { return mesh::hilbert_order(rows.positions); });
+    add(
+        "Hilbert curve", [&] { return mesh::hilbert_order(rows.positions); });
     add("bisection", [&] { return mesh::bisection_order(rows.positions, threads); });
     for (const std::int64_t size : setting.clusters)
         add("METIS clusters of " + std::to_string(size), [&] { return order_by_clusters(rows, size, threads); });

@@ -45,9 +45,7 @@ void print_equation_6() {
     std::printf("  \"equation_6\": {\n");
     for (const auto& [width, height] : published_blocks) {
         int most = 0;
-        while (equation_6_bytes(width, height, most + 1) <= most_shared_bytes) {
-            ++most;
-        }
+        while (equation_6_bytes(width, height, most + 1) <= most_shared_bytes) ++most;
         std::printf("    \"%dx%d\": {\"most_steps\": %d, \"bytes\": {", width, height, most);
         for (const int steps : {1, 2, 4, 6, 8, 12, 16}) {
             std::printf("%s\"%d\": %lld", steps == 1 ? "" : ", ", steps,
@@ -126,9 +124,7 @@ struct Best {
     double step_us = 0;
 
     void take_if_quicker(const Best& other) {
-        if (step_us == 0 || other.step_us < step_us) {
-            *this = other;
-        }
+        if (step_us == 0 || other.step_us < step_us) *this = other;
     }
     void print(const char* key) const {
         std::printf("  \"%s\": {\"tile\": \"%s\", \"steps\": %d, \"step_us\": %.5g, \"steps_per_second\": %.6g},\n",
@@ -181,21 +177,18 @@ void sweep_tiles(const Sheet& sheet, Sweep& sweep) {
         const SpaceTimeTile tile{width, height, 1};
         std::printf("    \"%s\": {\"shared_bytes\": %lld, \"steps\": {", name_of(tile).c_str(),
                     static_cast<long long>(kernels::shared_bytes(tile, 4)));
-        for (const int steps : steps_of_calls) {
-            if (3 * steps < std::min(width, height)) {  // else most of a tile is halo
+        for (const int steps : steps_of_calls)
+            if (3 * steps < std::min(width, height))  // else most of a tile is halo
                 sweep.print_tile({width, height, steps}, steps == 1 ? "" : ", ");
-            }
-        }
         std::printf("}},\n");
     }
     for (const SpaceTimeTile& tile : persistent_tiles) {
         std::printf("    \"persistent:%s\": {\"shared_bytes\": %lld, \"steps\": {", name_of(tile).c_str(),
                     static_cast<long long>(kernels::shared_bytes(tile, 4)));
-        if (sheet.is_on_gpu()) {
+        if (sheet.is_on_gpu())
             sweep.print_tile(tile, "");
-        } else {
+        else
             std::printf("\"%d\": {\"step_us\": null, \"steps_per_second\": null}", tile.steps);
-        }
         std::printf("}}%s\n", &tile == &persistent_tiles.back() ? "" : ",");
     }
     std::printf("  },\n");

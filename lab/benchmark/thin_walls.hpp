@@ -27,9 +27,8 @@ struct ThinWalls {
 inline bool is_in_shell(const tissue::Cell& cell, const tissue::Point& centre, const tissue::Point& semi_axes,
                         const ThinWalls& walls) {
     double square = 0;
-    for (std::size_t a = 0; a < 3; ++a) {
+    for (std::size_t a = 0; a < 3; ++a)
         square += std::pow((static_cast<double>(cell[a]) - walls.scale * centre[a]) / (walls.scale * semi_axes[a]), 2);
-    }
     const double least = walls.scale * *std::min_element(semi_axes.begin(), semi_axes.end());
     return std::abs((std::sqrt(square) - 1) * least) < walls.half_thickness;
 }
@@ -46,9 +45,8 @@ inline Medium thin_walls(const tissue::Grid& grid, const ThinWalls& walls) {
         const auto r = from_axis(cell, 160);
         if ((is_in_shell(cell, {105, 100, 54}, {95, 90, 48}, walls) ||
              is_in_shell(cell, {215, 104, 54}, {92, 88, 47}, walls)) &&
-            std::hypot(r[0], r[1]) >= walls.scale * 20) {
+            std::hypot(r[0], r[1]) >= walls.scale * 20)
             blocks[static_cast<std::size_t>(g)] = 0;
-        }
     }
     Medium medium{.slots = {grid, blocks, 1}, .conductivity = {}};
     medium.conductivity.has_cross_terms = true;

@@ -192,9 +192,8 @@ double longest_accurate_step(const interface::Model& model, std::int32_t kernel)
     for (const interface::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
         if (variant.kernel != own_kernel) continue;
         for (const interface::Assumption& a :
-             std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
+             std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions)))
             if (a.parameter == time_step_parameter) longest = std::min(longest, a.high);
-        }
     }
     return longest;
 }

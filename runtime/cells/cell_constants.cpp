@@ -56,17 +56,14 @@ void for_each_cell(const Derivation& of, std::int64_t cells, ThreadPool& threads
 }  // namespace
 
 void put_fields(std::span<const ParameterField> fields, std::int64_t cell, std::vector<double>& parameters) {
-    for (const ParameterField& field : fields) {
+    for (const ParameterField& field : fields)
         parameters[static_cast<std::size_t>(field.parameter)] = field.values[static_cast<std::size_t>(cell)];
-    }
 }
 
 std::vector<std::int32_t> differing_constants(const interface::Model& model, std::int32_t kernel,
                                               const std::vector<double>& parameters,
                                               std::span<const ParameterField> fields, double dt, ThreadPool& threads) {
-    if (fields.empty() || fields.front().values.empty()) {
-        return {};
-    }
+    if (fields.empty() || fields.front().values.empty()) return {};
     std::vector<double> own(parameters), first(static_cast<std::size_t>(model.n_constants));
     put_fields(fields, 0, own);
     model.derive(kernel, own.data(), dt, first.data());
@@ -74,18 +71,12 @@ std::vector<std::int32_t> differing_constants(const interface::Model& model, std
     const auto alike = model.real_bytes == 8 ? are_alike<double> : are_alike<float>;
     for_each_cell({model, kernel, parameters, fields, dt}, static_cast<std::int64_t>(fields.front().values.size()),
                   threads, [&](std::int64_t, const std::vector<double>& constants) {
-                      for (std::size_t k = 0; k < first.size(); ++k) {
-                          if (!alike(constants[k], first[k])) {
-                              differs[k].store(true, std::memory_order_relaxed);
-                          }
-                      }
+                      for (std::size_t k = 0; k < first.size(); ++k)
+                          if (!alike(constants[k], first[k])) differs[k].store(true, std::memory_order_relaxed);
                   });
     std::vector<std::int32_t> columns;
-    for (std::size_t k = 0; k < differs.size(); ++k) {
-        if (differs[k]) {
-            columns.push_back(static_cast<std::int32_t>(k));
-        }
-    }
+    for (std::size_t k = 0; k < differs.size(); ++k)
+        if (differs[k]) columns.push_back(static_cast<std::int32_t>(k));
     return columns;
 }
 
@@ -101,9 +92,7 @@ CellConstants::CellConstants(device::Device& device, const interface::Model& mod
       cells_(cells),
       columns_(std::move(columns)),
       values_(device, memory(model, cells, static_cast<std::int64_t>(columns_.size()))) {
-    for (std::int64_t k = 0; k < model.n_constants; ++k) {
-        place_.push_back(k);
-    }
+    for (std::int64_t k = 0; k < model.n_constants; ++k) place_.push_back(k);
     for (std::size_t c = 0; c < columns_.size(); ++c) {
         place_[static_cast<std::size_t>(columns_[c])] =
             model.n_constants + static_cast<std::int64_t>(c) * column_length(cells);
@@ -117,11 +106,10 @@ void CellConstants::derive(const std::vector<double>& parameters, std::span<cons
         const double length = std::ldexp(dt, -halvings);
         void* const to =
             values_.data() + halvings * table_.halves_stride * static_cast<std::int64_t>(model_->real_bytes);
-        if (model_->real_bytes == 8) {
+        if (model_->real_bytes == 8)
             derive_as(parameters, fields, length, static_cast<double*>(to));
-        } else {
+        else
             derive_as(parameters, fields, length, static_cast<float*>(to));
-        }
     }
 }
 
@@ -146,9 +134,8 @@ void CellConstants::derive_as(const std::vector<double>& parameters, std::span<c
         std::fill(column + cells_, column + length, column[cells_ - 1]);
     }
     device_->upload(to, shared.data(), static_cast<std::int64_t>(shared.size() * sizeof(Real)));
-    if (!columns.empty()) {
+    if (!columns.empty())
         device_->upload(to + shared.size(), columns.data(), static_cast<std::int64_t>(columns.size() * sizeof(Real)));
-    }
 }
 
 }  // namespace heartwright::cells

@@ -205,9 +205,8 @@ Fits fits_of(const interface::TableInfo& info, const double* derived, double tol
         for (fit::Rational& rational : fits.rationals[p]) {
             if (!rational.is_there())
                 rational = {{std::numeric_limits<double>::quiet_NaN()}, {}, infinity};  // the proof says where
-            for (auto* coefficients : {&rational.top, &rational.bottom}) {
+            for (auto* coefficients : {&rational.top, &rational.bottom})
                 for (double& c : *coefficients) c = fits.rounded(c);
-            }
             row.emplace_back(rational, fits.pieces[p], fits.rounded.unit);
         }
     }
@@ -374,9 +373,8 @@ CertifiedTable certified_rationals(const interface::TableInfo& info, const doubl
                 for (int f = 0; f < fits.count(); ++f) {
                     Certificate& best = certificates[static_cast<std::size_t>(f)];
                     const double measured = proof.measured(f);
-                    if (measured > best.measured || (measured == best.measured && proof.worst_at(f) < best.worst_at)) {
+                    if (measured > best.measured || (measured == best.measured && proof.worst_at(f) < best.worst_at))
                         best.measured = measured, best.worst_at = proof.worst_at(f);
-                    }
                     best.proved = std::fmax(best.proved, proof.proved(f));
                     if (!is_within && !(proof.proved(f) <= tolerance) && (!miss || c < miss->cell))
                         miss = {c, f, proof.proved(f)};
@@ -401,9 +399,8 @@ CertifiedTable certified_rationals(const interface::TableInfo& info, const doubl
     for (std::size_t p = 0; p < fits.pieces.size(); ++p) {
         for (std::size_t f = 0; f < count; ++f) {
             double* to = result.rows.data() + static_cast<std::size_t>(info.rationals[f].row) * stride + p;
-            for (const auto* coefficients : {&fits.rationals[p][f].top, &fits.rationals[p][f].bottom}) {
+            for (const auto* coefficients : {&fits.rationals[p][f].top, &fits.rationals[p][f].bottom})
                 for (const double c : *coefficients) *to = c, to += stride;
-            }
         }
     }
     return result;

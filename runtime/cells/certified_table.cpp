@@ -44,10 +44,9 @@ double rounded(long double c, Numbers numbers) {
 // Coefficients of the cubic through f at the four points, of t in [0, 1).
 void interpolate(const long double* f, double* c, Numbers numbers) {
     long double newton[4] = {f[0], f[1], f[2], f[3]};
-    for (int order = 1; order < 4; ++order) {
+    for (int order = 1; order < 4; ++order)
         for (int i = 3; i >= order; --i)
             newton[i] = (newton[i] - newton[i - 1]) / (points.at[i] - points.at[i - order]);
-    }
     long double sum[4] = {newton[3], 0, 0, 0};
     for (int i = 2; i >= 0; --i) {  // sum*(t - point) + newton
         for (int k = 3; k >= 1; --k) sum[k] = sum[k - 1] - points.at[i] * sum[k];
@@ -156,17 +155,15 @@ private:
         }
         if (is_enough) return;
         for (int i = 0; i < 3; ++i) functions_.values(i == 2 ? high : low + (high - low) * i / 2, values_[i].data());
-        for (std::size_t f = 0; f < magnitude_.size(); ++f) {
+        for (std::size_t f = 0; f < magnitude_.size(); ++f)
             for (const auto& values : values_)
                 magnitude_[f] = std::fmax(magnitude_[f], static_cast<double>(std::fabs(values[f])));
-        }
     }
 
     double limit(std::size_t f) const { return tolerance_ * magnitude_[f] / fourth_; }
     bool is_good() const {
-        for (std::size_t f = 0; f < last_.size(); ++f) {
+        for (std::size_t f = 0; f < last_.size(); ++f)
             if (!(last_[f] <= limit(f)) && last_[f] * fourth_ > nothing_) return false;
-        }
         return true;
     }
 
@@ -206,9 +203,8 @@ private:
         constexpr double infinity = std::numeric_limits<double>::infinity();
         if (!(magnitude_[f] < infinity) || !(last_[f] < infinity)) return infinity;
         double absolute = fourth_ * last_[f] + rounding_ * magnitude_[f];
-        if (whole_[f].is_split && absolute <= tolerance_ * magnitude_[f]) {
+        if (whole_[f].is_split && absolute <= tolerance_ * magnitude_[f])
             absolute += lebesgue * jump(functions_, static_cast<int>(f), low, high, width_, 0, scratch_);
-        }
         return in_parts(f, absolute);
     }
 
@@ -305,9 +301,7 @@ CertifiedTable certified_table(const interface::TableInfo& info, const double* d
         miss = prove(functions, Grid(info, exponent), tolerance, numbers, proved, threads);
         if (miss.function < 0) break;
         const bool is_finest = bytes(Grid(info, exponent - 1)) > most_table_bytes || exponent == smallest_exponent;
-        if (is_finest || miss.is_beyond_rounding) {
-            refuse(info, tolerance, Grid(info, exponent), miss, most_table_bytes);
-        }
+        if (is_finest || miss.is_beyond_rounding) refuse(info, tolerance, Grid(info, exponent), miss, most_table_bytes);
     }
     const Grid grid(info, exponent);
 

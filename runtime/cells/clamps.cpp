@@ -38,19 +38,17 @@ void Clamps::put_all(const interface::StepClock* clock, std::int64_t offset) {
 }
 
 void Clamps::begin(const interface::StepClock* clock) {
-    if (population_.model().real_bytes == 8) {
+    if (population_.model().real_bytes == 8)
         put_all<double>(clock, -1);
-    } else {
+    else
         put_all<float>(clock, -1);
-    }
 }
 
 void Clamps::put(const interface::StepClock* clock) {
-    if (population_.model().real_bytes == 8) {
+    if (population_.model().real_bytes == 8)
         put_all<double>(clock, 0);
-    } else {
+    else
         put_all<float>(clock, 0);
-    }
 }
 
 }  // namespace heartwright::cells

@@ -31,9 +31,7 @@ struct Waveform {
             const std::int64_t middle = low + (high - low) / 2;
             (at[middle] <= now ? low : high) = middle;
         }
-        if (!is_linear || high == count) {
-            return values[low];
-        }
+        if (!is_linear || high == count) return values[low];
         return values[low] + (values[high] - values[low]) * ((now - at[low]) / (at[high] - at[low]));
     }
 };
@@ -50,9 +48,8 @@ struct PutPotential {
     Real* potential;
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
         const std::int64_t ended = clock->step + offset;
-        if (ended + 1 >= first_step && ended < last_step && (cells == nullptr || cells[s] != 0)) {
+        if (ended + 1 >= first_step && ended < last_step && (cells == nullptr || cells[s] != 0))
             potential[s] = static_cast<Real>(waveform(ended + 1 - first_step));
-        }
     }
 };
 

@@ -46,9 +46,7 @@ std::int64_t Clock::step() const { return clock_.download().front().step; }
 void Clock::advance() {
     if (steps_left_ > 0) {
         --steps_left_;
-        if (steps_left_ == 0 && recorder_ != nullptr) {
-            recorder_->record();
-        }
+        if (steps_left_ == 0 && recorder_ != nullptr) recorder_->record();
         return;
     }
     if (recorder_ != nullptr) {
@@ -75,9 +73,7 @@ void Clock::begin_steps(std::int32_t steps) {
     }
 #endif
     const std::int64_t first = clock_.data()->step;
-    for (std::int32_t s = 0; s < steps; ++s) {
-        begin.note(first, s);
-    }
+    for (std::int32_t s = 0; s < steps; ++s) begin.note(first, s);
     begin.advance(first);
 }
 
@@ -90,16 +86,12 @@ void Clock::begin_block(std::int32_t steps) {
     }
 #endif
     const std::int64_t first = clock_.data()->step;
-    for (std::int32_t s = 0; s < steps; ++s) {
-        begin.note(first, s);
-    }
+    for (std::int32_t s = 0; s < steps; ++s) begin.note(first, s);
     begin.advance(first);
 }
 
 void Clock::end_block() {
-    if (recorder_ != nullptr) {
-        recorder_->record();
-    }
+    if (recorder_ != nullptr) recorder_->record();
 }
 
 std::int64_t Clock::steps_until_record(std::int64_t step, std::int64_t most) const {
@@ -107,9 +99,7 @@ std::int64_t Clock::steps_until_record(std::int64_t step, std::int64_t most) con
 }
 
 std::int64_t Clock::steps_between_records() const {
-    if (recorder_ == nullptr) {
-        return std::numeric_limits<std::int64_t>::max();
-    }
+    if (recorder_ == nullptr) return std::numeric_limits<std::int64_t>::max();
     const std::int64_t recorded = recorder_->next_recorded(0);
     return recorder_->next_recorded(recorded) - recorded;
 }

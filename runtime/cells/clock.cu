@@ -13,9 +13,7 @@ __global__ void begin_kernel(const __grid_constant__ Begin begin) {
     const std::int64_t first = begin.clock.clock->step;
     begin.note(first, static_cast<std::int32_t>(threadIdx.x));
     __syncthreads();
-    if (threadIdx.x == 0) {
-        begin.advance(first);
-    }
+    if (threadIdx.x == 0) begin.advance(first);
 }
 
 template <class Begin>

@@ -27,11 +27,10 @@ void HalvedConstants::derive(const std::vector<double>& parameters, double dt) {
         const double part = std::ldexp(dt, -static_cast<int>(k));
         model_->derive(kernel_, parameters.data(), part, constants.data() + k * stride);
     }
-    if (model_->real_bytes == 8) {
+    if (model_->real_bytes == 8)
         upload_as<double>(*device_, constants, values_.data());
-    } else {
+    else
         upload_as<float>(*device_, constants, values_.data());
-    }
 }
 
 }  // namespace heartwright::cells

@@ -62,18 +62,13 @@ int observe(std::int32_t kernel, const interface::ObserveArguments& o, void* str
     if (own.part->model->n_observables > 0) {
         std::vector<std::int32_t> wanted(static_cast<std::size_t>(o.n_wanted));
         const TranslateWanted translate{symbols, o.wanted, wanted.data()};
-        for (std::int32_t w = 0; w < o.n_wanted; ++w) {
-            translate(w);
-        }
+        for (std::int32_t w = 0; w < o.n_wanted; ++w) translate(w);
         if (const int status = own.part->model->observe(own.kernel, of_part(*own.part, o, wanted.data()), stream);
-            status != 0) {
+            status != 0)
             return status;
-        }
     }
     const PlaceWanted place = placing(*own.part, symbols, o);
-    for (std::int64_t item = 0; item < o.n_wanted * o.count; ++item) {
-        place(item);
-    }
+    for (std::int64_t item = 0; item < o.n_wanted * o.count; ++item) place(item);
     return 0;
 }
 
@@ -125,29 +120,23 @@ std::deque<Joined>& all_joined() {
 }
 
 const Joined* joined_of(const interface::Model& model) {
-    for (const Joined& one : all_joined()) {
-        if (one.model.variants == model.variants) {
-            return &one;
-        }
-    }
+    for (const Joined& one : all_joined())
+        if (one.model.variants == model.variants) return &one;
     return nullptr;
 }
 
 const Joined& joined_with(const ModelPart& part) {
-    return *std::find_if(all_joined().begin(), all_joined().end(), [&](const Joined& one) {
-        return std::find(one.parts.begin(), one.parts.end(), &part) != one.parts.end();
-    });
+    return *std::find_if(
+        all_joined().begin(), all_joined().end(),
+        [&](const Joined& one) { return std::find(one.parts.begin(), one.parts.end(), &part) != one.parts.end(); });
 }
 
 // States of the whole: those of other parts stay where their models begin.
 void initialise(std::int32_t variant, std::int32_t start, const double* parameters, double* state) {
     const ModelPart& part = part_of(parameters);
     const Joined& joined = joined_with(part);
-    for (const ModelPart* other : joined.parts) {
-        if (other != &part) {
-            initialise_part(*other, 0, -1, other->model->variants[0].parameters, state);
-        }
-    }
+    for (const ModelPart* other : joined.parts)
+        if (other != &part) initialise_part(*other, 0, -1, other->model->variants[0].parameters, state);
     initialise_part(part, variant - part.first_variant, start, parameters + part.first_parameter, state);
     state[joined.model.potential] = state[part.first_state + part.model->potential];
 }
@@ -159,22 +148,18 @@ void check(const std::vector<const interface::Model*>& models) {
             throw UserFault(std::string("regions of ") + first.name + " and of " + model->name +
                             " do not go together: " + why);
         };
-        if (model->backend != first.backend || model->real_bytes != first.real_bytes) {
+        if (model->backend != first.backend || model->real_bytes != first.real_bytes)
             throw OurFault("models of other backends or precisions are joined");
-        }
-        if (model->stores_gates) {
+        if (model->stores_gates)
             refuse("their states lie in one layout, which mixed precision does not have; take fp64 or fp32");
-        }
         if (model->lattice != nullptr || first.lattice != nullptr) {
             refuse(std::string("cells of ") + (model->lattice != nullptr ? model : &first)->name +
                    " have sites, which is not there yet beside other models");
         }
-        if (std::string_view(model->potential_unit) != first.potential_unit) {
+        if (std::string_view(model->potential_unit) != first.potential_unit)
             refuse(std::string("their potentials are in ") + first.potential_unit + " and " + model->potential_unit);
-        }
-        if (std::string_view(model->current_unit) != first.current_unit) {
+        if (std::string_view(model->current_unit) != first.current_unit)
             refuse(std::string("their currents are in ") + first.current_unit + " and " + model->current_unit);
-        }
     }
 }
 
@@ -193,17 +178,14 @@ Joined::Joined(const std::vector<const interface::Model*>& given) : models(given
         parts.push_back(&part);
         add_states(part, is_first);
         add_parameters(part, prefix);
-        for (std::int32_t s = 0; s < one->n_starts; ++s) {
-            starts.push_back(keep(prefix + one->starts[s]));
-        }
+        for (std::int32_t s = 0; s < one->n_starts; ++s) starts.push_back(keep(prefix + one->starts[s]));
         name += (is_first ? "" : " + ") + std::string(one->name);
         citation += (is_first ? "" : "; ") + std::string(one->citation);
         hash += (is_first ? "" : "+") + std::string(one->spec_hash);
         model.n_constants = std::max(model.n_constants, one->n_constants);
     }
-    for (ModelPart* part : parts) {
+    for (ModelPart* part : parts)
         add_variants(*part, part == parts.front() ? "" : std::string(part->model->name) + ":");
-    }
     add_observables();
     model.name = keep(name);
     model.citation = keep(citation);
@@ -234,9 +216,8 @@ Joined::Joined(const std::vector<const interface::Model*>& given) : models(given
 void Joined::add_states(const ModelPart& part, bool is_first) {
     for (std::int32_t s = 0; s < part.model->n_states; ++s) {
         interface::StateInfo info = part.model->states[s];
-        if (!is_first || s != part.model->potential) {
+        if (!is_first || s != part.model->potential)
             info.name = keep(std::string(info.name) + " of " + part.model->name);
-        }
         states.push_back(info);
     }
 }
@@ -252,9 +233,7 @@ void Joined::add_parameters(const ModelPart& part, const std::string& prefix) {
 // Needs all parts' parameters. Those of the other parts have any values.
 void Joined::add_variants(ModelPart& part, const std::string& prefix) {
     std::size_t place = 0;
-    while (&all_parts()[place] != &part) {
-        ++place;
-    }
+    while (&all_parts()[place] != &part) ++place;
     part.first_variant = static_cast<std::int32_t>(variants.size());
     std::vector<std::int32_t> numbers;  // of its kernels, here
     for (std::int32_t v = 0; v < part.model->n_variants; ++v) {
@@ -283,9 +262,7 @@ void Joined::add_observables() {
     const std::string_view potential = model.states[model.potential].name;
     for (ModelPart* part : parts) {
         const auto add = [&](const char* name, const char* unit, const char* component, SymbolOfPart symbol) {
-            if (potential == name) {
-                return;
-            }
+            if (potential == name) return;
             auto found = std::find_if(observables.begin(), observables.end(),
                                       [&](const auto& one) { return std::string_view(one.name) == name; });
             if (found == observables.end()) {
@@ -293,9 +270,8 @@ void Joined::add_observables() {
                 found = observables.end() - 1;
             }
             const auto own = parse_unit(unit), whole = parse_unit(found->unit);
-            if (!own || !whole || !own->same_dimension(*whole)) {
+            if (!own || !whole || !own->same_dimension(*whole))
                 return;  // another thing under that name: as if it were not there
-            }
             symbol.factor = *own == *whole ? 1 : conversion_factor(*own, *whole);
             part->symbols.resize(observables.size());
             part->symbols[static_cast<std::size_t>(found - observables.begin())] = symbol;
@@ -310,19 +286,14 @@ void Joined::add_observables() {
                 {SymbolOfPart::observable, o, 1});
         }
     }
-    for (ModelPart* part : parts) {
-        part->symbols.resize(observables.size());
-    }
+    for (ModelPart* part : parts) part->symbols.resize(observables.size());
 }
 
 }  // namespace
 
 const interface::Model& join(const std::vector<const interface::Model*>& models) {
-    for (const Joined& one : all_joined()) {
-        if (one.models == models) {
-            return one.model;
-        }
-    }
+    for (const Joined& one : all_joined())
+        if (one.models == models) return one.model;
     check(models);
     return all_joined().emplace_back(models).model;
 }
@@ -366,16 +337,13 @@ int JoinedObserver::observe(std::int32_t kernel, const interface::ObserveArgumen
         const auto number =
             static_cast<std::size_t>(std::find(parts_.begin(), parts_.end(), own.part) - parts_.begin());
         const SymbolOfPart* const symbols = symbols_[number].data();
-        if (o.n_wanted > own_.size()) {
-            throw OurFault("more symbols are looked at than there are");
-        }
+        if (o.n_wanted > own_.size()) throw OurFault("more symbols are looked at than there are");
         if (own.part->model->n_observables > 0) {
             translate_on_cuda(device_.stream(), o.n_wanted, {symbols, o.wanted, own_.data()});
             if (const int status =
                     own.part->model->observe(own.kernel, of_part(*own.part, o, own_.data()), device_.stream());
-                status != 0) {
+                status != 0)
                 return status;
-            }
         }
         place_on_cuda(device_.stream(), o.n_wanted * o.count, placing(*own.part, symbols, o));
         return 0;

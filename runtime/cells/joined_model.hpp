@@ -77,13 +77,12 @@ struct PlaceWanted {
         const SymbolOfPart symbol = symbols[wanted[item / count]];
         const std::int64_t slot = slots != nullptr ? slots[item % count] : first + item % count;
         double seen = out[item];
-        if (symbol.kind == SymbolOfPart::absent) {
+        if (symbol.kind == SymbolOfPart::absent)
             seen = static_cast<double>(NAN);
-        } else if (symbol.kind == SymbolOfPart::state) {
+        else if (symbol.kind == SymbolOfPart::state)
             seen = value(state, symbol.index * stride + slot);
-        } else if (symbol.kind == SymbolOfPart::potential) {
+        else if (symbol.kind == SymbolOfPart::potential)
             seen = value(v_in, slot);
-        }
         out[item] = symbol.factor != 1 ? seen * symbol.factor : seen;
     }
 };

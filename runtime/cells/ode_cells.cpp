@@ -20,7 +20,8 @@ namespace {
 constexpr double of_dimensionless = 1e-3, of_initial = 1e-2, least = 1e-6;  // of the relative tolerance
 
 bool are_finite(const double* values, std::size_t count) {
-    return std::all_of(values, values + count, [](double value) { return std::isfinite(value); });
+    return std::all_of(
+        values, values + count, [](double value) { return std::isfinite(value); });
 }
 
 std::vector<double> absolute_tolerances(const interface::Model& model, std::span<const double> x, double relative) {
@@ -71,10 +72,9 @@ private:
             moved[column] = x[column] + std::max(share * std::fabs(x[column]), least);
             if (!rates(t, moved.data(), there.data())) return false;
             const auto slope = [&](std::size_t row) { return (there[row] - here[row]) / (moved[column] - x[column]); };
-            for (std::size_t k = 0; k < pattern_.entries.size(); ++k) {
+            for (std::size_t k = 0; k < pattern_.entries.size(); ++k)
                 if (static_cast<std::size_t>(pattern_.entries[k].second) == column)
                     entries[k] = slope(static_cast<std::size_t>(pattern_.entries[k].first));
-            }
             for (std::size_t row = 0; pattern_.entries.empty() && row < n_; ++row)
                 entries[row + column * n_] = slope(row);
             moved[column] = x[column];
@@ -151,17 +151,13 @@ std::string OdeCells::text(double tolerance) {
 }
 
 void OdeCells::forget() {
-    for (auto& cell : cells_) {
-        cell.reset();
-    }
+    for (auto& cell : cells_) cell.reset();
 }
 
 void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<double> x, double* potential,
                        std::int64_t stride) {
     auto& kept = cells_[static_cast<std::size_t>(cell.slot)];
-    if (kept == nullptr) {
-        kept = std::make_unique<Integrated>(model_, cell);
-    }
+    if (kept == nullptr) kept = std::make_unique<Integrated>(model_, cell);
     Integrated& one = *kept;
     const bool has_jumped = one.revision != cell.revision || one.problem.stimulus != interval.stimulus ||
                             !std::equal(x.begin(), x.end(), one.left.begin(), one.left.end());
@@ -185,16 +181,12 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
         for (std::int32_t step = 1; step <= interval.steps; ++step) {
             const double t = interval.instant(step);
             if (integration.t() < t) {
-                while (integration.t() < t) {
-                    integration.step();
-                }
+                while (integration.t() < t) integration.step();
                 v = integration.polynomial(static_cast<std::size_t>(model_.potential));
             } else if (step == 1) {
                 v = integration.polynomial(static_cast<std::size_t>(model_.potential));
             }
-            if (potential != nullptr) {
-                potential[(step - 1) * stride] = v.at(t);
-            }
+            if (potential != nullptr) potential[(step - 1) * stride] = v.at(t);
         }
     } catch (const ode::Failure& failure) {
         throw UserFault(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cell.name(), failure.t,

@@ -31,9 +31,7 @@ namespace {
 // large.
 std::int64_t boundary_end(const interface::Model& model, const tissue::Slots& slots, int block) {
     const std::int64_t end = slots.boundary(block).last;
-    if (end == slots.block(block).first || model.lattice != nullptr) {
-        return end;
-    }
+    if (end == slots.block(block).first || model.lattice != nullptr) return end;
     return std::min((end + 31) / 32 * 32, slots.block(block).last);
 }
 
@@ -77,9 +75,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
       stride_(slots.stride()),
       state_(device, layout_.bytes(slots.stride())) {
     check_model(model, device.backend());
-    if (is_joined(model)) {
-        joined_.emplace(device, model);
-    }
+    if (is_joined(model)) joined_.emplace(device, model);
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
         Block block{std::move(setup),
@@ -141,9 +137,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
 }
 
 const interface::ApproximationInfo* Population::approximation(std::int32_t kernel) const {
-    if (model_.approximations == nullptr || model_.approximations[kernel].n_tables == 0) {
-        return nullptr;
-    }
+    if (model_.approximations == nullptr || model_.approximations[kernel].n_tables == 0) return nullptr;
     return &model_.approximations[kernel];
 }
 
@@ -167,22 +161,18 @@ interface::ReactArguments Population::arguments(int block, const void* v_in, voi
 }
 
 void Population::check_status(int status, const char* hook) const {
-    if (status == 0) {
-        return;
-    }
+    if (status == 0) return;
     const std::string what = std::string(hook) + " of model '" + model_.name + "' could not be started: ";
-    if (device_.backend() == device::Backend::cuda) {
-        throw MachineFault(what + "CUDA error " + std::to_string(status));
-    }
+    if (device_.backend() == device::Backend::cuda) throw MachineFault(what + "CUDA error " + std::to_string(status));
     throw MachineFault(what + std::generic_category().message(status));
 }
 
 void Population::enqueue(const std::vector<device::Device::Piece>& pieces, void* stream) {
-    if (stream == nullptr) {
+    if (stream == nullptr)
         device_.enqueue_side_by_side(pieces);
-    } else {
-        std::ranges::for_each(pieces, [stream](const auto& piece) { piece(stream); });
-    }
+    else
+        std::ranges::for_each(
+            pieces, [stream](const auto& piece) { piece(stream); });
 }
 
 void Population::observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
@@ -195,15 +185,13 @@ void Population::observe_on_threads(std::int64_t count, std::int32_t n_wanted, d
         }
         std::vector<double> own(static_cast<std::size_t>(n_wanted * length));
         part(first, last, own.data());
-        for (std::int32_t w = 0; w < n_wanted; ++w) {
+        for (std::int32_t w = 0; w < n_wanted; ++w)
             std::copy_n(own.data() + w * length, length, out + w * count + first);
-        }
     };
-    if (lattice_) {
+    if (lattice_)
         device_.threads().for_ranges(count, place, 1, 2);
-    } else {
+    else
         device_.threads().for_ranges(count, place, 64, 4096);
-    }
 }
 
 void Population::observe_on_device(std::int32_t kernel, const interface::ObserveArguments& arguments) {
@@ -213,9 +201,7 @@ void Population::observe_on_device(std::int32_t kernel, const interface::Observe
 
 void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
                          std::int64_t count, const interface::StepClock* clock, double* out) {
-    if (count == 0) {
-        return;
-    }
+    if (count == 0) return;
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
     const interface::ReactArguments at = arguments(block, potential(), potential(), clock);
     if (device_.backend() == device::Backend::cuda) {
@@ -237,9 +223,8 @@ CellConstants Population::constants_of_copies(int block, const std::vector<std::
     std::vector<ParameterField> fields;
     for (const ParameterField& field : b.setup.fields) {
         ParameterField& copied = fields.emplace_back(ParameterField{field.parameter, {}});
-        for (const std::int64_t slot : slot_of) {
+        for (const std::int64_t slot : slot_of)
             copied.values.push_back(field.values[static_cast<std::size_t>(slot - b.first)]);
-        }
     }
     CellConstants constants(device_, model_, b.kernel, 0, static_cast<std::int64_t>(slot_of.size()), b.setup.varying);
     constants.derive(b.setup.parameters, fields, dt_);
@@ -260,9 +245,7 @@ interface::ReactArguments Population::arguments_of_copies(int block, void* state
 
 void Population::observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted,
                                 const std::int64_t* slots, std::int64_t count, double* out) {
-    if (count == 0) {
-        return;
-    }
+    if (count == 0) return;
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
     void* const state = const_cast<void*>(copies.state);  // observe() only reads
     interface::ReactArguments at = arguments_of_copies(block, state, copies.stride, copies.clocks);
@@ -281,9 +264,7 @@ void Population::observe_copies(int block, const Copies& copies, const std::int3
 void Population::observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const SiteItems& items,
                                const interface::StepClock* clock, double* out) {
     const auto [slots, sites, count] = items;
-    if (count == 0) {
-        return;
-    }
+    if (count == 0) return;
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
     const interface::ReactArguments at = arguments(block, potential(), potential(), clock);
     if (device_.backend() == device::Backend::cuda) {
@@ -315,18 +296,13 @@ std::vector<double> Population::download(std::int32_t component) const {
 
 void Population::set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_mask) {
     std::vector<std::uint32_t> padded(stimulus_mask);
-    if (!padded.empty()) {
-        padded.resize(static_cast<std::size_t>(stride_));
-    }
+    if (!padded.empty()) padded.resize(static_cast<std::size_t>(stride_));
     stimulus_mask_ = device::Buffer<std::uint32_t>(device_, padded);
 }
 
 void Population::set_stimulus_levels(const std::array<double, interface::max_stimulus_count>& levels) {
-    for (Block& block : blocks_) {
-        for (std::size_t k = 0; k < levels.size(); ++k) {
-            block.currents[k] = block.setup.amplitudes[k] * levels[k];
-        }
-    }
+    for (Block& block : blocks_)
+        for (std::size_t k = 0; k < levels.size(); ++k) block.currents[k] = block.setup.amplitudes[k] * levels[k];
 }
 
 void Population::change(int block, const std::vector<double>& parameters,
@@ -337,15 +313,9 @@ void Population::change(int block, const std::vector<double>& parameters,
     ++revision_;
     changed.setup.amplitudes = changed.currents = amplitudes;
     model_.derive(changed.kernel, parameters.data(), dt_, changed.constants.data());
-    if (changed.own) {
-        changed.own->derive(parameters, changed.setup.fields, dt_);
-    }
-    if (changed.tables) {
-        changed.tables->make(changed.constants);
-    }
-    if (changed.halves) {
-        changed.halves->derive(parameters, dt_);
-    }
+    if (changed.own) changed.own->derive(parameters, changed.setup.fields, dt_);
+    if (changed.tables) changed.tables->make(changed.constants);
+    if (changed.halves) changed.halves->derive(parameters, dt_);
 }
 
 }  // namespace heartwright::cells

@@ -11,9 +11,7 @@ std::vector<double> Population::step_copies(std::int64_t slot, const std::vector
                                             double time) {
     for (int b = 0; b < block_count(); ++b) {
         const Block& block = blocks_[static_cast<std::size_t>(b)];
-        if (slot < block.first || slot >= block.last) {
-            continue;
-        }
+        if (slot < block.first || slot >= block.last) continue;
         std::vector<double> parameters = block.setup.parameters,
                             constants(static_cast<std::size_t>(model_.n_constants));
         put_fields(block.setup.fields, slot - block.first, parameters);
@@ -36,11 +34,12 @@ std::vector<double> Population::step_copies_of(int block, const std::vector<doub
                                 planes.data() + layout_.offset(state, static_cast<std::int64_t>(stride)), look);
     };
     for (std::size_t s = 0; s < n_states; ++s) {
-        with_plane(s, [&]<class Number>(Number* plane) {
-            for (std::size_t c = 0; c < stride; ++c) {
-                plane[c] = interface::number_of<Number>(states[std::min(c, copies - 1) * n_states + s]);
-            }
-        });
+        with_plane(
+            s,
+            [&]<class Number>(Number* plane) {
+                for (std::size_t c = 0; c < stride; ++c)
+                    plane[c] = interface::number_of<Number>(states[std::min(c, copies - 1) * n_states + s]);
+            });
     }
     device::Buffer<std::byte> state(device_, planes);
     const device::Buffer<interface::StepClock> clock(device_, std::vector<interface::StepClock>{time});
@@ -53,11 +52,11 @@ std::vector<double> Population::step_copies_of(int block, const std::vector<doub
     planes = state.download();
     std::vector<double> stepped(copies * n_states);
     for (std::size_t s = 0; s < n_states; ++s) {
-        with_plane(s, [&](const auto* plane) {
-            for (std::size_t c = 0; c < copies; ++c) {
-                stepped[c * n_states + s] = static_cast<double>(plane[c]);
-            }
-        });
+        with_plane(
+            s,
+            [&](const auto* plane) {
+                for (std::size_t c = 0; c < copies; ++c) stepped[c * n_states + s] = static_cast<double>(plane[c]);
+            });
     }
     return stepped;
 }

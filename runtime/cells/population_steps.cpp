@@ -26,9 +26,7 @@ void Population::for_parts(Share share, void* stream, const ThreadShares& shares
     for (int b = 0; b < block_count(); ++b) {
         const auto range = range_of(blocks_[static_cast<std::size_t>(b)], share);
         count += range.last - range.first;
-        if (range.first < range.last) {
-            pieces.push_back([b, range, &step](void* on) { step(b, range, on); });
-        }
+        if (range.first < range.last) pieces.push_back([b, range, &step](void* on) { step(b, range, on); });
     }
     if (device_.backend() == device::Backend::cuda) {
         enqueue(pieces, stream);
@@ -41,9 +39,7 @@ void Population::for_parts(Share share, void* stream, const ThreadShares& shares
             const auto range = range_of(blocks_[static_cast<std::size_t>(b)], share);
             const tissue::Slots::Range part{range.first + std::max<std::int64_t>(first - before, 0),
                                             std::min(range.first + (last - before), range.last)};
-            if (part.first < part.last) {
-                step(b, part, nullptr);
-            }
+            if (part.first < part.last) step(b, part, nullptr);
             before += range.last - range.first;
         }
     };
@@ -58,16 +54,10 @@ std::vector<Population::Launch> Population::launches(Share share) const {
     for (int b = 0; b < block_count(); ++b) {
         const Block& block = blocks_[static_cast<std::size_t>(b)];
         const auto range = range_of(block, share);
-        if (range.first >= range.last) {
-            continue;
-        }
+        if (range.first >= range.last) continue;
         std::size_t at = launches.size();
-        if (!one_by_one && !block.own && !block.tables) {
-            at = of_kernel.try_emplace(block.kernel, at).first->second;
-        }
-        if (at == launches.size()) {
-            launches.push_back({b, {}, nullptr});
-        }
+        if (!one_by_one && !block.own && !block.tables) at = of_kernel.try_emplace(block.kernel, at).first->second;
+        if (at == launches.size()) launches.push_back({b, {}, nullptr});
         launches[at].ranges.push_back({range.first, range.last, block.constants.data(), block.currents.data(),
                                        block.halves ? block.halves->arguments() : interface::HalvedConstants{}});
     }
@@ -136,11 +126,10 @@ void Population::react_part(int block, const tissue::Slots::Range& slots, const 
         check_status(model_.react(blocks_[static_cast<std::size_t>(block)].kernel, at, stream), "react");
     };
     const std::int64_t count = slots.last - slots.first;
-    if (device_.backend() == device::Backend::cuda) {
+    if (device_.backend() == device::Backend::cuda)
         part(0, count);
-    } else {
+    else
         device_.threads().for_ranges(count, part, 1, 2);
-    }
 }
 
 // Blocks one after the other: the link is what a step waits for, and all blocks share it.
@@ -149,9 +138,7 @@ void Population::react_in_windows(const void* v_in, void* v_out, const interface
     for (int b = 0; b < block_count(); ++b) {
         const Block& block = blocks_[static_cast<std::size_t>(b)];
         const tissue::Slots::Range range = range_of(block, share);
-        if (range.first == range.last) {
-            continue;
-        }
+        if (range.first == range.last) continue;
         const auto step = [&](const interface::LatticeArguments& sites, const tissue::Slots::Range& slots, void* on) {
             interface::ReactArguments at = arguments(b, v_in, v_out, clock);
             at.lattice = &sites;
@@ -162,11 +149,10 @@ void Population::react_in_windows(const void* v_in, void* v_out, const interface
                 check_status(model_.react(block.kernel, own, on), "react");
             };
             const std::int64_t count = slots.last - slots.first;
-            if (device_.backend() == device::Backend::cuda) {
+            if (device_.backend() == device::Backend::cuda)
                 part(0, count);
-            } else {
+            else
                 device_.threads().for_ranges(count, part, 1, 2);
-            }
         };
         lattice_->step_windows(b, range, stream != nullptr ? stream : device_.stream(), step);
     }
@@ -176,9 +162,8 @@ void Population::advance(const interface::StepBlock* block, std::int32_t first_s
                          void* potential_rows) {
     if (ode_) {
         std::vector<interface::StepClock> clocks;
-        for (std::int32_t step = first_step; step < first_step + steps; ++step) {
+        for (std::int32_t step = first_step; step < first_step + steps; ++step)
             clocks.push_back(interface::clock_of(*block, step));
-        }
         for_parts(Share::all, nullptr, {1, 2}, [&](int b, const tissue::Slots::Range& part, void*) {
             integrate(b, part, clocks, static_cast<double*>(potential_rows));
         });
@@ -195,9 +180,8 @@ void Population::advance(const interface::StepBlock* block, std::int32_t first_s
 }
 
 void Population::control_errors(double tolerance, std::function<std::string(std::int64_t slot)> cell_name) {
-    if (device_.backend() != device::Backend::cpu || layout_.n_fixed_point() > 0 || model_.real_bytes != 8) {
+    if (device_.backend() != device::Backend::cpu || layout_.n_fixed_point() > 0 || model_.real_bytes != 8)
         throw UserFault("\"integrator\": \"cvode\" computes on a CPU, in FP64");
-    }
     cell_name_ = std::move(cell_name);
     ode_ = std::make_unique<OdeCells>(model_, count_, tolerance);
 }
@@ -214,14 +198,10 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
         }
         const std::function<std::string()> name = [&] { return cell_name_(slot); };
         const std::uint32_t reaching = stimulus_mask_.empty() ? 0 : stimulus_mask_.data()[slot];
-        for (std::int32_t i = 0; i < model_.n_states; ++i) {
-            x[static_cast<std::size_t>(i)] = state[i * stride_ + slot];
-        }
+        for (std::int32_t i = 0; i < model_.n_states; ++i) x[static_cast<std::size_t>(i)] = state[i * stride_ + slot];
         for (std::size_t first = 0, end = 0; first < steps.size(); first = end) {
             const std::uint32_t active = reaching & steps[first].active_stimulus_mask;
-            while (end < steps.size() && (reaching & steps[end].active_stimulus_mask) == active) {
-                ++end;
-            }
+            while (end < steps.size() && (reaching & steps[end].active_stimulus_mask) == active) ++end;
             double* const rows = potential_rows == nullptr
                                      ? nullptr
                                      : potential_rows + static_cast<std::int64_t>(first) * stride_ + slot;
@@ -229,9 +209,7 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
                                               interface::stimulus_current(active, b.currents.data())};
             ode_->advance({slot, b.kernel, parameters, revision_, name}, interval, x, rows, stride_);
         }
-        for (std::int32_t i = 0; i < model_.n_states; ++i) {
-            state[i * stride_ + slot] = x[static_cast<std::size_t>(i)];
-        }
+        for (std::int32_t i = 0; i < model_.n_states; ++i) state[i * stride_ + slot] = x[static_cast<std::size_t>(i)];
     }
 }
 
@@ -272,9 +250,7 @@ void Population::react_slots(std::int64_t first, std::int64_t last, void* v, con
         interface::ReactArguments at = arguments(b, v, v, &clock);
         at.first = std::max(first, block.first);
         at.last = std::min(last, block.last);
-        if (at.first < at.last) {
-            check_status(model_.react(block.kernel, at, nullptr), "react");
-        }
+        if (at.first < at.last) check_status(model_.react(block.kernel, at, nullptr), "react");
     }
 }
 

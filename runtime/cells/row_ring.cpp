@@ -61,15 +61,9 @@ void RowRing::make(bool advances) {
 #endif
     const std::int64_t step = row.step(), place = row.place(step);
     row.advance();
-    if (!row.has_row(step)) {
-        return;
-    }
-    for (std::int64_t item = 0; item < row.items; ++item) {
-        row.copy(item, place);
-    }
-    for (std::int64_t cell = 0; cell < row.cells; ++cell) {
-        row.note_clock(cell, place);
-    }
+    if (!row.has_row(step)) return;
+    for (std::int64_t item = 0; item < row.items; ++item) row.copy(item, place);
+    for (std::int64_t cell = 0; cell < row.cells; ++cell) row.note_clock(cell, place);
 }
 
 void RowRing::advance_and_record() { make(true); }

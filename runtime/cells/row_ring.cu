@@ -12,29 +12,21 @@ __global__ void __launch_bounds__(threads) make_row_kernel(const __grid_constant
     const std::int64_t step = row.step();
     if (row.has_row(step)) {
         const std::int64_t place = row.place(step);
-        for (std::int64_t item = threadIdx.x; item < row.items; item += threads) {
-            row.copy(item, place);
-        }
+        for (std::int64_t item = threadIdx.x; item < row.items; item += threads) row.copy(item, place);
     }
     __syncthreads();
-    if (threadIdx.x == 0) {
-        row.advance();
-    }
+    if (threadIdx.x == 0) row.advance();
     __syncthreads();
     if (row.has_row(step)) {
         const std::int64_t place = row.place(step);
-        for (std::int64_t cell = threadIdx.x; cell < row.cells; cell += threads) {
-            row.note_clock(cell, place);
-        }
+        for (std::int64_t cell = threadIdx.x; cell < row.cells; cell += threads) row.note_clock(cell, place);
     }
 }
 
 // For more than a block has time for; the clock has not advanced yet.
 __global__ void __launch_bounds__(threads) copy_row_kernel(const __grid_constant__ MakeRow row) {
     const std::int64_t item = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x, step = row.step();
-    if (item < row.items && row.has_row(step)) {
-        row.copy(item, row.place(step));
-    }
+    if (item < row.items && row.has_row(step)) row.copy(item, row.place(step));
 }
 
 }  // namespace

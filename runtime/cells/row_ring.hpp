@@ -41,16 +41,13 @@ struct MakeRow {
 
     HEARTWRIGHT_HD void copy(std::int64_t item, std::int64_t place) const {
         const auto [from, to, bytes] = copied[item];
-        if (bytes == 8) {
+        if (bytes == 8)
             copy_one<std::uint64_t>(state + from, rows + to + 8 * place);
-        } else {
+        else
             copy_one<std::uint32_t>(state + from, rows + to + 4 * place);
-        }
     }
     HEARTWRIGHT_HD void advance() const {
-        if (advances) {
-            clock(0);
-        }
+        if (advances) clock(0);
     }
     HEARTWRIGHT_HD void note_clock(std::int64_t cell, std::int64_t place) const { clocks[place + cell] = *clock.clock; }
 

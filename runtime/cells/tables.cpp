@@ -86,12 +86,8 @@ void Tables::make(const std::vector<double>& derived) {
 
 std::int64_t Tables::bytes() const {
     std::int64_t sum = 0;
-    for (const device::Buffer<double>& rows : rows_) {
-        sum += rows.bytes();
-    }
-    for (const device::Buffer<float>& rows : rows_fp32_) {
-        sum += rows.bytes();
-    }
+    for (const device::Buffer<double>& rows : rows_) sum += rows.bytes();
+    for (const device::Buffer<float>& rows : rows_fp32_) sum += rows.bytes();
     return sum;
 }
 

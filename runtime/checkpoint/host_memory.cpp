@@ -15,13 +15,9 @@ void HostMemory::prepare(std::vector<std::int64_t> sizes) {
         std::int64_t all = 0;
         for (const std::int64_t bytes : sizes) {
             all += bytes;
-            if (stop.stop_requested() || all > most_) {
-                return;
-            }
+            if (stop.stop_requested() || all > most_) return;
             auto* const memory = static_cast<std::byte*>(device_.allocate_host(bytes));
-            if (memory == nullptr) {
-                return;  // take() tells
-            }
+            if (memory == nullptr) return;  // take() tells
             const std::lock_guard lock(mutex_);
             free_.emplace(bytes, memory);
         }
@@ -29,9 +25,7 @@ void HostMemory::prepare(std::vector<std::int64_t> sizes) {
 }
 
 void HostMemory::release_free() {
-    for (const auto& [bytes, memory] : free_) {
-        device_.release_host(memory);
-    }
+    for (const auto& [bytes, memory] : free_) device_.release_host(memory);
     free_.clear();
 }
 
@@ -51,9 +45,8 @@ HostMemory::Block HostMemory::take(std::int64_t bytes) {
         if (memory == nullptr && !free_.empty()) {
             release_free();
         } else if (memory == nullptr) {
-            if (taken_ == 0) {
+            if (taken_ == 0)
                 throw MachineFault("a checkpoint finds no memory of the computer for " + bytes_text(bytes));
-            }
             const std::int64_t before = taken_;
             given_back_.wait(lock, [&] { return taken_ < before; });
         }

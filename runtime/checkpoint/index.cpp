@@ -57,9 +57,7 @@ std::string Index::text() const {
                                 {"last", file.last}});
     }
     all["values"] = Json::object();
-    for (const auto& [name, file] : values) {
-        all["values"][name] = file;
-    }
+    for (const auto& [name, file] : values) all["values"][name] = file;
     all["checksum"] = checksum_text(all.dump());
     return all.dump(1) + "\n";
 }
@@ -67,9 +65,8 @@ std::string Index::text() const {
 Index Index::parse(const std::string& text, const std::string& path) {
     const auto damaged = [&](const std::string& what) { return io::DamagedFile(path + ": cannot be used: " + what); };
     Json all = Json::parse(text, nullptr, false);
-    if (!all.is_object() || !all.contains("checksum") || !all["checksum"].is_string() || !all.contains("format")) {
+    if (!all.is_object() || !all.contains("checksum") || !all["checksum"].is_string() || !all.contains("format"))
         throw damaged("it is no index of a checkpoint, or only a part of one");
-    }
     const std::string checksum = all["checksum"];
     if (all["format"].is_number_integer() && all["format"] != index_format) {
         const bool is_older = all["format"] < index_format;
@@ -81,9 +78,7 @@ Index Index::parse(const std::string& text, const std::string& path) {
                         (is_older ? made_by_text(all) : "") + ", or run anew with --force instead of --resume");
     }
     all.erase("checksum");
-    if (checksum_text(all.dump()) != checksum) {
-        throw damaged("it does not agree with its checksum");
-    }
+    if (checksum_text(all.dump()) != checksum) throw damaged("it does not agree with its checksum");
     try {
         Index index;
         index.step = all.at("step").get<std::int64_t>();
@@ -94,15 +89,12 @@ Index Index::parse(const std::string& text, const std::string& path) {
             index.files.push_back({one.at("name").get<std::string>(), one.at("bytes").get<std::int64_t>(),
                                    one.at("cells").get<std::int64_t>(), one.at("first").get<std::int64_t>(),
                                    one.at("last").get<std::int64_t>()});
-            if (index.files.back().name.find('/') != std::string::npos) {
-                throw damaged("it names a file elsewhere");
-            }
+            if (index.files.back().name.find('/') != std::string::npos) throw damaged("it names a file elsewhere");
         }
         for (const auto& [name, file] : all.at("values").items()) {
             const auto number = file.get<std::int64_t>();
-            if (number < 0 || number >= static_cast<std::int64_t>(index.files.size())) {
+            if (number < 0 || number >= static_cast<std::int64_t>(index.files.size()))
                 throw damaged("it names a file that it does not list");
-            }
             index.values[name] = number;
         }
         return index;
@@ -115,29 +107,21 @@ std::vector<std::string> differences(const Json& there, const Json& here, std::s
     std::vector<std::string> found;
     const std::function<void(const std::string&, const Json*, const Json*)> compare =
         [&](const std::string& path, const Json* a, const Json* b) {
-            if (found.size() >= most || (a != nullptr && b != nullptr && *a == *b)) {
-                return;
-            }
+            if (found.size() >= most || (a != nullptr && b != nullptr && *a == *b)) return;
             const auto member = [](const Json* of, const std::string& key) -> const Json* {
                 return has_members(of) && of->contains(key) ? &of->at(key) : nullptr;
             };
             if (has_members(a) && has_members(b)) {
                 const std::string before = path.empty() ? "" : path + ".";
-                for (const auto& [key, value] : a->items()) {
-                    compare(before + key, &value, member(b, key));
-                }
-                for (const auto& [key, value] : b->items()) {
-                    if (!a->contains(key)) {
-                        compare(before + key, nullptr, &value);
-                    }
-                }
+                for (const auto& [key, value] : a->items()) compare(before + key, &value, member(b, key));
+                for (const auto& [key, value] : b->items())
+                    if (!a->contains(key)) compare(before + key, nullptr, &value);
                 return;
             }
             if (a != nullptr && b != nullptr && a->is_array() && b->is_array()) {
-                for (std::size_t k = 0; k < std::max(a->size(), b->size()); ++k) {
+                for (std::size_t k = 0; k < std::max(a->size(), b->size()); ++k)
                     compare(path + "[" + std::to_string(k) + "]", k < a->size() ? &(*a)[k] : nullptr,
                             k < b->size() ? &(*b)[k] : nullptr);
-                }
                 return;
             }
             found.push_back(path + ": " + (a != nullptr ? shown(*a) : "nothing") + " there, " +

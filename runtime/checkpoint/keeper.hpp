@@ -58,9 +58,7 @@ public:
     template <class T>
     void cells(const std::string& name, device::Buffer<T>& buffer, std::int64_t planes,
                std::int64_t stride) {  // an empty buffer: nothing
-        if (!buffer.empty()) {
-            cells(name, Cells{buffer.data(), type_of<T>(), planes, stride});
-        }
+        if (!buffer.empty()) cells(name, Cells{buffer.data(), type_of<T>(), planes, stride});
     }
 
     // Values that every rank has alike, or that only the root has (is_mine: it is the root), or only the rank with a
@@ -77,9 +75,7 @@ public:
         bytes(name, is_mine, raw);
         if (restores() && is_mine) {
             values.resize(raw.size() / sizeof(T));
-            if (!values.empty()) {
-                std::memcpy(values.data(), raw.data(), values.size() * sizeof(T));
-            }
+            if (!values.empty()) std::memcpy(values.data(), raw.data(), values.size() * sizeof(T));
         }
     }
     template <class T>
@@ -87,9 +83,7 @@ public:
         std::vector<T> one{value};
         values(name, is_mine, one);
         if (restores() && is_mine) {
-            if (one.size() != 1) {
-                refuse(name);
-            }
+            if (one.size() != 1) refuse(name);
             value = one.front();
         }
     }
@@ -99,9 +93,7 @@ public:
         std::vector<T> host = buffer.download();
         values(name, is_mine, host);
         if (restores() && is_mine) {
-            if (static_cast<std::int64_t>(host.size()) != buffer.size()) {
-                refuse(name);
-            }
+            if (static_cast<std::int64_t>(host.size()) != buffer.size()) refuse(name);
             buffer.upload(host);
         }
     }

@@ -13,9 +13,8 @@ public:
 
     bool restores() const override { return false; }
     void cells(const std::string&, const Cells& cells) override {
-        if (const std::int64_t bytes = cells_ * bytes_of(cells.type) * cells.width; bytes > 0) {
+        if (const std::int64_t bytes = cells_ * bytes_of(cells.type) * cells.width; bytes > 0)
             planes_.insert(planes_.end(), static_cast<std::size_t>(cells.planes), bytes);
-        }
     }
     void bytes(const std::string&, bool, std::vector<std::byte>&) override {}
     using Keeper::cells;

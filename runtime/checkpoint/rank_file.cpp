@@ -25,9 +25,7 @@ RankFile::~RankFile() {
 void RankFile::post(Job job) {
     {
         const std::lock_guard lock(mutex_);
-        if (fault_) {
-            return;  // what it holds goes at once
-        }
+        if (fault_) return;  // what it holds goes at once
         jobs_.push_back(std::move(job));
     }
     changed_.notify_all();
@@ -36,9 +34,7 @@ void RankFile::post(Job job) {
 void RankFile::begin_cells(const std::string& name, io::Number number, std::int64_t planes, std::int64_t width) {
     item_bytes_ = io::bytes_of(number) * width;
     io::Shape shape{static_cast<std::uint64_t>(planes), static_cast<std::uint64_t>(order_.count)};
-    if (width > 1) {
-        shape.push_back(static_cast<std::uint64_t>(width));
-    }
+    if (width > 1) shape.push_back(static_cast<std::uint64_t>(width));
     post([name = "cells/" + name, number, shape](io::StreamedHdf5Writer& file) { file.begin(name, number, shape); });
 }
 
@@ -99,9 +95,7 @@ void RankFile::write_all(const std::function<void()>& before_done) {
         for (bool is_over = false; !is_over;) {
             std::unique_lock lock(mutex_);
             changed_.wait(lock, [this] { return !jobs_.empty() || is_closed_ || is_given_up_; });
-            if (is_given_up_) {
-                return;
-            }
+            if (is_given_up_) return;
             is_over = jobs_.empty();
             if (!is_over) {
                 const Job job = std::move(jobs_.front());
@@ -111,9 +105,7 @@ void RankFile::write_all(const std::function<void()>& before_done) {
             }
         }
         bytes = file.finish();
-        if (before_done) {
-            before_done();
-        }
+        if (before_done) before_done();
     } catch (...) {
         fault = std::current_exception();
     }
@@ -134,9 +126,7 @@ bool RankFile::is_done() {
 std::int64_t RankFile::bytes() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return is_done_; });
-    if (fault_) {
-        std::rethrow_exception(fault_);
-    }
+    if (fault_) std::rethrow_exception(fault_);
     return bytes_;
 }
 

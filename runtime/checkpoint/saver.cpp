@@ -25,25 +25,23 @@ io::Number number_of(Type type) {
 }
 
 void Saver::note(const std::string& name) {
-    if (!names_.insert(name).second) {
-        throw OurFault("two parts of a simulation keep '" + name + "'");
-    }
+    if (!names_.insert(name).second) throw OurFault("two parts of a simulation keep '" + name + "'");
 }
 
 void Saver::cells(const std::string& name, const Cells& cells) {
     note(name);
-    if (order_.count == 0) {
-        return;
-    }
+    if (order_.count == 0) return;
     file_.begin_cells(name, number_of(cells.type), cells.planes, cells.width);
     const std::int64_t item_bytes = bytes_of(cells.type) * cells.width, bytes = order_.count * item_bytes;
     for (std::int64_t p = 0; p < cells.planes; ++p) {
         HostMemory::Block copy = memory_.take(bytes);
         const std::byte* const from = static_cast<const std::byte*>(cells.data) + p * cells.stride * item_bytes;
         if (device_.backend() == device::Backend::cpu) {
-            device_.threads().for_ranges(bytes, [&](std::int64_t first, std::int64_t last) {
-                std::memcpy(copy.get() + first, from + first, static_cast<std::size_t>(last - first));
-            });
+            device_.threads().for_ranges(
+                bytes,
+                [&](std::int64_t first, std::int64_t last) {
+                    std::memcpy(copy.get() + first, from + first, static_cast<std::size_t>(last - first));
+                });
         } else {
             device_.download(copy.get(), from, bytes);
         }

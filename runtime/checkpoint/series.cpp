@@ -39,13 +39,11 @@ void remove_leftovers(const std::string& folder) {
     std::vector<std::string> left;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const std::string name = entry.path().filename().string();
-        if (name.starts_with("step_") && (name.ends_with(io::being_written) || name.ends_with(io::being_removed))) {
+        if (name.starts_with("step_") && (name.ends_with(io::being_written) || name.ends_with(io::being_removed)))
             left.push_back(entry.path().string());
-        }
     }
-    for (const std::string& one : left) {
+    for (const std::string& one : left)
         if (io::is_made_here(one)) io::remove_made(one);
-    }
 }
 
 }  // namespace
@@ -64,9 +62,8 @@ std::vector<std::int64_t> steps_in(const std::string& folder) {
         std::int64_t step = -1;
         if (name.starts_with("step_") &&
             std::from_chars(name.data() + 5, name.data() + name.size(), step).ec == std::errc{} && step >= 0 &&
-            name == name_of_step(step)) {
+            name == name_of_step(step))
             steps.push_back(step);
-        }
     }
     std::sort(steps.rbegin(), steps.rend());
     return steps;
@@ -95,12 +92,8 @@ void Series::on_root(const std::function<void()>& work) {
     const auto bytes = std::as_bytes(std::span(text));
     const std::vector<std::byte> told = team_.broadcast({bytes.begin(), bytes.end()});
     const std::string fault(reinterpret_cast<const char*>(told.data()), told.size());
-    if (fault.starts_with("u")) {
-        throw UserFault(fault.substr(1));
-    }
-    if (!fault.empty()) {
-        throw MachineFault(fault.substr(1));
-    }
+    if (fault.starts_with("u")) throw UserFault(fault.substr(1));
+    if (!fault.empty()) throw MachineFault(fault.substr(1));
 }
 
 void Series::prepare(const std::function<void(Keeper&)>& keep) {
@@ -116,9 +109,8 @@ void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)
     const std::string part = place_of(step) + io::being_written;
     on_root([&] {
         std::error_code error;
-        if (const fs::path run = fs::path(setup_.folder).parent_path(); !run.empty() && !fs::exists(run, error)) {
+        if (const fs::path run = fs::path(setup_.folder).parent_path(); !run.empty() && !fs::exists(run, error))
             throw MachineFault(run.string() + ": has vanished");  // not to be made anew, without what was in it
-        }
         io::make_folder(setup_.folder);
         remove_leftovers(setup_.folder);
         io::make_folder(part);
@@ -141,22 +133,17 @@ void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)
 }
 
 void Series::publish() {
-    if (file_ && team_.all_reduce_min(file_->is_done() ? 1 : 0) == 1) {
-        put_in_place();
-    }
+    if (file_ && team_.all_reduce_min(file_->is_done() ? 1 : 0) == 1) put_in_place();
 }
 
 void Series::finish() {
-    if (file_) {
-        put_in_place();
-    }
+    if (file_) put_in_place();
 }
 
 bool Series::finish_within(double seconds) {
     const Clock::time_point begin = Clock::now();
-    for (publish(); file_ != nullptr && team_.all_reduce_min(since(begin) < seconds ? 1 : 0) == 1; publish()) {
+    for (publish(); file_ != nullptr && team_.all_reduce_min(since(begin) < seconds ? 1 : 0) == 1; publish())
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
     const double waited = since(begin);
     times_.paused += waited;
     times_.longest_pause = std::max(times_.longest_pause, waited);
@@ -189,24 +176,20 @@ void Series::put_in_place() {
         try {
             for (std::size_t r = 0; r < told.size(); ++r) {
                 const auto one = nlohmann::ordered_json::parse(told[r].begin(), told[r].end());
-                if (one.contains("fault")) {
-                    throw MachineFault(one["fault"].get<std::string>());
-                }
+                if (one.contains("fault")) throw MachineFault(one["fault"].get<std::string>());
                 index.files.push_back(
                     {rank_name(static_cast<int>(r)), one["bytes"], one["cells"], one["first"], one["last"]});
                 bytes += index.files.back().bytes;
-                for (const auto& name : one["values"]) {
+                for (const auto& name : one["values"])
                     index.values.emplace(name, r);  // of several ranks that have it alike, the first
-                }
             }
             io::write_whole_file(part + "/" + index_name, index.text());
             io::sync_folder(part);
             const std::string place = place_of(step_), old = place + io::being_removed;
             io::remove_made(old);
             std::error_code error;
-            if (fs::exists(place, error)) {  // a damaged one, of the run before
+            if (fs::exists(place, error))  // a damaged one, of the run before
                 io::rename_folder(place, old);
-            }
             io::rename_folder(part, place);
             io::sync_folder(setup_.folder);
             io::remove_made(old);
@@ -229,9 +212,7 @@ void Series::put_in_place() {
 void Series::remove_others() {
     int left = std::max(1, setup_.kept);
     for (const std::int64_t step : steps_in(setup_.folder)) {
-        if (step <= step_ && left-- > 0) {
-            continue;
-        }
+        if (step <= step_ && left-- > 0) continue;
         const std::string place = place_of(step),
                           old = place + io::being_removed;  // never half of one under a whole one's name
         io::remove_made(old);
@@ -242,9 +223,7 @@ void Series::remove_others() {
 
 nlohmann::ordered_json Series::about_at(std::int64_t step) const {
     nlohmann::ordered_json about = setup_.about;
-    if (setup_.add_at_step) {
-        setup_.add_at_step(about, step);
-    }
+    if (setup_.add_at_step) setup_.add_at_step(about, step);
     return about;
 }
 
@@ -253,17 +232,11 @@ void Series::refuse_another(const Index& index, const std::string& folder) const
         return setup_.resume_prefix ? setup_.resume_prefix(about, index.step) : about;
     };
     nlohmann::ordered_json here = about_at(index.step);
-    if (!index.about.contains("domain")) {
-        here.erase("domain");  // checkpoints of earlier versions do not say it
-    }
+    if (!index.about.contains("domain")) here.erase("domain");  // checkpoints of earlier versions do not say it
     const auto others = differences(compared(index.about), compared(here), 5);
-    if (others.empty()) {
-        return;
-    }
+    if (others.empty()) return;
     std::string said = folder + ": is a checkpoint of another run than this one:";
-    for (const std::string& one : others) {
-        said += "\n  " + one;
-    }
+    for (const std::string& one : others) said += "\n  " + one;
     throw UserFault(said);
 }
 
@@ -276,26 +249,19 @@ std::string Series::try_to_restore(const std::string& folder, const Index& index
     } catch (const io::DamagedFile& damage) {
         fault = damage.what();
     }
-    for (const auto& one : team_.all_gather(std::vector<char>(fault.begin(), fault.end()))) {
-        if (!one.empty()) {
-            return {one.begin(), one.end()};
-        }
-    }
+    for (const auto& one : team_.all_gather(std::vector<char>(fault.begin(), fault.end())))
+        if (!one.empty()) return {one.begin(), one.end()};
     return {};
 }
 
 std::optional<std::int64_t> Series::restore_newest(const Restore& keep, std::vector<std::string>& notes) {
     std::vector<std::int64_t> steps;
-    if (team_.is_root()) {
-        steps = steps_in(setup_.folder);
-    }
+    if (team_.is_root()) steps = steps_in(setup_.folder);
     {
         const auto bytes = std::as_bytes(std::span(steps));
         const std::vector<std::byte> told = team_.broadcast({bytes.begin(), bytes.end()});
         steps.resize(told.size() / sizeof(std::int64_t));
-        if (!steps.empty()) {
-            std::memcpy(steps.data(), told.data(), steps.size() * sizeof(std::int64_t));
-        }
+        if (!steps.empty()) std::memcpy(steps.data(), told.data(), steps.size() * sizeof(std::int64_t));
     }
     std::string damage;
     for (const std::int64_t step : steps) {
@@ -314,16 +280,14 @@ std::optional<std::int64_t> Series::restore_newest(const Restore& keep, std::vec
         std::string wrong;
         try {
             const Index index = Index::parse(text, path);
-            if (index.step != step) {
+            if (index.step != step)
                 throw io::DamagedFile(path + ": cannot be used: it is of step " + std::to_string(index.step));
-            }
             on_root([&] { refuse_another(index, folder); });
             wrong = try_to_restore(folder, index, keep);
             if (wrong.empty()) {
                 times_.restored_step = step;
-                if (std::string note = other_rounding(index.made_by, setup_.made_by); !note.empty()) {
+                if (std::string note = other_rounding(index.made_by, setup_.made_by); !note.empty())
                     notes.push_back(std::move(note));
-                }
                 return step;
             }
         } catch (const io::DamagedFile& fault) {
@@ -332,9 +296,7 @@ std::optional<std::int64_t> Series::restore_newest(const Restore& keep, std::vec
         notes.push_back("warning: passed over a damaged checkpoint: " + wrong);
         damage = damage.empty() ? wrong : damage;
     }
-    if (!damage.empty()) {
-        throw UserFault("no checkpoint can be used; the newest: " + damage);
-    }
+    if (!damage.empty()) throw UserFault("no checkpoint can be used; the newest: " + damage);
     return std::nullopt;
 }
 

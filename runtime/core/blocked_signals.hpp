@@ -15,9 +15,8 @@ public:
     BlockedSignals() {
         sigset_t others;
         sigfillset(&others);
-        for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT, SIGPROF}) {
+        for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT, SIGPROF})
             sigdelset(&others, own);
-        }
         pthread_sigmask(SIG_BLOCK, &others, &before_);
     }
     ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }

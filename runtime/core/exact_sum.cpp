@@ -21,12 +21,8 @@ void ExactSum::add(double x) {
     const std::uint64_t low = whole << shift % 32, high = shift % 32 > 0 ? whole >> (64 - shift % 32) : 0;
     at[0] += sign * static_cast<std::int64_t>(low & 0xffffffffu);
     at[1] += sign * static_cast<std::int64_t>(low >> 32);
-    if (high > 0) {
-        at[2] += sign * static_cast<std::int64_t>(high);
-    }
-    if (++pending_ == std::int64_t{1} << 30) {
-        carry();
-    }
+    if (high > 0) at[2] += sign * static_cast<std::int64_t>(high);
+    if (++pending_ == std::int64_t{1} << 30) carry();
 }
 
 // All digits but the last to [0, 2^32); that has the sign.
@@ -41,9 +37,7 @@ void ExactSum::carry() {
 bool ExactSum::take_sign(Digits& size) {
     carry();
     size = digit_;
-    if (size.back() >= 0) {
-        return false;
-    }
+    if (size.back() >= 0) return false;
     std::int64_t over = 0;
     for (std::size_t k = 0; k < size.size(); ++k) {
         size[k] = over - size[k];
@@ -59,22 +53,18 @@ std::vector<double> ExactSum::parts() {
     Digits size;
     const double sign = take_sign(size) ? -1 : 1;
     std::vector<double> parts{not_finite_};
-    for (std::size_t k = 0; k < size.size(); ++k) {
+    for (std::size_t k = 0; k < size.size(); ++k)
         parts.push_back(sign * std::ldexp(static_cast<double>(size[k]), 32 * static_cast<int>(k) - 1074));
-    }
     return parts;
 }
 
 double ExactSum::value() {
-    if (not_finite_ != 0) {  // NaN, too
+    if (not_finite_ != 0)  // NaN, too
         return not_finite_;
-    }
     Digits size;
     const bool is_negative = take_sign(size);
     std::size_t top = size.size() - 1;
-    while (top > 0 && size[top] == 0) {
-        --top;
-    }
+    while (top > 0 && size[top] == 0) --top;
     // 64 bits from the first that is set on; the last of them also stands for all that follow.
     const auto digit = [&](std::size_t below) {
         return below > top ? std::uint64_t{0} : static_cast<std::uint64_t>(size[top - below]);
@@ -83,9 +73,7 @@ double ExactSum::value() {
     std::uint64_t leading = (digit(0) << 32 | digit(1)) << empty;
     leading |= empty > 0 ? digit(2) >> (32 - empty) : 0;
     bool has_more = (digit(2) << empty & 0xffffffffu) != 0;
-    for (std::size_t below = 3; below <= top; ++below) {
-        has_more = has_more || digit(below) != 0;
-    }
+    for (std::size_t below = 3; below <= top; ++below) has_more = has_more || digit(below) != 0;
     const double rounded = static_cast<double>(leading | (has_more ? 1u : 0u));
     const double value = std::ldexp(rounded, 32 * (static_cast<int>(top) - 1) - empty - 1074);
     return is_negative ? -value : value;

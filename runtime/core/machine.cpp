@@ -16,9 +16,7 @@ std::string read_processor_name() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
         const auto colon = line.find(": ");
-        if (line.rfind("model name", 0) == 0 && colon != std::string::npos) {
-            return line.substr(colon + 2);
-        }
+        if (line.rfind("model name", 0) == 0 && colon != std::string::npos) return line.substr(colon + 2);
     }
     return "unknown processor";
 }
@@ -45,11 +43,8 @@ std::int64_t group_memory_available() {
         // Cached files count as used, but are given up when needed.
         std::ifstream stat("/sys/fs/cgroup/memory.stat");
         std::string key;
-        for (std::int64_t value = 0; stat >> key >> value;) {
-            if (key == "inactive_file" || key == "active_file") {
-                used -= value;
-            }
-        }
+        for (std::int64_t value = 0; stat >> key >> value;)
+            if (key == "inactive_file" || key == "active_file") used -= value;
         return std::max<std::int64_t>(0, limit - std::max<std::int64_t>(0, used));
     }
     return std::numeric_limits<std::int64_t>::max();
@@ -64,9 +59,7 @@ std::int64_t host_memory_available() {
         std::istringstream words(line);
         std::string key;
         std::int64_t kilobytes = 0;
-        if (words >> key >> kilobytes && key == "MemAvailable:") {
-            available = kilobytes * 1024;
-        }
+        if (words >> key >> kilobytes && key == "MemAvailable:") available = kilobytes * 1024;
     }
     return std::min(available, group_memory_available());
 }

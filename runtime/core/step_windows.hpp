@@ -20,11 +20,10 @@ struct StepWindows {
         std::int64_t low = offsets[k], high = offsets[k + 1];  // the last start <= step lies before `low` in the end
         while (low < high) {
             const std::int64_t middle = low + (high - low) / 2;
-            if (starts[middle] <= step) {
+            if (starts[middle] <= step)
                 low = middle + 1;
-            } else {
+            else
                 high = middle;
-            }
         }
         return low > offsets[k] && step < starts[low - 1] + steps[k];
     }
@@ -32,9 +31,7 @@ struct StepWindows {
     // Bit k: the k-th of them is on.
     HEARTWRIGHT_HD std::uint32_t active(std::int64_t step) const {
         std::uint32_t bits = 0;
-        for (std::int32_t k = 0; k < count; ++k) {
-            bits |= (is_on(k, step) ? 1u : 0u) << k;
-        }
+        for (std::int32_t k = 0; k < count; ++k) bits |= (is_on(k, step) ? 1u : 0u) << k;
         return bits;
     }
 };

@@ -36,9 +36,7 @@ struct WholeSum {
             const double upper = std::floor(size / two_64);
             one.high = static_cast<std::int64_t>(upper);
             one.low = static_cast<std::uint64_t>(size - upper * two_64);  // exact: bits of the same number
-            if (quanta < 0) {
-                one.negate();
-            }
+            if (quanta < 0) one.negate();
         }
         add(one);
     }
@@ -50,13 +48,9 @@ struct WholeSum {
 
     // In quanta.
     double value() const {
-        if (lost > 0) {
-            return std::nan("");
-        }
+        if (lost > 0) return std::nan("");
         WholeSum size = *this;
-        if (high < 0) {
-            size.negate();
-        }
+        if (high < 0) size.negate();
         const double value = static_cast<double>(size.high) * 18446744073709551616.0 + static_cast<double>(size.low);
         return high < 0 ? -value : value;
     }

@@ -25,20 +25,17 @@ public:
         buffer.device_ = &device;
         buffer.count_ = count;
         buffer.is_on_host_ = true;
-        if (count > 0) {
-            buffer.data_ = static_cast<T*>(device.take_host(count * static_cast<std::int64_t>(sizeof(T))));
-        }
+        if (count > 0) buffer.data_ = static_cast<T*>(device.take_host(count * static_cast<std::int64_t>(sizeof(T))));
         return buffer;
     }
     Buffer(Device& device, std::span<const T> values) : Buffer(device, static_cast<std::int64_t>(values.size())) {
         upload(values);
     }
     ~Buffer() {
-        if (data_ != nullptr && is_on_host_) {
+        if (data_ != nullptr && is_on_host_)
             device_->release_host(data_);
-        } else if (data_ != nullptr) {
+        else if (data_ != nullptr)
             device_->release(data_);
-        }
     }
     Buffer(Buffer&& other) noexcept
         : device_(other.device_),
@@ -60,22 +57,17 @@ public:
 
     // [first, first + values.size())
     void upload(std::span<const T> values, std::int64_t first = 0) {
-        if (!values.empty()) {
+        if (!values.empty())
             device_->upload(data_ + first, values.data(), static_cast<std::int64_t>(values.size_bytes()));
-        }
     }
     std::vector<T> download(std::int64_t first, std::int64_t count) const {
         std::vector<T> values(static_cast<std::size_t>(count));
-        if (count != 0) {
-            device_->download(values.data(), data_ + first, count * static_cast<std::int64_t>(sizeof(T)));
-        }
+        if (count != 0) device_->download(values.data(), data_ + first, count * static_cast<std::int64_t>(sizeof(T)));
         return values;
     }
     std::vector<T> download() const { return download(0, count_); }
     void clear() {
-        if (count_ != 0) {
-            device_->clear(data_, bytes());
-        }
+        if (count_ != 0) device_->clear(data_, bytes());
     }
     void fill(T value) { upload(std::vector<T>(static_cast<std::size_t>(count_), value)); }
 

@@ -17,9 +17,7 @@ class CpuRecording final : public Recording {
 public:
     explicit CpuRecording(std::function<void()> work) : work_(std::move(work)) {}
     void replay(std::int64_t times) override {
-        for (std::int64_t i = 0; i < times; ++i) {
-            work_();
-        }
+        for (std::int64_t i = 0; i < times; ++i) work_();
     }
 
 private:
@@ -37,9 +35,7 @@ public:
     void* allocate(std::int64_t bytes) override {
         const std::size_t size = (static_cast<std::size_t>(bytes) + 255) / 256 * 256;
         void* memory = std::aligned_alloc(256, size);
-        if (memory == nullptr) {
-            throw MachineFault("no memory for " + bytes_text(bytes) + " more");
-        }
+        if (memory == nullptr) throw MachineFault("no memory for " + bytes_text(bytes) + " more");
 #ifndef NDEBUG
         std::memset(memory, 0xff, size);
 #endif
@@ -70,15 +66,11 @@ public:
         for (int repeat = 0; repeat < 4; ++repeat) {  // the first one touches the pages
             const auto begin = std::chrono::steady_clock::now();
             threads().for_ranges(count, [&](std::int64_t first, std::int64_t last) {
-                if (repeat == 0) {
-                    std::fill(from.data() + first, from.data() + last, 1.0);
-                }
+                if (repeat == 0) std::fill(from.data() + first, from.data() + last, 1.0);
                 std::copy(from.data() + first, from.data() + last, to.data() + first);
             });
             const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-            if (repeat > 0) {
-                best = std::max(best, 16.0 * static_cast<double>(count) / seconds.count());
-            }
+            if (repeat > 0) best = std::max(best, 16.0 * static_cast<double>(count) / seconds.count());
         }
         return best;
     }

@@ -21,9 +21,7 @@ public:
             work();
         } catch (...) {
             cudaStreamEndCapture(stream_, &graph);
-            if (graph != nullptr) {
-                cudaGraphDestroy(graph);
-            }
+            if (graph != nullptr) cudaGraphDestroy(graph);
             throw;
         }
         HEARTWRIGHT_CUDA_CALL(cudaStreamEndCapture(stream_, &graph));
@@ -37,9 +35,7 @@ public:
     CudaRecording& operator=(const CudaRecording&) = delete;
 
     void replay(std::int64_t times) override {
-        for (std::int64_t i = 0; i < times; ++i) {
-            HEARTWRIGHT_CUDA_CALL(cudaGraphLaunch(executable_, stream_));
-        }
+        for (std::int64_t i = 0; i < times; ++i) HEARTWRIGHT_CUDA_CALL(cudaGraphLaunch(executable_, stream_));
     }
 
 private:
@@ -56,9 +52,7 @@ public:
             cudaEventDestroy(side.is_done);
             cudaStreamDestroy(side.stream);
         }
-        if (begin_ != nullptr) {
-            cudaEventDestroy(begin_);
-        }
+        if (begin_ != nullptr) cudaEventDestroy(begin_);
     }
     SideStreams(const SideStreams&) = delete;
     SideStreams& operator=(const SideStreams&) = delete;
@@ -69,13 +63,9 @@ public:
         const std::size_t used = std::min(pieces.size() - 1, most_streams);
         make(used);
         HEARTWRIGHT_CUDA_CALL(cudaEventRecord(begin_, main));
-        for (std::size_t s = 0; s < used; ++s) {
-            HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(sides_[s].stream, begin_, 0));
-        }
+        for (std::size_t s = 0; s < used; ++s) HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(sides_[s].stream, begin_, 0));
         pieces.front()(main);
-        for (std::size_t p = 1; p < pieces.size(); ++p) {
-            pieces[p](sides_[(p - 1) % used].stream);
-        }
+        for (std::size_t p = 1; p < pieces.size(); ++p) pieces[p](sides_[(p - 1) % used].stream);
         for (std::size_t s = 0; s < used; ++s) {
             HEARTWRIGHT_CUDA_CALL(cudaEventRecord(sides_[s].is_done, sides_[s].stream));
             HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(main, sides_[s].is_done, 0));
@@ -88,9 +78,7 @@ private:
         cudaEvent_t is_done = nullptr;
     };
     void make(std::size_t count) {
-        if (begin_ == nullptr) {
-            HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&begin_, cudaEventDisableTiming));
-        }
+        if (begin_ == nullptr) HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&begin_, cudaEventDisableTiming));
         while (sides_.size() < count) {
             Side& side = sides_.emplace_back();
             HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithFlags(&side.stream, cudaStreamNonBlocking));
@@ -113,9 +101,8 @@ public:
     CudaDevice(int index, int threads) : Device(threads), index_(index) {
         int count = 0;
         const cudaError_t status = cudaGetDeviceCount(&count);
-        if (status != cudaSuccess || count == 0) {
+        if (status != cudaSuccess || count == 0)
             throw MachineFault(std::string("no GPU answers (") + cudaGetErrorString(status) + "); use the cpu backend");
-        }
         if (index < 0 || index >= count) {
             throw MachineFault("there is no GPU " + std::to_string(index) + "; this machine has " +
                                std::to_string(count) + ", from 0");
@@ -127,12 +114,8 @@ public:
         HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
     }
     ~CudaDevice() override {
-        for (const auto& [number, stream] : numbered_) {
-            cudaStreamDestroy(stream);
-        }
-        if (passed_ != nullptr) {
-            cudaEventDestroy(passed_);
-        }
+        for (const auto& [number, stream] : numbered_) cudaStreamDestroy(stream);
+        if (passed_ != nullptr) cudaEventDestroy(passed_);
         cudaStreamDestroy(stream_);
     }
     CudaDevice(const CudaDevice&) = delete;
@@ -196,9 +179,7 @@ public:
             HEARTWRIGHT_CUDA_CALL(
                 cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, is_urgent ? greatest : least));
         }
-        if (passed_ == nullptr) {
-            HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&passed_, cudaEventDisableTiming));
-        }
+        if (passed_ == nullptr) HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&passed_, cudaEventDisableTiming));
         return stream;
     }
     void follow(void* stream, void* other) override {

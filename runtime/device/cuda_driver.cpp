@@ -15,10 +15,9 @@ std::string cuda_driver() {
     const std::string cuda = "CUDA " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
     // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  Sun Jul..."
     std::ifstream file("/proc/driver/nvidia/version");
-    for (std::string word; file >> word;) {
+    for (std::string word; file >> word;)
         if (word.find_first_not_of("0123456789.") == std::string::npos && word.find('.') != std::string::npos)
             return "driver " + word + ", " + cuda;
-    }
     return cuda;
 }
 

@@ -21,9 +21,7 @@ void* Device::side_stream(int, bool) { return nullptr; }
 void Device::follow(void*, void*) {}
 
 void Device::enqueue_side_by_side(const std::vector<Piece>& pieces) {
-    for (const Piece& piece : pieces) {
-        piece(stream());
-    }
+    for (const Piece& piece : pieces) piece(stream());
 }
 
 void* Device::allocate_host(std::int64_t bytes) noexcept {

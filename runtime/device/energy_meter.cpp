@@ -19,27 +19,19 @@ public:
     // Null where NVML or the counter is missing.
     static std::unique_ptr<Gpu> of(const std::string& bus_id) {
         auto gpu = std::unique_ptr<Gpu>(new Gpu);
-        if (!gpu->open(bus_id)) {
-            return nullptr;
-        }
+        if (!gpu->open(bus_id)) return nullptr;
         return gpu;
     }
     ~Gpu() {
-        if (is_initialised_) {
-            shut_down_();
-        }
-        if (library_ != nullptr) {
-            dlclose(library_);
-        }
+        if (is_initialised_) shut_down_();
+        if (library_ != nullptr) dlclose(library_);
     }
     Gpu(const Gpu&) = delete;
     Gpu& operator=(const Gpu&) = delete;
 
     std::optional<double> joules() const {
         unsigned long long now = 0;
-        if (total_energy_(handle_, &now) != success) {
-            return std::nullopt;
-        }
+        if (total_energy_(handle_, &now) != success) return std::nullopt;
         return 1e-3 * static_cast<double>(now - begin_);
     }
 
@@ -57,9 +49,8 @@ private:
         library_ = dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL);
         if (library_ == nullptr || !find(initialise_, "nvmlInit_v2") || !find(shut_down_, "nvmlShutdown") ||
             !find(handle_by_bus_id_, "nvmlDeviceGetHandleByPciBusId_v2") ||
-            !find(total_energy_, "nvmlDeviceGetTotalEnergyConsumption")) {
+            !find(total_energy_, "nvmlDeviceGetTotalEnergyConsumption"))
             return false;
-        }
         is_initialised_ = initialise_() == success;
         return is_initialised_ && handle_by_bus_id_(bus_id.c_str(), &handle_) == success &&
                total_energy_(handle_, &begin_) == success;
@@ -81,12 +72,9 @@ public:
     static std::unique_ptr<Processors> in(const std::string& powercap) {
         auto processors = std::unique_ptr<Processors>(new Processors);
         std::error_code error;
-        for (const auto& domain : std::filesystem::directory_iterator(powercap, error)) {
+        for (const auto& domain : std::filesystem::directory_iterator(powercap, error))
             processors->add_package(domain.path());
-        }
-        if (processors->packages_.empty()) {
-            return nullptr;
-        }
+        if (processors->packages_.empty()) return nullptr;
         processors->reader_ = std::jthread([own = processors.get()](const std::stop_token& stop) { own->go_on(stop); });
         return processors;
     }
@@ -95,9 +83,7 @@ public:
         const std::scoped_lock lock(mutex_);
         read_all();
         std::uint64_t microjoules = 0;
-        for (const Package& package : packages_) {
-            microjoules += package.counter.counted();
-        }
+        for (const Package& package : packages_) microjoules += package.counter.counted();
         return 1e-6 * static_cast<double>(microjoules);
     }
 
@@ -117,21 +103,14 @@ private:
     void add_package(const std::filesystem::path& domain) {
         std::ifstream stream(domain / "name");
         std::string name;
-        if (!(stream >> name) || !name.starts_with("package")) {
-            return;
-        }
+        if (!(stream >> name) || !name.starts_with("package")) return;
         const std::string file = domain / "energy_uj";
         const auto now = number_in(file), highest = number_in(domain / "max_energy_range_uj");
-        if (now && highest && *now <= *highest) {
-            packages_.push_back({file, TurningCounter(*now, *highest)});
-        }
+        if (now && highest && *now <= *highest) packages_.push_back({file, TurningCounter(*now, *highest)});
     }
     void read_all() {
-        for (Package& package : packages_) {
-            if (const auto now = number_in(package.file)) {
-                package.counter.read(*now);
-            }
-        }
+        for (Package& package : packages_)
+            if (const auto now = number_in(package.file)) package.counter.read(*now);
     }
     void go_on(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);

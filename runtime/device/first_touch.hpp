@@ -17,9 +17,7 @@ namespace heartwright::device {
 template <class T, class Start>
 void touch_first(Device& device, T* data, std::int64_t items, const Start& start_of, std::int64_t grain = 64,
                  std::int64_t least = 1024) {
-    if (device.backend() != Backend::cpu) {
-        return;
-    }
+    if (device.backend() != Backend::cpu) return;
     device.threads().for_ranges(
         items,
         [&](std::int64_t first, std::int64_t last) {

@@ -17,9 +17,7 @@ struct BoundedOutput {
     struct Place {
         std::int64_t* found;  // null: dropped
         __device__ const Place& operator=(std::int64_t code) const {
-            if (found != nullptr) {
-                *found = code;
-            }
+            if (found != nullptr) *found = code;
             return *this;
         }
     };

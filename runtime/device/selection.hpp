@@ -51,13 +51,9 @@ public:
     // Codes of the kept items among [0, items), ascending. Waits.
     template <class Work>
     std::vector<std::int64_t> select(std::int64_t items, const Work& work) {
-        if (items <= 0) {
-            return {};
-        }
+        if (items <= 0) return {};
 #if HEARTWRIGHT_CUDA
-        if (device_->backend() == Backend::cuda) {
-            return select_there(items, work);
-        }
+        if (device_->backend() == Backend::cuda) return select_there(items, work);
 #endif
         return select_here(items, work);
     }
@@ -69,11 +65,8 @@ private:
         std::vector<std::pair<std::int64_t, std::vector<std::int64_t>>> parts;  // first item of a range, its codes
         device_->threads().for_ranges(items, [&](std::int64_t first, std::int64_t last) {
             std::vector<std::int64_t> codes;
-            for (std::int64_t n = first; n < last; ++n) {
-                if (const std::int64_t code = work(n); code >= 0) {
-                    codes.push_back(code);
-                }
-            }
+            for (std::int64_t n = first; n < last; ++n)
+                if (const std::int64_t code = work(n); code >= 0) codes.push_back(code);
             if (!codes.empty()) {
                 const std::lock_guard lock(mutex);
                 parts.emplace_back(first, std::move(codes));
@@ -81,9 +74,7 @@ private:
         });
         std::sort(parts.begin(), parts.end());
         std::vector<std::int64_t> all;
-        for (const auto& part : parts) {
-            all.insert(all.end(), part.second.begin(), part.second.end());
-        }
+        for (const auto& part : parts) all.insert(all.end(), part.second.begin(), part.second.end());
         return all;
     }
 
@@ -105,14 +96,11 @@ private:
             const SelectionMemory to{found_.data(), found_.size(), count_.data()};
             std::size_t bytes = 0;
             select_on_cuda(device_->stream(), items, work, to, nullptr, bytes);
-            if (static_cast<std::int64_t>(bytes) > scratch_.size()) {
+            if (static_cast<std::int64_t>(bytes) > scratch_.size())
                 scratch_ = Buffer<std::byte>(*device_, static_cast<std::int64_t>(bytes));
-            }
             select_on_cuda(device_->stream(), items, work, to, scratch_.data(), bytes);
             const std::int64_t count = count_.download().front();
-            if (count <= found_.size()) {
-                return found_.download(0, count);
-            }
+            if (count <= found_.size()) return found_.download(0, count);
             found_ = Buffer<std::int64_t>(*device_, 2 * count);
         }
     }

@@ -23,9 +23,7 @@ public:
 
 private:
     static void copy(const std::vector<SpanCopy>& copies) {
-        for (const SpanCopy& one : copies) {
-            std::memcpy(one.to, one.from, static_cast<std::size_t>(one.bytes));
-        }
+        for (const SpanCopy& one : copies) std::memcpy(one.to, one.from, static_cast<std::size_t>(one.bytes));
     }
 };
 
@@ -33,9 +31,7 @@ private:
 
 std::unique_ptr<WindowPipeline> make_window_pipeline(Device& device) {
 #if HEARTWRIGHT_CUDA
-    if (device.backend() == Backend::cuda) {
-        return make_cuda_window_pipeline();
-    }
+    if (device.backend() == Backend::cuda) return make_cuda_window_pipeline();
 #endif
     static_cast<void>(device);
     return std::make_unique<CpuWindowPipeline>();

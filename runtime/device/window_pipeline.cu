@@ -12,14 +12,11 @@ class Stage {
 public:
     Stage() {
         HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
-        for (cudaEvent_t& event : done_) {
+        for (cudaEvent_t& event : done_)
             HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
-        }
     }
     ~Stage() {
-        for (cudaEvent_t event : done_) {
-            cudaEventDestroy(event);
-        }
+        for (cudaEvent_t event : done_) cudaEventDestroy(event);
         cudaStreamDestroy(stream_);
     }
     Stage(const Stage&) = delete;
@@ -49,14 +46,10 @@ public:
     CudaWindowPipeline& operator=(const CudaWindowPipeline&) = delete;
 
     void run(std::int64_t count, const WindowOf& window_of, void* stream) override {
-        if (count == 0) {
-            return;
-        }
+        if (count == 0) return;
         const auto caller = static_cast<cudaStream_t>(stream);
         HEARTWRIGHT_CUDA_CALL(cudaEventRecord(begin_, caller));
-        for (const Stage* stage : {&in_, &work_, &out_}) {
-            stage->wait_for(begin_);
-        }
+        for (const Stage* stage : {&in_, &work_, &out_}) stage->wait_for(begin_);
         int buffer = 0;
         for (std::int64_t window = 0; window < count; ++window) {
             buffer = static_cast<int>(window % buffers);

@@ -27,9 +27,7 @@ double harmonic_mean(double a, double b) { return a == b ? a : a <= 0 || b <= 0 
 
 double rho(const Tensor& tensor, int a, int b) {
     const double cross = tensor.cross(a, b);
-    if (cross == 0) {
-        return 0;
-    }
+    if (cross == 0) return 0;
     const double root = std::sqrt(tensor.diagonal(static_cast<std::size_t>(a))) *
                         std::sqrt(tensor.diagonal(static_cast<std::size_t>(b)));
     return root == 0 ? 0 : cross / root;
@@ -39,15 +37,11 @@ void put_in_index_space(Conductivity& conductivity, const Spacing& spacing) {
     const double x = spacing.share(0), y = spacing.share(1), z = spacing.share(2);
     const std::array<double, 6> factors{x * x, y * y, z * z, x * y, x * z, y * z};
     const auto scale = [&](Tensor& tensor) {
-        for (std::size_t k = 0; k < factors.size(); ++k) {
-            tensor.D[k] *= factors[k];
-        }
+        for (std::size_t k = 0; k < factors.size(); ++k) tensor.D[k] *= factors[k];
     };
     std::for_each(conductivity.classes.begin(), conductivity.classes.end(), scale);
     std::for_each(conductivity.cells.begin(), conductivity.cells.end(), scale);
-    for (auto& [index, tensor] : conductivity.corners) {
-        scale(tensor);
-    }
+    for (auto& [index, tensor] : conductivity.corners) scale(tensor);
 }
 
 namespace {
@@ -74,12 +68,8 @@ void check(const Tensor& tensor, int dimensions) {
 }  // namespace
 
 void check(const Conductivity& conductivity, int dimensions) {
-    for (const auto& tensor : conductivity.classes) {
-        check(tensor, dimensions);
-    }
-    for (const auto& tensor : conductivity.cells) {
-        check(tensor, dimensions);
-    }
+    for (const auto& tensor : conductivity.classes) check(tensor, dimensions);
+    for (const auto& tensor : conductivity.cells) check(tensor, dimensions);
 }
 
 }  // namespace heartwright::diffusion

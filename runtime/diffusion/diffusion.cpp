@@ -19,17 +19,13 @@ void Diffusion::apply_then(const void*, void*, Cells, const Then&) {
 const void* Diffusion::rows(Cells) { throw OurFault("this diffusion operator is not for fused steps on a GPU"); }
 
 std::optional<Core> core_of(const tissue::Grid& grid, const tissue::Slots& slots) {
-    if (!slots.inner()) {
-        return std::nullopt;
-    }
+    if (!slots.inner()) return std::nullopt;
     Core core{*slots.inner(), {}};
     const tissue::CellBox& box = core.inner.box;
     for (std::size_t a = 0; a < 3; ++a) {
         core.cells.first[a] = box.first[a] == 0 ? 0 : 1;
         core.cells.end[a] = box.end[a] - box.first[a] - (box.end[a] == grid.cells[a] ? 0 : 1);
-        if (core.cells.first[a] >= core.cells.end[a]) {
-            return std::nullopt;
-        }
+        if (core.cells.first[a] >= core.cells.end[a]) return std::nullopt;
     }
     return core;
 }
@@ -42,15 +38,19 @@ public:
     using Operator<Real>::Operator;
 
     void apply(const void* u, void* out, Cells cells) override {
-        run(static_cast<const Real*>(u), static_cast<Real*>(out), cells, [](std::int64_t, std::int64_t) {});
+        run(
+            static_cast<const Real*>(u), static_cast<Real*>(out), cells, [](std::int64_t, std::int64_t) {});
     }
     void apply_part(const void* u, void* out, int part, void*) override {
         this->choose_any([&](auto map, auto is_diagonal) {
             const Choice chosen = this->part(part);
-            this->device_.threads().for_ranges(chosen.count, [&](std::int64_t first, std::int64_t last) {
-                run_slots<is_diagonal.value>(map, static_cast<const Real*>(u), static_cast<Real*>(out), chosen, first,
-                                             last, [](std::int64_t, std::int64_t) {});
-            });
+            this->device_.threads().for_ranges(
+                chosen.count,
+                [&](std::int64_t first, std::int64_t last) {
+                    run_slots<is_diagonal.value>(
+                        map, static_cast<const Real*>(u), static_cast<Real*>(out), chosen, first, last,
+                        [](std::int64_t, std::int64_t) {});
+                });
         });
     }
     bool can_be_fused() const override { return true; }
@@ -64,9 +64,7 @@ private:
     template <class Then>
     void run(const Real* u, Real* out, Cells cells, const Then& then) const {
         if (this->is_identity_) {
-            if (cells == Cells::boundary) {
-                return;
-            }
+            if (cells == Cells::boundary) return;
             this->choose(IdentityMap{}, [&](auto map, auto is_diagonal) {
                 this->device_.threads().for_ranges(this->count_, [&](std::int64_t begin, std::int64_t end) {
                     for (std::int64_t first = begin; first < end; first += at_once) {
@@ -79,8 +77,9 @@ private:
             return;
         }
         if (this->core_ && cells != Cells::boundary) {
-            this->choose(InnerMap{this->core_->inner.first_slot},
-                         [&](auto map, auto is_diagonal) { run_core<is_diagonal.value>(map, u, out, then); });
+            this->choose(
+                InnerMap{this->core_->inner.first_slot},
+                [&](auto map, auto is_diagonal) { run_core<is_diagonal.value>(map, u, out, then); });
         }
         const auto chosen = this->choice(cells);
         this->choose(this->slot_map(), [&](auto map, auto is_diagonal) {
@@ -149,21 +148,15 @@ private:
             const std::int64_t g = map.grid(s), row = g / nx;
             const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny),
                        k = static_cast<std::int32_t>(row / ny);
-            if (!chosen.only.holds(i, j, k)) {
-                continue;
-            }
+            if (!chosen.only.holds(i, j, k)) continue;
             out[s] = u[s] + stencil.template change<is_diagonal>(g, this->box_.at(i, j, k));
             if (s != run_end || run_end - run_begin == at_once) {
-                if (run_begin < run_end) {
-                    then(run_begin, run_end);
-                }
+                if (run_begin < run_end) then(run_begin, run_end);
                 run_begin = s;
             }
             run_end = s + 1;
         }
-        if (run_begin < run_end) {
-            then(run_begin, run_end);
-        }
+        if (run_begin < run_end) then(run_begin, run_end);
     }
 
     // Stencil::change of one tensor everywhere, for points of a row with the same neighbours, in a form that compilers
@@ -206,12 +199,8 @@ private:
 #endif
         for (std::int64_t s = first; s < last; ++s) {
             Real sum = along(0, s);
-            if constexpr (dimensions > 1) {
-                sum += along(1, s);
-            }
-            if constexpr (dimensions > 2) {
-                sum += along(2, s);
-            }
+            if constexpr (dimensions > 1) sum += along(1, s);
+            if constexpr (dimensions > 2) sum += along(2, s);
             out[s] = u[s] + sum;
         }
     }
@@ -232,9 +221,7 @@ std::unique_ptr<Diffusion> make(device::Device& device, const tissue::Grid& grid
                                 const Conductivity& conductivity, double dt,
                                 [[maybe_unused]] const StencilBlock& block) {
 #if HEARTWRIGHT_CUDA
-    if (device.backend() == device::Backend::cuda) {
-        return make_cuda<Real>(device, grid, slots, conductivity, dt, block);
-    }
+    if (device.backend() == device::Backend::cuda) return make_cuda<Real>(device, grid, slots, conductivity, dt, block);
 #endif
     return make_cpu<Real>(device, grid, slots, conductivity, dt);
 }
@@ -244,21 +231,16 @@ std::unique_ptr<Diffusion> make(device::Device& device, const tissue::Grid& grid
 std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
                                           const Conductivity& conductivity, double dt, int real_bytes,
                                           const StencilBlock& block) {
-    if (conductivity.classes.size() != 1 || !conductivity.class_of_slot.empty() || !conductivity.cells.empty()) {
+    if (conductivity.classes.size() != 1 || !conductivity.class_of_slot.empty() || !conductivity.cells.empty())
         throw OurFault("the diffusion stencil is of one tensor");
-    }
-    if (real_bytes == 8) {
-        return make<double>(device, grid, slots, conductivity, dt, block);
-    }
+    if (real_bytes == 8) return make<double>(device, grid, slots, conductivity, dt, block);
     return make<float>(device, grid, slots, conductivity, dt, block);
 }
 
 std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid) {
     const auto core = core_of(grid, slots);
     std::int64_t listed = core ? slots.count() - core->cells.count() : 0;
-    for (int b = 0; b < slots.block_count() && !core; ++b) {
-        listed += slots.boundary(b).last - slots.boundary(b).first;
-    }
+    for (int b = 0; b < slots.block_count() && !core; ++b) listed += slots.boundary(b).last - slots.boundary(b).first;
     return slots.is_identity() ? 0 : 4 * (slots.total() + grid.count() + listed);
 }
 

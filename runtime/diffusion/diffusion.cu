@@ -19,9 +19,7 @@ __global__ void __launch_bounds__(most_stencil_threads)
     const int j = (is_whole ? 0 : cells.first[1]) + static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
     const int first_k = (is_whole ? 0 : cells.first[2]) + static_cast<int>(blockIdx.z) * planes;
     const int last_k = is_whole ? box.nz : cells.end[2], end_k = min(last_k, first_k + planes);
-    if (i >= (is_whole ? box.nx : cells.end[0]) || j >= (is_whole ? box.ny : cells.end[1])) {
-        return;
-    }
+    if (i >= (is_whole ? box.nx : cells.end[0]) || j >= (is_whole ? box.ny : cells.end[1])) return;
     const std::int64_t layer = static_cast<std::int64_t>(box.nx) * box.ny;
     for (int k = first_k; k < end_k; ++k) {
         const std::int64_t g = i + static_cast<std::int64_t>(j) * box.nx + k * layer, s = stencil.map.slot(g);
@@ -35,9 +33,7 @@ __global__ void __launch_bounds__(256)
     diffuse_slots(const Box box, const Stencil<Real, Map> stencil, Real* __restrict__ out, const std::int32_t* chosen,
                   std::int64_t count, const Extent only) {
     const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-    if (at >= count) {
-        return;
-    }
+    if (at >= count) return;
     const std::int64_t s = chosen != nullptr ? chosen[at] : at;
     const auto g = static_cast<std::uint32_t>(stencil.map.grid(s));
     const std::uint32_t row = g / static_cast<std::uint32_t>(box.nx);
@@ -60,9 +56,7 @@ public:
         const auto* from = static_cast<const Real*>(u);
         auto* to = static_cast<Real*>(out);
         if (this->is_identity_) {
-            if (cells == Cells::boundary) {
-                return;
-            }
+            if (cells == Cells::boundary) return;
             const Box& box = this->box_;
             this->choose(IdentityMap{}, [&](auto map, auto is_diagonal) {
                 launch_box<is_diagonal.value>(box, {{0, 0, 0}, {box.nx, box.ny, box.nz}}, map, from, to);
@@ -87,9 +81,7 @@ public:
     }
     bool has_boundary_beside() const override { return true; }
     void apply_boundary(const void* u, void* out, void* stream) override {
-        if (this->is_identity_) {
-            return;
-        }
+        if (this->is_identity_) return;
         launch_slots(static_cast<const Real*>(u), static_cast<Real*>(out), this->choice(Cells::boundary),
                      static_cast<cudaStream_t>(stream));
     }
@@ -141,9 +133,7 @@ private:
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
     void launch_slots(const Real* u, Real* out, const Choice& chosen, cudaStream_t stream) const {
-        if (chosen.count == 0) {
-            return;
-        }
+        if (chosen.count == 0) return;
         const auto blocks = static_cast<unsigned>((chosen.count + 255) / 256);
         this->choose_any([&](auto map, auto is_diagonal) {
             diffuse_slots<is_diagonal.value><<<blocks, 256, 0, stream>>>(

@@ -70,9 +70,7 @@ public:
     }
     std::int64_t memory() const override {
         std::int64_t bytes = slot_of_grid_.bytes() + grid_of_slot_.bytes() + listed_.bytes();
-        for (const device::Buffer<std::int32_t>& part : parts_) {
-            bytes += part.bytes();
-        }
+        for (const device::Buffer<std::int32_t>& part : parts_) bytes += part.bytes();
         return bytes;
     }
     bool has_parts() const override { return true; }
@@ -85,20 +83,18 @@ protected:
     // work(map, std::bool_constant<is diagonal>).
     template <class Map, class Work>
     void choose(const Map& map, const Work& work) const {
-        if (is_diagonal_) {
+        if (is_diagonal_)
             work(map, std::true_type{});
-        } else {
+        else
             work(map, std::false_type{});
-        }
     }
     // The same with the map of any slot.
     template <class Work>
     void choose_any(const Work& work) const {
-        if (is_identity_) {
+        if (is_identity_)
             choose(IdentityMap{}, work);
-        } else {
+        else
             choose(slot_map(), work);
-        }
     }
     Choice part(int number) const {
         const device::Buffer<std::int32_t>& slots = parts_[static_cast<std::size_t>(number)];
@@ -106,9 +102,8 @@ protected:
     }
     // Those of `cells` that are not in the core.
     Choice choice(Cells cells) const {
-        if (core_ || cells == Cells::boundary) {
+        if (core_ || cells == Cells::boundary)
             return {listed_.data(), cells == Cells::inside ? 0 : listed_.size(), everywhere};
-        }
         return {nullptr, count_, cells == Cells::inside ? extent_of(inside_) : everywhere};
     }
     static Extent extent_of(const tissue::CellBox& box) {
@@ -143,18 +138,14 @@ private:
             inside_.end[a] -= inside_.end[a] < grid.cells[a] ? 1 : 0;
         }
         std::vector<std::int32_t> listed;
-        for (int b = 0; b < slots.block_count(); ++b) {
-            for (std::int64_t s = slots.boundary(b).first; s < slots.boundary(b).last; ++s) {
+        for (int b = 0; b < slots.block_count(); ++b)
+            for (std::int64_t s = slots.boundary(b).first; s < slots.boundary(b).last; ++s)
                 listed.push_back(static_cast<std::int32_t>(s));
-            }
-        }
         if (core_) {
             const tissue::CellBox& box = core_->inner.box;
-            for (std::int64_t k = 0; k < box.end[2] - box.first[2]; ++k) {
-                for (std::int64_t j = 0; j < box.end[1] - box.first[1]; ++j) {
+            for (std::int64_t k = 0; k < box.end[2] - box.first[2]; ++k)
+                for (std::int64_t j = 0; j < box.end[1] - box.first[1]; ++j)
                     list_row_beside_core(grid, slots, j, k, listed);
-                }
-            }
         }
         listed_ = device::Buffer<std::int32_t>(device_, listed);
     }

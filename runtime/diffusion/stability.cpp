@@ -27,14 +27,10 @@ double largest_eigenvalue(Matrix m, std::size_t n) {
                 beside += p == q ? 0 : m[p][q] * m[p][q];
             }
         }
-        if (beside <= 1e-32 * all) {
-            break;
-        }
+        if (beside <= 1e-32 * all) break;
         for (std::size_t p = 0; p + 1 < n; ++p) {
             for (std::size_t q = p + 1; q < n; ++q) {
-                if (m[p][q] == 0) {
-                    continue;
-                }
+                if (m[p][q] == 0) continue;
                 const double theta = (m[q][q] - m[p][p]) / (2 * m[p][q]);
                 const double t = (theta < 0 ? -1 : 1) / (std::fabs(theta) + std::sqrt(theta * theta + 1));
                 const double c = 1 / std::sqrt(t * t + 1), s = t * c;
@@ -52,9 +48,7 @@ double largest_eigenvalue(Matrix m, std::size_t n) {
         }
     }
     double largest = 0;
-    for (std::size_t k = 0; k < n; ++k) {
-        largest = std::max(largest, m[k][k]);
-    }
+    for (std::size_t k = 0; k < n; ++k) largest = std::max(largest, m[k][k]);
     return largest;
 }
 
@@ -62,14 +56,10 @@ double largest_eigenvalue(Matrix m, std::size_t n) {
 bool has_eigenvalue_above(Matrix m, std::size_t n, double bound) {
     for (std::size_t p = 0; p < n; ++p) {
         const double pivot = bound - m[p][p];
-        if (!(pivot > 0)) {
-            return true;
-        }
+        if (!(pivot > 0)) return true;
         for (std::size_t q = p + 1; q < n; ++q) {
             const double factor = m[q][p] / pivot;
-            for (std::size_t k = p + 1; k <= q; ++k) {
-                m[q][k] += factor * m[k][p];
-            }
+            for (std::size_t k = p + 1; k <= q; ++k) m[q][k] += factor * m[k][p];
         }
     }
     return false;
@@ -78,11 +68,8 @@ bool has_eigenvalue_above(Matrix m, std::size_t n, double bound) {
 // Axes along which there are neighbours.
 std::vector<std::size_t> axes_of(const tissue::Grid& grid) {
     std::vector<std::size_t> axes;
-    for (std::size_t axis = 0; axis < static_cast<std::size_t>(grid.dimensions); ++axis) {
-        if (grid.whole_cells()[axis] > 1) {
-            axes.push_back(axis);
-        }
-    }
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(grid.dimensions); ++axis)
+        if (grid.whole_cells()[axis] > 1) axes.push_back(axis);
     return axes;
 }
 
@@ -96,9 +83,8 @@ double bound_of_one_tensor(const Tensor& tensor, const std::vector<std::size_t>&
     for (std::size_t p = 0; p < axes.size(); ++p) {
         row += 4 * tensor.diagonal(axes[p]);
         correlation[p][p] = 1;
-        for (std::size_t q = p + 1; q < axes.size(); ++q) {
+        for (std::size_t q = p + 1; q < axes.size(); ++q)
             correlation[p][q] = correlation[q][p] = rho(tensor, static_cast<int>(axes[p]), static_cast<int>(axes[q]));
-        }
     }
     const double c = largest_eigenvalue(correlation, axes.size()) - 1;
     return c <= 1 ? row : row * ((1 + c) * (1 + c) / (4 * c));
@@ -141,8 +127,9 @@ struct Element {
 bool are_the_same(const Tensor* a, const Tensor* b) { return a == b || (a != nullptr && b != nullptr && *a == *b); }
 
 bool are_the_same(const Element& a, const Element& b) {
-    return a.axes == b.axes && std::equal(a.tensor.begin(), a.tensor.end(), b.tensor.begin(),
-                                          [](const Tensor* x, const Tensor* y) { return are_the_same(x, y); });
+    return a.axes == b.axes && std::equal(
+                                   a.tensor.begin(), a.tensor.end(), b.tensor.begin(),
+                                   [](const Tensor* x, const Tensor* y) { return are_the_same(x, y); });
 }
 
 // The Hessian of an element's energy over 2^-d: g' D g summed over its points, each with the differences to its
@@ -150,9 +137,7 @@ bool are_the_same(const Element& a, const Element& b) {
 Matrix matrix_of(const Element& element, const std::vector<std::size_t>& axes) {
     Matrix m{};
     for (std::size_t n = 0; n < element.points(); ++n) {
-        if (element.tensor[n] == nullptr) {
-            continue;
-        }
+        if (element.tensor[n] == nullptr) continue;
         std::array<double, 3> root{};
         for (std::size_t k = 0; k < axes.size(); ++k) {
             const Tensor* other = element.tensor[n ^ (std::size_t{1} << k)];
@@ -189,14 +174,11 @@ public:
         : conductivity_(conductivity), axes_(axes) {}
 
     void take(const Element& element) {
-        if (is_known(element)) {
-            return;
-        }
+        if (is_known(element)) return;
         const Matrix m = matrix_of(element, axes_);
         constexpr double margin = 1e-9;
-        if (largest_ == 0 || has_eigenvalue_above(m, element.points(), largest_ * (1 - margin))) {
+        if (largest_ == 0 || has_eigenvalue_above(m, element.points(), largest_ * (1 - margin)))
             largest_ = std::max(largest_, largest_eigenvalue(m, element.points()));
-        }
     }
     double value() const { return largest_; }
 
@@ -215,9 +197,7 @@ private:
             key = key << 8 |
                   (tensor == nullptr ? 0xff : static_cast<std::uint64_t>(found - conductivity_.classes.begin()));
         }
-        if (key == last_key_) {
-            return true;
-        }
+        if (key == last_key_) return true;
         last_key_ = key;
         return !seen_.insert(key).second;
     }
@@ -239,13 +219,9 @@ double bound_of_elements(const Conductivity& conductivity, const tissue::Grid& g
         lowest.end[axis] = grid.on_nodes ? std::min(own.end[axis], grid.cells[axis] - 1) : own.end[axis];
     }
     const auto tensor_at = [&](const tissue::Cell& cell) -> const Tensor* {
-        if (!grid.contains(cell)) {
-            return nullptr;
-        }
+        if (!grid.contains(cell)) return nullptr;
         const std::int64_t g = grid.index(cell), slot = slots.slot_of(g);
-        if (slot >= 0) {
-            return &conductivity.of_slot(slot);
-        }
+        if (slot >= 0) return &conductivity.of_slot(slot);
         const auto corner = std::find_if(conductivity.corners.begin(), conductivity.corners.end(),
                                          [&](const auto& one) { return one.first == g; });
         return corner == conductivity.corners.end() ? nullptr : &corner->second;
@@ -256,19 +232,14 @@ double bound_of_elements(const Conductivity& conductivity, const tissue::Grid& g
     const auto take_element = [&](const tissue::Cell& corner) {
         for (std::size_t n = 0; n < element.points(); ++n) {
             tissue::Cell cell = corner;
-            for (std::size_t a = 0; a < axes.size(); ++a) {
-                cell[axes[a]] += (n >> a & 1) != 0 ? 1 : 0;
-            }
+            for (std::size_t a = 0; a < axes.size(); ++a) cell[axes[a]] += (n >> a & 1) != 0 ? 1 : 0;
             element.tensor[n] = tensor_at(cell);
         }
         largest.take(element);
     };
     for (std::int64_t k = lowest.first[2]; k < lowest.end[2]; ++k) {
-        for (std::int64_t j = lowest.first[1]; j < lowest.end[1]; ++j) {
-            for (std::int64_t i = lowest.first[0]; i < lowest.end[0]; ++i) {
-                take_element({i, j, k});
-            }
-        }
+        for (std::int64_t j = lowest.first[1]; j < lowest.end[1]; ++j)
+            for (std::int64_t i = lowest.first[0]; i < lowest.end[0]; ++i) take_element({i, j, k});
     }
     return largest.value();
 }
@@ -278,9 +249,8 @@ double bound_of_elements(const Conductivity& conductivity, const tissue::Grid& g
 double largest_eigenvalue(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots) {
     const std::vector<std::size_t> axes = axes_of(grid);
     const bool is_diagonal = axes.size() < 2 || conductivity.is_diagonal(grid.dimensions);
-    if (is_uniform(conductivity) && (is_diagonal || !grid.on_nodes)) {
+    if (is_uniform(conductivity) && (is_diagonal || !grid.on_nodes))
         return bound_of_one_tensor(conductivity.classes.front(), axes);
-    }
     return is_diagonal ? bound_of_rows(conductivity, grid, slots) : bound_of_elements(conductivity, grid, slots, axes);
 }
 

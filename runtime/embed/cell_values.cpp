@@ -11,15 +11,11 @@ namespace heartwright::embed {
 namespace {
 
 std::int32_t start_of(const experiment::Experiment& experiment, const interface::Model& model) {
-    if (!experiment.cells.start) {
-        return model.default_start;
-    }
+    if (!experiment.cells.start) return model.default_start;
     const auto* const first = model.starts;
     const auto* const last = first + model.n_starts;
     const auto* const found = std::find(first, last, std::string_view(experiment.cells.start->name));
-    if (found == last) {
-        throw OurFault("a bound experiment names a start that its model lacks");
-    }
+    if (found == last) throw OurFault("a bound experiment names a start that its model lacks");
     return static_cast<std::int32_t>(found - first);
 }
 

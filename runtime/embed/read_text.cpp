@@ -15,16 +15,12 @@ experiment::Experiment read_text(const std::string& text, const interface::Model
     auto experiment =
         experiment::read_experiment(std::make_shared<const SourceFile>("experiment", text), {}, diagnostics);
     diagnostics.throw_if_errors();
-    if (experiment->cells.prepace || !experiment->seeds.empty()) {
+    if (experiment->cells.prepace || !experiment->seeds.empty())
         throw UserFault("'prepace' and 'seeds' are done by the command: heartwright run");
-    }
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
-    for (const Diagnostic& one : diagnostics.all()) {
-        if (one.severity == Severity::warning) {
-            experiment->notes.push_back("warning: " + one.message);
-        }
-    }
+    for (const Diagnostic& one : diagnostics.all())
+        if (one.severity == Severity::warning) experiment->notes.push_back("warning: " + one.message);
     return *std::move(experiment);
 }
 

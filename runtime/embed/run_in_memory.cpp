@@ -42,9 +42,8 @@ Rows run_in_memory(const interface::Model& model, const std::string& text, const
     for (std::size_t component = 0; component < width; ++component) {
         const std::vector<double> of_cells = simulation.state(static_cast<std::int32_t>(component));
         rows.state.resize(of_cells.size() * width);
-        for (std::size_t cell = 0; cell < of_cells.size(); ++cell) {
+        for (std::size_t cell = 0; cell < of_cells.size(); ++cell)
             rows.state[cell * width + component] = of_cells[cell];
-        }
     }
     rows.maps = simulation::maps_of(simulation);
     simulation.results(rows.measured);

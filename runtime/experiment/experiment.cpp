@@ -18,11 +18,13 @@ const Stimulus* first_of(const std::vector<Stimulus>& stimuli, IsMeant is_meant)
 }  // namespace
 
 const Stimulus* Experiment::periodic_stimulus() const {
-    return first_of(stimuli, [](const Stimulus& one) { return one.period.has_value(); });
+    return first_of(
+        stimuli, [](const Stimulus& one) { return one.period.has_value(); });
 }
 
 const Stimulus* Experiment::stimulus_by_rate() const {
-    return first_of(stimuli, [](const Stimulus& one) { return one.kind != Stimulus::Kind::current; });
+    return first_of(
+        stimuli, [](const Stimulus& one) { return one.kind != Stimulus::Kind::current; });
 }
 
 const Stimulus& Experiment::prepaces(const Cells& with_prepace) const {

@@ -106,12 +106,11 @@ private:
     }
     bool sign() {
         bool is_negative = false;
-        for (;;) {
+        for (;;)
             if (take("-"))
                 is_negative = !is_negative;
             else if (!take("+"))
                 break;
-        }
         return power() && (!is_negative || add(Operation::negate));
     }
     bool power() {

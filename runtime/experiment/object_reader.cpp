@@ -323,20 +323,21 @@ std::optional<std::array<T, 3>> read_axes(const json::Value& value, std::string_
 
 std::optional<std::array<double, 3>> ValueReader::numbers3(const json::Value& value, std::string_view what, double rest,
                                                            std::size_t least) {
-    return read_axes<double>(value, what, rest, least, diagnostics_,
-                             [&](const json::Value& one) { return number(one, what); });
+    return read_axes<double>(
+        value, what, rest, least, diagnostics_, [&](const json::Value& one) { return number(one, what); });
 }
 
 std::optional<std::array<double, 3>> ValueReader::in_unit3(const json::Value& value, std::string_view what,
                                                            const char* unit, double rest, std::size_t least) {
-    return read_axes<double>(value, what, rest, least, diagnostics_,
-                             [&](const json::Value& one) { return in_unit(one, what, unit); });
+    return read_axes<double>(
+        value, what, rest, least, diagnostics_, [&](const json::Value& one) { return in_unit(one, what, unit); });
 }
 
 std::optional<std::array<std::int64_t, 3>> ValueReader::integers3(const json::Value& value, std::string_view what,
                                                                   std::int64_t least_value, std::int64_t rest) {
-    return read_axes<std::int64_t>(value, what, rest, 1, diagnostics_,
-                                   [&](const json::Value& one) { return integer(one, what, least_value, max_axis); });
+    return read_axes<std::int64_t>(
+        value, what, rest, 1, diagnostics_,
+        [&](const json::Value& one) { return integer(one, what, least_value, max_axis); });
 }
 
 std::optional<std::string> ValueReader::choice(const json::Value& value, std::string_view what,

@@ -313,9 +313,9 @@ Json resolved_json(Experiment experiment, const std::function<void(const InputFi
 }
 
 Json resolved_json(const Experiment& experiment) {
-    return resolved_json(experiment, [](const InputFile& input) {
-        input.path = std::filesystem::absolute(input.path).lexically_normal().string();
-    });
+    return resolved_json(
+        experiment,
+        [](const InputFile& input) { input.path = std::filesystem::absolute(input.path).lexically_normal().string(); });
 }
 
 }  // namespace heartwright::experiment

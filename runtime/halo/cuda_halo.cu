@@ -30,21 +30,14 @@ __global__ void __launch_bounds__(threads_of_block) wait_and_unpack(const Device
     const Route route = exchange.routes[blockIdx.y];
     const std::uint64_t n = number_of(exchange);
     ExchangeTrace* const times = threadIdx.x == 0 ? exchange.trace.at(n) : nullptr;
-    if (times != nullptr && blockIdx.x == 0 && blockIdx.y == 0) {
-        times->wait_begin = nanoseconds();
-    }
-    if (threadIdx.x == 0) {
-        wait_for(route, n);
-    }
+    if (times != nullptr && blockIdx.x == 0 && blockIdx.y == 0) times->wait_begin = nanoseconds();
+    if (threadIdx.x == 0) wait_for(route, n);
     __syncthreads();
-    if (times != nullptr) {
-        keep_latest(times->wait_end);
-    }
+    if (times != nullptr) keep_latest(times->wait_end);
     const Real* const from = reinterpret_cast<const Real*>(route.from[n % 2]);
     for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < route.received;
-         i += static_cast<std::int64_t>(gridDim.x) * blockDim.x) {
+         i += static_cast<std::int64_t>(gridDim.x) * blockDim.x)
         ghosts[route.first_received + i] = __ldcv(from + i);
-    }
     end_exchange(exchange, n, gridDim.x * gridDim.y);
 }
 
@@ -53,22 +46,18 @@ __global__ void __launch_bounds__(threads_of_block) wait_and_unpack(const Device
 class MessageMemory {
 public:
     MessageMemory(std::int64_t bytes, bool on_device) : on_device_(on_device) {
-        if (bytes == 0) {
-            return;
-        }
+        if (bytes == 0) return;
         const auto size = static_cast<std::size_t>(bytes);
-        if (on_device) {
+        if (on_device)
             HEARTWRIGHT_CUDA_CALL(cudaMalloc(&memory_, size));
-        } else {
+        else
             HEARTWRIGHT_CUDA_CALL(cudaMallocHost(&memory_, size));
-        }
     }
     ~MessageMemory() {
-        if (on_device_) {
+        if (on_device_)
             cudaFree(memory_);
-        } else {
+        else
             cudaFreeHost(memory_);
-        }
     }
     MessageMemory(const MessageMemory&) = delete;
     MessageMemory& operator=(const MessageMemory&) = delete;
@@ -129,9 +118,7 @@ public:
         set_exchange();
     }
     std::vector<ExchangeTrace> traced() const override {
-        if (traces_.size() == 0) {
-            return {};
-        }
+        if (traces_.size() == 0) return {};
         std::vector<ExchangeTrace> all = traces_.download();
         const std::uint64_t done = std::min<std::uint64_t>(all.size(), counters_.download().front().done);
         all.resize(static_cast<std::size_t>(done));
@@ -152,9 +139,7 @@ public:
                 return mailbox_.reaches(static_cast<std::size_t>(&part - plan_.parts.data()));
             }));
         const std::string messages = is_aware_ ? "messages from GPU to GPU" : "messages through pinned memory";
-        if (near == plan_.parts.size()) {
-            return "mailboxes in the memory of GPUs";
-        }
+        if (near == plan_.parts.size()) return "mailboxes in the memory of GPUs";
         return near == 0 ? messages
                          : "mailboxes in the memory of GPUs where they reach each other, else by " + messages;
     }
@@ -174,17 +159,13 @@ private:
         HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(main_stream(), packed_, 0));
     }
     void exchange_messages() override {
-        if (!has_messages_) {
-            return;
-        }
+        if (!has_messages_) return;
         ++messages_exchanged_;
         constexpr std::int64_t looks = 1 << 22;
         for (std::int64_t look = 1; *reinterpret_cast<Ready*>(ready_.data()) < messages_exchanged_; ++look) {
             if (look % looks == 0) {  // a GPU that failed makes nothing ready
                 const cudaError_t state = cudaStreamQuery(main_stream());
-                if (state != cudaErrorNotReady) {
-                    HEARTWRIGHT_CUDA_CALL(state);
-                }
+                if (state != cudaErrorNotReady) HEARTWRIGHT_CUDA_CALL(state);
             }
         }
         std::atomic_thread_fence(std::memory_order_acquire);
@@ -224,20 +205,15 @@ private:
     cudaStream_t main_stream() const { return static_cast<cudaStream_t>(device_.stream()); }
     std::uint32_t count_messages() const {
         std::uint32_t count = 0;
-        for (std::size_t p = 0; p < plan_.parts.size(); ++p) {
-            count += mailbox_.reaches(p) ? 0 : 1;
-        }
+        for (std::size_t p = 0; p < plan_.parts.size(); ++p) count += mailbox_.reaches(p) ? 0 : 1;
         return count;
     }
     std::vector<mpi::Message> messages() const {
         std::vector<mpi::Message> all;
         if (has_messages_) {
             const auto of_parts = plan_.messages(to_send_.data(), received_.data(), sizeof(Real));
-            for (std::size_t p = 0; p < of_parts.size(); ++p) {
-                if (!mailbox_.reaches(p)) {
-                    all.push_back(of_parts[p]);
-                }
-            }
+            for (std::size_t p = 0; p < of_parts.size(); ++p)
+                if (!mailbox_.reaches(p)) all.push_back(of_parts[p]);
         }
         return all;
     }

@@ -76,13 +76,9 @@ inline __device__ std::uint64_t load_acquire(const std::uint64_t* flag) {
 
 // Whether all `count` callers have come; what they stored before is then visible to the last. It resets the counter.
 inline __device__ bool is_last(std::uint32_t* counter, std::uint32_t count) {
-    if (count == 1) {
-        return true;
-    }
+    if (count == 1) return true;
     __threadfence_system();
-    if (atomicAdd(counter, 1u) != count - 1) {
-        return false;
-    }
+    if (atomicAdd(counter, 1u) != count - 1) return false;
     *counter = 0;
     __threadfence_system();
     return true;
@@ -100,24 +96,18 @@ __device__ __forceinline__ void pack_and_signal(const DeviceExchange& exchange, 
     const Route route = exchange.routes[peer];
     const std::uint64_t n = number_of(exchange);
     ExchangeTrace* const times = threadIdx.x == 0 ? exchange.trace.at(n) : nullptr;
-    if (times != nullptr && block == 0 && peer == 0) {
-        times->pack_begin = nanoseconds();
-    }
+    if (times != nullptr && block == 0 && peer == 0) times->pack_begin = nanoseconds();
     Real* const to = reinterpret_cast<Real*>(route.to[n % 2]);
-    for (std::int64_t i = block * blockDim.x + threadIdx.x; i < route.sent; i += blocks * blockDim.x) {
+    for (std::int64_t i = block * blockDim.x + threadIdx.x; i < route.sent; i += blocks * blockDim.x)
         to[i] = plane[exchange.slots[route.first_sent + i]];
-    }
     // The barrier orders the block's stores before what its first thread releases (PTX: causality order is transitive).
     __syncthreads();
     if (threadIdx.x == 0 && is_last(exchange.blocks_done + peer, static_cast<std::uint32_t>(blocks))) {
-        if (route.flag_there != nullptr) {
+        if (route.flag_there != nullptr)
             store_release(route.flag_there, n);
-        } else if (is_last(&exchange.counters->messages_ready, exchange.host.messages)) {
+        else if (is_last(&exchange.counters->messages_ready, exchange.host.messages))
             store_release(exchange.host.ready, n);
-        }
-        if (times != nullptr) {
-            keep_latest(times->pack_end);
-        }
+        if (times != nullptr) keep_latest(times->pack_end);
     }
 }
 
@@ -134,26 +124,19 @@ inline __device__ void end_exchange(const DeviceExchange& exchange, std::uint64_
     if (threadIdx.x == 0 && atomicAdd(&exchange.counters->blocks_done, 1u) == blocks - 1) {
         exchange.counters->blocks_done = 0;
         exchange.counters->done = n;
-        if (ExchangeTrace* const times = exchange.trace.at(n)) {
-            times->unpack_end = nanoseconds();
-        }
+        if (ExchangeTrace* const times = exchange.trace.at(n)) times->unpack_end = nanoseconds();
     }
 }
 
 // Waits until the values of all peers lie in the mailbox. All threads of the block call it; of one block is_first.
 inline __device__ void wait_for_peers(const DeviceExchange& exchange, std::uint64_t n, bool is_first) {
     ExchangeTrace* const times = threadIdx.x == 0 ? exchange.trace.at(n) : nullptr;
-    if (times != nullptr && is_first) {
-        times->wait_begin = nanoseconds();
-    }
+    if (times != nullptr && is_first) times->wait_begin = nanoseconds();
     for (auto peer = static_cast<std::int32_t>(threadIdx.x); peer < exchange.peers;
-         peer += static_cast<std::int32_t>(blockDim.x)) {
+         peer += static_cast<std::int32_t>(blockDim.x))
         wait_for(exchange.routes[peer], n);
-    }
     __syncthreads();
-    if (times != nullptr) {
-        keep_latest(times->wait_end);
-    }
+    if (times != nullptr) keep_latest(times->wait_end);
 }
 
 // Values by slot, of which ghosts are taken from the mailbox. L1 caches may hold those of the exchange before last.

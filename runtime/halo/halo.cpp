@@ -38,9 +38,8 @@ private:
         threads_.for_ranges(
             static_cast<std::int64_t>(to_send_.size()),
             [&](std::int64_t first, std::int64_t last) {
-                for (std::int64_t n = first; n < last; ++n) {
+                for (std::int64_t n = first; n < last; ++n)
                     to_send_[static_cast<std::size_t>(n)] = values[plan_.sent[static_cast<std::size_t>(n)]];
-                }
             },
             64, 1 << 16);
         exchange_->start();
@@ -81,16 +80,13 @@ private:
 std::vector<std::string> gpus_of_ranks(mpi::Team& team, const device::Device& device) {
     std::string own;
 #if HEARTWRIGHT_CUDA
-    if (device.backend() == device::Backend::cuda) {
-        own = cuda_uuid() + team.node();
-    }
+    if (device.backend() == device::Backend::cuda) own = cuda_uuid() + team.node();
 #else
     static_cast<void>(device);
 #endif
     std::vector<std::string> all;
-    for (const auto& one : team.all_gather(std::vector<char>(own.begin(), own.end()))) {
+    for (const auto& one : team.all_gather(std::vector<char>(own.begin(), own.end())))
         all.emplace_back(one.begin(), one.end());
-    }
     return all;
 }
 
@@ -105,17 +101,13 @@ std::unique_ptr<Halo> make_halo(mpi::Team& team, device::Device& device, const s
                                : make_cuda_halo<float>(team, device, peers, gpus);
     }
 #endif
-    if (real_bytes == 8) {
-        return std::make_unique<CpuHalo<double>>(team, device, peers);
-    }
+    if (real_bytes == 8) return std::make_unique<CpuHalo<double>>(team, device, peers);
     return std::make_unique<CpuHalo<float>>(team, device, peers);
 }
 
 std::int64_t halo_memory(device::Backend backend, const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
 #if HEARTWRIGHT_CUDA
-    if (backend == device::Backend::cuda) {
-        return cuda_halo_memory(peers, real_bytes);
-    }
+    if (backend == device::Backend::cuda) return cuda_halo_memory(peers, real_bytes);
 #else
     static_cast<void>(backend);
 #endif

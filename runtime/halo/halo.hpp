@@ -79,7 +79,8 @@ public:
     // plane: Real[slots.total()] on the device. Its own slots that are other ranks' ghosts are sent, and its ghosts are
     // received. Packing follows what was enqueued on the device before, and runs on a stream of its own on a GPU.
     [[nodiscard]] Exchange start(void* plane) {
-        return start(plane, [](void*) {});
+        return start(
+            plane, [](void*) {});
     }
     // compute_boundary enqueues, on the stream it is given, what computes the values to be packed.
     using ComputeBoundary = std::function<void(void* stream)>;
@@ -111,9 +112,7 @@ private:
     virtual void receive_and_unpack(void* plane) = 0;
     virtual void receive_and_compute(void* plane, const ComputeBoundary& compute_boundary) {
         receive_and_unpack(plane);
-        if (compute_boundary) {
-            compute_boundary(nullptr);
-        }
+        if (compute_boundary) compute_boundary(nullptr);
     }
 };
 

@@ -36,9 +36,8 @@ std::vector<T> swap_with_peers(mpi::Team& team, const Plan& plan, const std::vec
     std::vector<mpi::Message> messages;
     for (std::size_t p = 0; p < mine.size(); ++p) {
         const int peer = plan.parts[p].rank;
-        if (!gpus[static_cast<std::size_t>(peer)].empty()) {
+        if (!gpus[static_cast<std::size_t>(peer)].empty())
             messages.push_back({peer, &mine[p], sizeof(T), &theirs[p], sizeof(T)});
-        }
     }
     const auto exchange = team.exchange(messages);
     exchange->start();
@@ -94,32 +93,22 @@ void Mailbox::map_peers(mpi::Team& team, const Plan& plan, std::int64_t real_byt
         opened_.push_back(there);
         is_mapped[p] = 1;
         auto* const begin = static_cast<std::byte*>(there);
-        for (int n = 0; n < 2; ++n) {
+        for (int n = 0; n < 2; ++n)
             peers_[p].half[n] = begin + theirs[p].offset + n * theirs[p].half_bytes + theirs[p].first;
-        }
         peers_[p].flag = reinterpret_cast<std::uint64_t*>(begin) + theirs[p].flag;
     }
     const auto is_mapped_there = swap_with_peers(team, plan, is_mapped, gpus);
-    for (std::size_t p = 0; p < theirs.size(); ++p) {
-        if (is_mapped_there[p] == 0) {
-            peers_[p] = {};  // mapped one way only: messages both ways
-        }
-    }
+    for (std::size_t p = 0; p < theirs.size(); ++p)
+        if (is_mapped_there[p] == 0) peers_[p] = {};  // mapped one way only: messages both ways
 }
 
 Mailbox::~Mailbox() {
-    for (void* there : opened_) {
-        cudaIpcCloseMemHandle(there);
-    }
+    for (void* there : opened_) cudaIpcCloseMemHandle(there);
     // Memory that another process may still have mapped must not be freed; who has it mapped is not known here, where
     // nothing may be waited for. Without reachable peers nobody has.
     bool has_guests = false;
-    for (const PeerMailbox& peer : peers_) {
-        has_guests = has_guests || peer.flag != nullptr;
-    }
-    if (!has_guests && opened_.empty()) {
-        cudaFree(memory_);
-    }
+    for (const PeerMailbox& peer : peers_) has_guests = has_guests || peer.flag != nullptr;
+    if (!has_guests && opened_.empty()) cudaFree(memory_);
 }
 
 }  // namespace heartwright::halo

@@ -13,9 +13,7 @@ namespace heartwright::halo {
 struct Plan {
     explicit Plan(const std::vector<tissue::HaloPeer>& peers) {
         for (const tissue::HaloPeer& peer : peers) {
-            if (parts.empty()) {
-                first_ghost = peer.first_ghost;
-            }
+            if (parts.empty()) first_ghost = peer.first_ghost;
             if (peer.first_ghost != first_ghost + ghosts) {
                 throw OurFault("the ghosts of rank " + std::to_string(peer.rank) +
                                " do not follow those of the rank before");

@@ -86,18 +86,15 @@ HEARTWRIGHT_FN void take_held(const Hold& hold, Mask chosen, Number (&free)[n_co
         taken = taken + some;
     };
     HEARTWRIGHT_UNROLL
-    for (int count = 0; count < n_counts; ++count) {
+    for (int count = 0; count < n_counts; ++count)
         if (count == hold.target) take_from(count);
-    }
     HEARTWRIGHT_UNROLL
-    for (int count = 0; count < n_counts; ++count) {
+    for (int count = 0; count < n_counts; ++count)
         if (count != hold.target && count >= hold.first_count && count < hold.first_count + hold.n_states)
             take_from(count);
-    }
     HEARTWRIGHT_UNROLL
-    for (int count = 0; count < n_counts; ++count) {
+    for (int count = 0; count < n_counts; ++count)
         if (count == hold.target) held[count] = held[count] + taken;
-    }
 }
 
 // ---- walls ----------------------------------------------------------------------------------------------------------

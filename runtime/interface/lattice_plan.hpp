@@ -79,9 +79,8 @@ inline int wanted_cluster_blocks(const LatticeMachine& machine, std::int64_t sit
 }
 // The fewest blocks, at least `wanted`, whose shared memory holds a cell; 0: even the most do not.
 inline int cluster_blocks(const LatticeMachine& machine, const LatticeSizes& sizes, std::int64_t sites, int wanted) {
-    for (int blocks = wanted; machine.has_clusters && blocks <= most_cluster_blocks; ++blocks) {
+    for (int blocks = wanted; machine.has_clusters && blocks <= most_cluster_blocks; ++blocks)
         if (cluster_memory(sizes, cluster_shape(sites, blocks)) <= machine.memory_of_block) return blocks;
-    }
     return 0;
 }
 

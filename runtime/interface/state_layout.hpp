@@ -31,23 +31,22 @@ decltype(auto) with_numbers(NumberFormat format, void* numbers, const Use& use) 
 }
 template <class Use>
 decltype(auto) with_numbers(NumberFormat format, const void* numbers, const Use& use) {
-    return with_numbers(format, const_cast<void*>(numbers), [&](const auto* values) { return use(values); });
+    return with_numbers(
+        format, const_cast<void*>(numbers), [&](const auto* values) { return use(values); });
 }
 
 template <class Number>
 Number number_of(double value) {
-    if constexpr (std::is_same_v<Number, FixedPoint>) {
+    if constexpr (std::is_same_v<Number, FixedPoint>)
         return fixed_point_of(value);
-    } else {
+    else
         return static_cast<Number>(value);
-    }
 }
 
 inline NumberFormat format_of_state(const Model& model, std::int32_t state) {
     if (model.real_bytes == 4) return NumberFormat::fp32;
-    for (std::int32_t g = 0; model.stores_gates && g < model.n_gates; ++g) {
+    for (std::int32_t g = 0; model.stores_gates && g < model.n_gates; ++g)
         if (model.gates[g].state == state) return NumberFormat::fixed_point;
-    }
     return NumberFormat::fp64;
 }
 
@@ -67,9 +66,8 @@ class StateLayout {
 public:
     explicit StateLayout(const std::vector<NumberFormat>& formats) {
         for (const NumberFormat format : formats) add(format);
-        for (Plane& plane : planes_) {
+        for (Plane& plane : planes_)
             if (plane.format == NumberFormat::fixed_point) plane.before += first_part_;
-        }
     }
     StateLayout(const Model& model, const std::vector<std::int32_t>& states) : StateLayout(formats_of(model, states)) {}
     explicit StateLayout(const Model& model) : StateLayout(model, all_states(model)) {}

@@ -120,16 +120,10 @@ struct Stencil {
         Real sum = 0;
         HEARTWRIGHT_STENCIL_UNROLL
         for (int a = 0; a < 3; ++a) {
-            if (a >= dimensions) {
-                break;
-            }
+            if (a >= dimensions) break;
             Real net = 0;
-            if (n.plus[a] != 0) {
-                net = flux<is_diagonal>(a, g, centre, g + n.plus[a], map.slot(g + n.plus[a]), n);
-            }
-            if (n.minus[a] != 0) {
-                net -= flux<is_diagonal>(a, g - n.minus[a], map.slot(g - n.minus[a]), g, centre, n);
-            }
+            if (n.plus[a] != 0) net = flux<is_diagonal>(a, g, centre, g + n.plus[a], map.slot(g + n.plus[a]), n);
+            if (n.minus[a] != 0) net -= flux<is_diagonal>(a, g - n.minus[a], map.slot(g - n.minus[a]), g, centre, n);
             const Real along = static_cast<Real>(n.mirror[a]) * net;
             sum = a == 0 ? along : sum + along;
         }
@@ -141,11 +135,10 @@ private:
     HEARTWRIGHT_STENCIL_FN Real flux(int a, std::int64_t g_low, std::int64_t low, std::int64_t g_high,
                                      std::int64_t high, const Neighbours& n) const {
         const Real straight = coefficients.h(a, low, high) * (value(high) - value(low));
-        if constexpr (is_diagonal) {
+        if constexpr (is_diagonal)
             return straight;
-        } else {
+        else
             return straight + coefficients.root(a, low, high) * (cross(a, g_low, low, n) + cross(a, g_high, high, n));
-        }
     }
 
     // P_a. The offsets along other axes than a are those of the centre: low and high differ from it along a only.

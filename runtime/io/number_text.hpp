@@ -8,9 +8,7 @@
 namespace heartwright::io {
 
 inline void append_number(std::string& text, double value) {
-    if (std::isnan(value)) {
-        return;
-    }
+    if (std::isnan(value)) return;
     char buffer[32];
     text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }

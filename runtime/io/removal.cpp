@@ -29,8 +29,9 @@ bool may_unlink(int folder, const struct stat& file) {
 }  // namespace
 
 bool Removal::may_stay(const std::string& path) const {
-    return std::any_of(kept_.may_stay.begin(), kept_.may_stay.end(),
-                       [&](const std::string& one) { return path == one || path.starts_with(one + "/"); });
+    return std::any_of(
+        kept_.may_stay.begin(), kept_.may_stay.end(),
+        [&](const std::string& one) { return path == one || path.starts_with(one + "/"); });
 }
 
 void Removal::walk(int folder, const std::string& path, const std::string& name, const MadeEntries& entries,

@@ -44,9 +44,7 @@ Lattice::Lattice(device::Device& device, const interface::Model& model, const ti
     fault_ = device::Buffer<interface::SiteFault>(device, std::vector{none});
 
     interface::LatticeArguments common {};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        common.shape[axis] = static_cast<std::int32_t>(sites_.shape[axis]);
-    }
+    for (std::size_t axis = 0; axis < 3; ++axis) common.shape[axis] = static_cast<std::int32_t>(sites_.shape[axis]);
     common.sites = sites_.count();
     common.site_stride = sites_.stride();
     common.slots = slots_;
@@ -82,9 +80,7 @@ Lattice::Lattice(device::Device& device, const interface::Model& model, const ti
             own.holds[h].channels = static_cast<std::int32_t>(std::lround(setup.holds[h].fraction * channels));
         }
         auto& channels = channels_.emplace_back();
-        for (const double n : starts[b].channels) {
-            channels.push_back(static_cast<std::int64_t>(n));
-        }
+        for (const double n : starts[b].channels) channels.push_back(static_cast<std::int64_t>(n));
         start_block(slots.block(static_cast<int>(b)), starts[b]);
     }
     device.synchronise();
@@ -105,13 +101,15 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
 }
 
 void Lattice::step_windows(int block, const tissue::Slots::Range& range, void* stream, const Step& step) {
-    streamed_->run(range, stream, [&](const SiteArrays& sites, const tissue::Slots::Range& slots, void* on) {
-        interface::LatticeArguments window = arguments(block);
-        window.state = sites.states;
-        window.counts = sites.counts;
-        window.slots = sites.slots;
-        step(window, slots, on);
-    });
+    streamed_->run(
+        range, stream,
+        [&](const SiteArrays& sites, const tissue::Slots::Range& slots, void* on) {
+            interface::LatticeArguments window = arguments(block);
+            window.state = sites.states;
+            window.counts = sites.counts;
+            window.slots = sites.slots;
+            step(window, slots, on);
+        });
 }
 
 void Lattice::start_slots(const SiteArrays& sites, const tissue::Slots::Range& range, const BlockStart& start) {
@@ -159,9 +157,7 @@ std::vector<std::uint8_t> Lattice::download_count(std::int32_t count, std::int64
     const auto words = counts_.download((count / 4 * slots_ + slot) * sites_.stride(), sites_.count());
     std::vector<std::uint8_t> values;
     values.reserve(words.size());
-    for (const std::uint32_t word : words) {
-        values.push_back(static_cast<std::uint8_t>(word >> (8 * (count % 4))));
-    }
+    for (const std::uint32_t word : words) values.push_back(static_cast<std::uint8_t>(word >> (8 * (count % 4))));
     return values;
 }
 
@@ -176,9 +172,8 @@ void Lattice::upload_counts(std::int64_t slot, const std::vector<std::vector<std
         std::vector<std::uint32_t> words(static_cast<std::size_t>(sites_.stride()));
         for (std::int32_t c = 4 * word; c < std::min(4 * word + 4, info_.n_counts); ++c) {
             const auto& own = counts[static_cast<std::size_t>(c)];
-            for (std::size_t i = 0; i < words.size(); ++i) {
+            for (std::size_t i = 0; i < words.size(); ++i)
                 words[i] |= static_cast<std::uint32_t>(i < own.size() ? own[i] : own.front()) << (8 * (c % 4));
-            }
         }
         counts_.upload(words, (word * slots_ + slot) * sites_.stride());
     }
@@ -205,9 +200,8 @@ std::int64_t Lattice::move(const MoveSetup& move) {
 }
 
 void Lattice::keep(checkpoint::Keeper& keeper) {
-    if (info_.n_states > 0) {
+    if (info_.n_states > 0)
         keeper.cells("sites/states", {states_.data(), checkpoint::Type::f64, info_.n_states, slots_, sites_.stride()});
-    }
     if (info_.n_counts > 0) {
         keeper.cells("sites/counts",
                      {counts_.data(), checkpoint::Type::u32, (info_.n_counts + 3) / 4, slots_, sites_.stride()});

@@ -26,9 +26,7 @@ BlockStart block_start(const interface::Model& model, std::int32_t variant, std:
                             " channels of " + machine.name +
                             ": a count is kept in a byte and must be a whole number from 0 to 255");
         }
-        if (machine.n_states == 0) {
-            continue;  // trials of draws: they remember nothing
-        }
+        if (machine.n_states == 0) continue;  // trials of draws: they remember nothing
         double sum = 0;
         for (std::int32_t c = machine.first_count; c < machine.first_count + machine.n_states; ++c) {
             const double p = begin.probability[static_cast<std::size_t>(c)];
@@ -83,9 +81,8 @@ Plan choose_plan(const interface::Model& model, std::int32_t kernel, interface::
 std::vector<Plan> choose_plans(const interface::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels) {
     interface::LatticeArguments lattice {};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
+    for (std::size_t axis = 0; axis < 3; ++axis)
         lattice.shape[axis] = static_cast<std::int32_t>(setup.sites.shape[axis]);
-    }
     lattice.sites = setup.sites.count();
     lattice.site_stride = setup.sites.stride();
     lattice.slots = slots.count();
@@ -121,9 +118,7 @@ std::int64_t lattice_memory(const interface::Model& model, const Setup& setup, c
     bytes += setup.is_on_host ? StreamedSites::memory(info, setup.sites.stride(), slots.count(), setup.window_bytes)
                               : site_memory(info, setup.sites, slots.count());
     bytes += 8 * scratch_size(model, setup, slots.count());
-    for (const HoldSetup& hold : setup.holds) {
-        bytes += static_cast<std::int64_t>(hold.sites.size() + hold.cells.size());
-    }
+    for (const HoldSetup& hold : setup.holds) bytes += static_cast<std::int64_t>(hold.sites.size() + hold.cells.size());
     return bytes;
 }
 

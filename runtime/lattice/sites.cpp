@@ -12,9 +12,7 @@ void check(const Sites& sites) {
                              std::to_string(sites.shape[2]);
     std::int64_t count = 1;
     for (const std::int64_t n : sites.shape) {
-        if (n < 1) {
-            throw UserFault("a lattice of " + text + " sites holds none");
-        }
+        if (n < 1) throw UserFault("a lattice of " + text + " sites holds none");
         count = n > max_sites ? max_sites + 1 : count * n;
         if (count > max_sites) {
             throw UserFault("a lattice of " + text + " sites is too large: a cell may have at most " +

@@ -33,18 +33,15 @@ struct StartChannels {
             std::uint8_t in_state[interface::max_machine_states] = {};
             const auto start_channel = [&](math::pack<double, 1> u) {
                 std::int32_t state = 0;
-                while (state < machine.n_states - 1 && !(u.v < bounds[state])) {
-                    ++state;
-                }
+                while (state < machine.n_states - 1 && !(u.v < bounds[state])) ++state;
                 ++in_state[state];
             };
             const math::CellRandom<math::pack<double, 1>> random(seed, cell_ids[slot], math::initial_step(m));
             for (std::int32_t c = 0; c < machine.channels; c += 2) {  // two channels share a block of words
                 const auto block = random.block(math::counter_1(site, c));
                 start_channel(math::uniform_of_words<math::pack<double, 1>>(block.word_0, block.word_1_anything));
-                if (c + 1 < machine.channels) {
+                if (c + 1 < machine.channels)
                     start_channel(math::uniform_of_words<math::pack<double, 1>>(block.word_2, block.word_3_anything));
-                }
             }
             for (std::int32_t state = 0; state < machine.n_states; ++state) {
                 const std::int64_t count = machine.first_count + state;

@@ -23,12 +23,8 @@ StreamedSites::StreamedSites(device::Device& device, const interface::LatticeInf
       host_(host),
       cells_(lattice::cells_of_window(window_bytes, bytes_of_cell(info, site_stride), host.slots)),
       pipeline_(device::make_window_pipeline(device)) {
-    for (auto& states : states_) {
-        states = device::Buffer<double>(device, n_states_ * cells_ * site_stride);
-    }
-    for (auto& counts : counts_) {
-        counts = device::Buffer<std::uint32_t>(device, n_words_ * cells_ * site_stride);
-    }
+    for (auto& states : states_) states = device::Buffer<double>(device, n_states_ * cells_ * site_stride);
+    for (auto& counts : counts_) counts = device::Buffer<std::uint32_t>(device, n_words_ * cells_ * site_stride);
 }
 
 std::int64_t StreamedSites::memory(const interface::LatticeInfo& info, std::int64_t site_stride, std::int64_t slots,
@@ -79,9 +75,8 @@ void StreamedSites::begin(const tissue::Slots::Range& range, const Start& start)
         const SiteArrays arrays = window_at(0, slots);
         counts_[0].clear();
         start(arrays, slots);
-        for (const device::SpanCopy& copy : copies(arrays, slots, true)) {
+        for (const device::SpanCopy& copy : copies(arrays, slots, true))
             device_.download(copy.to, copy.from, copy.bytes);
-        }
     }
 }
 

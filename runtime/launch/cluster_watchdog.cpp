@@ -35,7 +35,8 @@ std::vector<ClusterWatchdog::Computer> computers_of(mpi::Team& team) {
 
 std::size_t own_place(const std::vector<ClusterWatchdog::Computer>& computers, const std::string& node) {
     return static_cast<std::size_t>(
-        std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == node; }) -
+        std::find_if(
+            computers.begin(), computers.end(), [&](const auto& one) { return one.name == node; }) -
         computers.begin());
 }
 

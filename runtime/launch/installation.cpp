@@ -117,9 +117,8 @@ SpecFile find_spec(const Installation& tools, const std::string& model) {
     const auto bundled = [&](const std::string& name) {
         return fs::path(tools.sources) / "model_specs" / (name + ".json");
     };
-    if (!is_path && model == base + suffix && !fs::exists(bundled(model), error) && fs::exists(bundled(base), error)) {
+    if (!is_path && model == base + suffix && !fs::exists(bundled(model), error) && fs::exists(bundled(base), error))
         return {bundled(base).string(), model, spec_hash(read_spec_files(bundled(base).string())), {}, true};
-    }
     if (!is_path) {
         path = bundled(model);
         if (is_schema(model) || !fs::exists(path, error)) {

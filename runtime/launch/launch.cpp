@@ -168,8 +168,8 @@ public:
     bool check() {
         const auto children = children_of(mpirun_);
         if (!children) return false;
-        const bool living =
-            std::any_of(children->begin(), children->end(), [](const ChildProcess& child) { return child.is_living; });
+        const bool living = std::any_of(
+            children->begin(), children->end(), [](const ChildProcess& child) { return child.is_living; });
         const bool living_ranks = std::any_of(children->begin(), children->end(), [&](const ChildProcess& child) {
             return child.is_living && child.name == name_;
         });
@@ -244,13 +244,12 @@ std::string Chatter::sorted(const std::string& bytes) {
             }
             line_.clear();
         } else if (c == '\n') {
-            if (is_rule(line_)) {
+            if (is_rule(line_))
                 is_inside_ = true;
-            } else if (is_mpirun_line(line_)) {
+            else if (is_mpirun_line(line_))
                 said_.push_back(line_);
-            } else {
+            else
                 shown += line_;
-            }
             line_.clear();
         } else if (!begins_with_dashes(line_) && !may_be_mpirun_line(line_)) {
             shown += line_;

@@ -67,11 +67,10 @@ void write_error(const std::string& plain) {
 
 // Before ranks know each other they fail alike: the first says it, the others wait until it has.
 int end_before_joining(int rank, const Ending& ending) {
-    if (rank == 0) {
+    if (rank == 0)
         write_error(ending.text);
-    } else {
+    else
         std::this_thread::sleep_for(std::chrono::seconds(2));
-    }
     return static_cast<int>(ending.code);
 }
 
@@ -208,9 +207,11 @@ std::vector<std::string> texts_of_the_root(mpi::Team& team, const std::vector<st
 }
 
 void at_the_root(mpi::Team& team, const std::function<void()>& work) {
-    mpi::collective_try(team, [&] {
-        if (team.is_root()) work();
-    });
+    mpi::collective_try(
+        team,
+        [&] {
+            if (team.is_root()) work();
+        });
 }
 
 bool is_launched() { return std::getenv(launched_variable) != nullptr; }

@@ -33,7 +33,8 @@ struct LeadFields {
 };
 
 // In a body, with tensors of its elements, S/m. The mesh has passed check_mesh(). UserFault that names an electrode
-// that is farther than `farthest` (mm) from the surface, or shares a point with another one, and a place outside the body.
+// that is farther than `farthest` (mm) from the surface, or shares a point with another one, and a place outside the
+// body.
 LeadFields fields_in_body(const mesh::TetrahedralMesh& body, const std::vector<tissue::Tensor>& tensors,
                           const std::vector<Electrode>& electrodes, double farthest,
                           const std::vector<mesh::Point>& places, ThreadPool& threads);

@@ -99,9 +99,8 @@ struct exp_argument {
     HEARTWRIGHT_FN P tail() const { return HEARTWRIGHT_POLYNOMIAL(exp_tail, r); }
     HEARTWRIGHT_FN P times_power_of_two(P a) const {
 #if defined(__CUDA_ARCH__)
-        if constexpr (sizeof(a) == 8) {  // only the high word changes
+        if constexpr (sizeof(a) == 8)  // only the high word changes
             return __hiloint2double(__double2hiint(a.v) + (__double2loint(shifted.v) << 20), __double2loint(a.v));
-        }
 #endif
         return from_bits<P>(bits(a) + (bits(shifted) << constants<P>::mantissa_bits));
     }

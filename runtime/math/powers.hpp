@@ -26,9 +26,8 @@ HEARTWRIGHT_FN pack<T, N> pow_by_products(pack<T, N> x, WholeExponent<exponent>)
         return pow_by_products(x * x, WholeExponent<exponent / 2>{});
     } else {
         pack<T, N> product = x, power = x * x;
-        for (int bits = exponent / 2; bits > 0; bits /= 2, power = power * power) {
+        for (int bits = exponent / 2; bits > 0; bits /= 2, power = power * power)
             if (bits % 2 == 1) product = product * power;
-        }
         return product;
     }
 }

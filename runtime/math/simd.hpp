@@ -203,7 +203,8 @@ private:
     // Of processors without fused multiply-add: the library's function, N calls of it. Out of line, since thousands of
     // such places in a kernel cost the compiler minutes.
     static __attribute__((noinline)) pack fma_of_lanes(pack a, pack b, pack c) {
-        return by_lane(a, [&](int i) { return std::fma(a.v[i], b.v[i], c.v[i]); });
+        return by_lane(
+            a, [&](int i) { return std::fma(a.v[i], b.v[i], c.v[i]); });
     }
 };
 

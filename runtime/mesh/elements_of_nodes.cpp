@@ -22,11 +22,13 @@ ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh, ThreadPool& threa
     std::partial_sum(of.starts.begin(), of.starts.end(), of.starts.begin());
     std::vector<std::int64_t> next(of.starts.begin(), of.starts.end() - 1);
     of.members.resize(4 * elements);
-    for_each_in_parallel(threads, elements, [&](std::size_t e) {
-        for (const std::int32_t node : mesh.elements[e])
-            of.members[static_cast<std::size_t>(add_one(next[static_cast<std::size_t>(node)]))] =
-                static_cast<std::int32_t>(e);
-    });
+    for_each_in_parallel(
+        threads, elements,
+        [&](std::size_t e) {
+            for (const std::int32_t node : mesh.elements[e])
+                of.members[static_cast<std::size_t>(add_one(next[static_cast<std::size_t>(node)]))] =
+                    static_cast<std::int32_t>(e);
+        });
     for_each_in_parallel(threads, mesh.nodes.size(), [&](std::size_t node) {
         const auto at = [&](std::size_t n) { return of.members.begin() + of.starts[n]; };
         std::sort(at(node), at(node + 1));

@@ -99,9 +99,11 @@ std::vector<HangingNode> hanging_nodes(const TetrahedralMesh& mesh, const std::v
             if (!is_corner && lies_on(at(node), corners, longest)) found.push_back({node, face.element});
         });
     }
-    std::sort(found.begin(), found.end(), [](const HangingNode& a, const HangingNode& b) {
-        return a.node != b.node ? a.node < b.node : a.element < b.element;
-    });
+    std::sort(
+        found.begin(), found.end(),
+        [](const HangingNode& a, const HangingNode& b) {
+            return a.node != b.node ? a.node < b.node : a.element < b.element;
+        });
     found.erase(std::unique(found.begin(), found.end(),
                             [](const HangingNode& a, const HangingNode& b) { return a.node == b.node; }),
                 found.end());

@@ -35,22 +35,16 @@ void raise(const Fault& fault) {
 }
 
 void agree(mpi::Team& team, const Fault& own) {
-    if (!team.any(own.kind != Fault::Kind::none)) {
-        return;
-    }
+    if (!team.any(own.kind != Fault::Kind::none)) return;
     std::vector<char> said(own.text.begin(), own.text.end());
-    if (own.kind != Fault::Kind::none) {
-        said.insert(said.begin(), static_cast<char>(own.kind));
-    }
-    for (const std::vector<char>& one : team.all_gather(said)) {
-        if (!one.empty()) {
-            raise({static_cast<Fault::Kind>(one.front()), {one.begin() + 1, one.end()}});
-        }
-    }
+    if (own.kind != Fault::Kind::none) said.insert(said.begin(), static_cast<char>(own.kind));
+    for (const std::vector<char>& one : team.all_gather(said))
+        if (!one.empty()) raise({static_cast<Fault::Kind>(one.front()), {one.begin() + 1, one.end()}});
 }
 
 void throw_if_errors(mpi::Team& team, const Diagnostics& diagnostics) {
-    collective_try(team, [&] { diagnostics.throw_if_errors(); });
+    collective_try(
+        team, [&] { diagnostics.throw_if_errors(); });
 }
 
 }  // namespace heartwright::mpi

@@ -19,9 +19,7 @@ Heartbeat& heartbeat() { return shared.heartbeats[shared.own]; }
 
 std::vector<const Heartbeat*> heartbeats_of_node() {
     std::vector<const Heartbeat*> all;
-    for (int i = 0; i < shared.count; ++i) {
-        all.push_back(shared.heartbeats + i);
-    }
+    for (int i = 0; i < shared.count; ++i) all.push_back(shared.heartbeats + i);
     return all;
 }
 

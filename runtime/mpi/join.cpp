@@ -26,9 +26,7 @@ namespace {
 #if !HEARTWRIGHT_MPI_BUILT
 
 Membership::Membership() {
-    if (const Place place = place_of_this_process(); place.size > 1) {
-        throw_without_mpi(place);
-    }
+    if (const Place place = place_of_this_process(); place.size > 1) throw_without_mpi(place);
 }
 Membership::~Membership() = default;
 Team& Membership::team() { return serial(); }
@@ -52,12 +50,8 @@ extern "C" int __lsan_is_turned_off() { return is_initialised ? 1 : 0; }
 
 Membership::Membership() {
     const Place place = place_of_this_process();
-    if (place.size <= 1) {
-        return;
-    }
-    if (!library().is_there()) {
-        throw_without_mpi(place);
-    }
+    if (place.size <= 1) return;
+    if (!library().is_there()) throw_without_mpi(place);
     int provided = 0, size = 0;
     HEARTWRIGHT_MPI(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided));
     is_initialised = true;
@@ -87,25 +81,20 @@ int Membership::end_with_fault(int code, const std::function<void()>& say) {
     }
     const std::int64_t mine = static_cast<std::int64_t>(team_->rank()) * 256 + code;
     if (const auto least = team_->try_all_reduce_min(mine)) {
-        if (*least == mine) {
-            say();
-        }
+        if (*least == mine) say();
         return static_cast<int>(*least % 256);
     }
     leaves_ = false;  // collectives are under way that will never end
-    if (claim_last_word()) {
+    if (claim_last_word())
         say();
-    } else {
+    else
         std::this_thread::sleep_for(std::chrono::seconds(2));  // who claimed it ends us
-    }
     end_all(code);
 }
 
 void end_all(int code) {
     int is_over = 0;
-    if (is_initialised) {
-        MPI_Finalized(&is_over);
-    }
+    if (is_initialised) MPI_Finalized(&is_over);
     if (is_initialised && is_over == 0) {
         // Should the launcher not answer either, it sees this process end.
         std::thread([code] {

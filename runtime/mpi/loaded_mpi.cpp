@@ -38,17 +38,13 @@ std::string file_of(void* handle, const std::string& asked) {
 // every MPI.
 std::string name_of(void* handle) {
     const auto version = reinterpret_cast<int (*)(char*, int*)>(::dlsym(handle, "MPI_Get_library_version"));
-    if (version == nullptr) {
-        return {};
-    }
+    if (version == nullptr) return {};
     std::array<char, 16384> text{};  // MPICH writes up to 8192 bytes, Open MPI 256
     int length = 0;
     version(text.data(), &length);  // allowed before MPI_Init
     std::string all(text.data());
     all.resize(std::min(all.size(), all.find_first_of(",\n")));
-    for (char& c : all) {
-        c = c == '\t' ? ' ' : c;
-    }
+    for (char& c : all) c = c == '\t' ? ' ' : c;
     return all;
 }
 
@@ -56,9 +52,8 @@ std::string name_of(void* handle) {
 void take_symbols(void* handle, LoadedMpi& mpi) {
     const auto symbol = [&](const char* name) {
         void* const address = ::dlsym(handle, name);
-        if (address == nullptr && mpi.library.missing.empty()) {
+        if (address == nullptr && mpi.library.missing.empty())
             mpi.library.missing = mpi.library.file + " (" + mpi.library.name + ") has no " + name + "; " + advice;
-        }
         return address;
     };
 #define HEARTWRIGHT_TAKE(name) mpi.name = reinterpret_cast<decltype(mpi.name)>(symbol("MPI_" #name));
@@ -77,21 +72,17 @@ LoadedMpi missing(const std::string& why) {
 }
 
 LoadedMpi find_mpi() {
-    if (const char* const named = std::getenv("HEARTWRIGHT_MPI_LIBRARY"); named != nullptr && *named != '\0') {
+    if (const char* const named = std::getenv("HEARTWRIGHT_MPI_LIBRARY"); named != nullptr && *named != '\0')
         return load_mpi(named);
-    }
     std::string first_fault;
     for (const std::string& file : candidate_files(find_mpirun())) {
         LoadedMpi found = load_mpi(file);
-        if (found.library.is_there()) {
-            return found;
-        }
+        if (found.library.is_there()) return found;
         first_fault = first_fault.empty() ? found.library.missing : first_fault;
     }
     const bool is_absent = first_fault.find(open_mpi_file + std::string(": cannot open")) != std::string::npos;
-    if (is_absent && ::dlopen(mpich_file, RTLD_NOW | RTLD_LOCAL) != nullptr) {
+    if (is_absent && ::dlopen(mpich_file, RTLD_NOW | RTLD_LOCAL) != nullptr)
         return load_mpi(mpich_file);  // its message names the library that is there
-    }
     return missing(first_fault);
 }
 
@@ -104,9 +95,7 @@ std::vector<std::string> candidate_files(const std::string& mpirun) {
     for (const fs::path& place : {program, fs::canonical(program, error)}) {
         for (const char* const library : {"lib", "lib64"}) {
             const fs::path file = place.parent_path().parent_path() / library / open_mpi_file;
-            if (!mpirun.empty() && fs::exists(file, error)) {
-                files.push_back(file.string());
-            }
+            if (!mpirun.empty() && fs::exists(file, error)) files.push_back(file.string());
         }
     }
     files.emplace_back(open_mpi_file);
@@ -116,9 +105,7 @@ std::vector<std::string> candidate_files(const std::string& mpirun) {
 LoadedMpi load_mpi(const std::string& file) {
     // Looked at before its symbols become global, which Open MPI's plug-ins need.
     void* const handle = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) {
-        return missing("no MPI was found (" + last_error() + "); " + advice);
-    }
+    if (handle == nullptr) return missing("no MPI was found (" + last_error() + "); " + advice);
     LoadedMpi mpi;
     mpi.library = {true, name_of(handle), file_of(handle, file), ""};
     if (!mpi.library.name.starts_with("Open MPI v")) {

@@ -24,11 +24,9 @@ fs::path environment_of(const fs::path& program) {
 
 std::string mpirun_of(const std::string& path, const std::string& program) {
     std::istringstream folders(path);
-    for (std::string folder; std::getline(folders, folder, ':');) {
-        if (const std::string found = if_program(fs::path(folder) / "mpirun"); !folder.empty() && !found.empty()) {
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (const std::string found = if_program(fs::path(folder) / "mpirun"); !folder.empty() && !found.empty())
             return found;
-        }
-    }
     const fs::path environment = environment_of(program);
     return environment.empty() ? "" : if_program(environment / "bin/mpirun");
 }

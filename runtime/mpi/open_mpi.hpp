@@ -27,9 +27,8 @@ inline constexpr std::int64_t bytes_of_a_piece = std::int64_t{1} << 30;
 // Calls act(first, bytes) for each piece of a message, in order.
 template <class Act>
 void in_pieces(std::int64_t bytes, Act act) {
-    for (std::int64_t first = 0; first < bytes; first += bytes_of_a_piece) {
+    for (std::int64_t first = 0; first < bytes; first += bytes_of_a_piece)
         act(first, static_cast<int>(bytes - first < bytes_of_a_piece ? bytes - first : bytes_of_a_piece));
-    }
 }
 
 std::unique_ptr<Team> team_of_all_ranks();  // after MPI_Init; collective

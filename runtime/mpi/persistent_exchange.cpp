@@ -14,44 +14,38 @@ public:
     PersistentExchange(MPI_Comm communicator, const std::vector<Message>& messages) {
         constexpr int tag = 0;  // between two ranks messages are received in the order in which they were sent
         for (const Message& message : messages) {
-            in_pieces(message.receive_bytes, [&](std::int64_t first, int bytes) {
-                HEARTWRIGHT_MPI(MPI_Recv_init(static_cast<char*>(message.receive) + first, bytes, MPI_BYTE,
-                                              message.peer, tag, communicator, &add(message.peer)));
-            });
+            in_pieces(
+                message.receive_bytes,
+                [&](std::int64_t first, int bytes) {
+                    HEARTWRIGHT_MPI(MPI_Recv_init(static_cast<char*>(message.receive) + first, bytes, MPI_BYTE,
+                                                  message.peer, tag, communicator, &add(message.peer)));
+                });
         }
         for (const Message& message : messages) {
-            in_pieces(message.send_bytes, [&](std::int64_t first, int bytes) {
-                HEARTWRIGHT_MPI(MPI_Send_init(static_cast<const char*>(message.send) + first, bytes, MPI_BYTE,
-                                              message.peer, tag, communicator, &add(message.peer)));
-            });
+            in_pieces(
+                message.send_bytes,
+                [&](std::int64_t first, int bytes) {
+                    HEARTWRIGHT_MPI(MPI_Send_init(static_cast<const char*>(message.send) + first, bytes, MPI_BYTE,
+                                                  message.peer, tag, communicator, &add(message.peer)));
+                });
         }
     }
     ~PersistentExchange() override {
         int is_over = 0;
         MPI_Finalized(&is_over);
-        if (is_over || is_started_) {
-            return;
-        }
-        for (MPI_Request& request : requests_) {
-            MPI_Request_free(&request);
-        }
+        if (is_over || is_started_) return;
+        for (MPI_Request& request : requests_) MPI_Request_free(&request);
     }
     PersistentExchange(const PersistentExchange&) = delete;
     PersistentExchange& operator=(const PersistentExchange&) = delete;
 
     void start() override {
-        if (is_started_) {
-            throw OurFault("an exchange is started again before it is finished");
-        }
+        if (is_started_) throw OurFault("an exchange is started again before it is finished");
         is_started_ = true;
-        if (!requests_.empty()) {
-            HEARTWRIGHT_MPI(MPI_Startall(static_cast<int>(requests_.size()), requests_.data()));
-        }
+        if (!requests_.empty()) HEARTWRIGHT_MPI(MPI_Startall(static_cast<int>(requests_.size()), requests_.data()));
     }
     void finish() override {
-        if (!is_started_) {
-            throw OurFault("an exchange is finished that was not started");
-        }
+        if (!is_started_) throw OurFault("an exchange is finished that was not started");
         if (!requests_.empty()) {
             const ActivityScope scope(Activity::exchanging);
             wait_for_all();
@@ -77,17 +71,15 @@ private:
         using Clock = std::chrono::steady_clock;
         constexpr int polls = 256;
         constexpr std::chrono::milliseconds yields(1), until_told(1000);
-        for (int poll = 0; poll < polls; ++poll) {
+        for (int poll = 0; poll < polls; ++poll)
             if (are_all_done()) return;
-        }
         for (const auto begin = Clock::now(); !are_all_done();) {
             const auto waited = Clock::now() - begin;
             if (waited > until_told) return wait_for_each();
-            if (waited > yields) {
+            if (waited > yields)
                 std::this_thread::sleep_for(nap);
-            } else {
+            else
                 std::this_thread::yield();
-            }
         }
     }
     // Says whom it waits for.

@@ -17,9 +17,7 @@
 namespace heartwright::mpi {
 
 void check(int code, const char* call, const char* file, int line) {
-    if (code == MPI_SUCCESS) {
-        return;
-    }
+    if (code == MPI_SUCCESS) return;
     std::array<char, MPI_MAX_ERROR_STRING> text{};
     int length = 0, rank = 0;
     MPI_Error_string(code, text.data(), &length);
@@ -87,9 +85,7 @@ public:
             throw OurFault("a grid of " + std::to_string(grid[0]) + " x " + std::to_string(grid[1]) + " x " +
                            std::to_string(grid[2]) + " is not of " + std::to_string(size_) + " ranks");
         }
-        if (grid == grid_) {
-            return;
-        }
+        if (grid == grid_) return;
         const std::array<int, 3> slowest_first{grid[2], grid[1], grid[0]}, is_periodic{0, 0, 0};
         for (const int may_reorder : {1, 0}) {
             MPI_Comm arranged = MPI_COMM_NULL;
@@ -157,17 +153,13 @@ public:
         std::vector<std::int64_t> sizes(static_cast<std::size_t>(size_));
         HEARTWRIGHT_MPI(MPI_Allgather(&size, 1, MPI_INT64_T, sizes.data(), 1, MPI_INT64_T, all_));
         std::int64_t total = 0;
-        for (const std::int64_t one : sizes) {
-            total += one;
-        }
+        for (const std::int64_t one : sizes) total += one;
         std::vector<std::vector<std::byte>> gathered;
         if (total >= bytes_of_a_piece) {
             for (int rank = 0; rank < size_; ++rank) {
                 std::vector<std::byte>& one =
                     gathered.emplace_back(static_cast<std::size_t>(sizes[static_cast<std::size_t>(rank)]));
-                if (rank == rank_) {
-                    one.assign(bytes.begin(), bytes.end());
-                }
+                if (rank == rank_) one.assign(bytes.begin(), bytes.end());
                 broadcast(one, rank);
             }
             return gathered;
@@ -182,18 +174,15 @@ public:
         std::vector<std::byte> all(static_cast<std::size_t>(total));
         HEARTWRIGHT_MPI(MPI_Allgatherv(bytes.data(), static_cast<int>(size), MPI_BYTE, all.data(), counts.data(),
                                        firsts.data(), MPI_BYTE, all_));
-        for (std::size_t rank = 0; rank < sizes.size(); ++rank) {
+        for (std::size_t rank = 0; rank < sizes.size(); ++rank)
             gathered.emplace_back(all.begin() + firsts[rank], all.begin() + firsts[rank] + counts[rank]);
-        }
         return gathered;
     }
 
     // On its own communicator: whatever is left of what ranks sent each other before does not matter.
     std::optional<std::int64_t> try_all_reduce_min(std::int64_t value) override {
         using Clock = std::chrono::steady_clock;
-        if (is_left_alone_) {
-            return {};
-        }
+        if (is_left_alone_) return {};
         const ActivityScope scope(Activity::agreeing);
         MPI_Request request = MPI_REQUEST_NULL;
         own_value_ = least_ = value;
@@ -203,9 +192,7 @@ public:
             // others meanwhile.
             const auto wait = std::chrono::milliseconds(1000 + std::min(1000, 100 * (rank_ / ranks_on_node_)));
             for (const auto begin = Clock::now(); all_came == 0 && Clock::now() - begin < wait;) {
-                if (MPI_Test(&request, &all_came, MPI_STATUS_IGNORE) != MPI_SUCCESS) {
-                    break;
-                }
+                if (MPI_Test(&request, &all_came, MPI_STATUS_IGNORE) != MPI_SUCCESS) break;
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
         }
@@ -254,9 +241,11 @@ private:
         return combined;
     }
     void broadcast(std::vector<std::byte>& bytes, int from) {
-        in_pieces(static_cast<std::int64_t>(bytes.size()), [&](std::int64_t first, int piece) {
-            HEARTWRIGHT_MPI(MPI_Bcast(bytes.data() + first, piece, MPI_BYTE, from, all_));
-        });
+        in_pieces(
+            static_cast<std::int64_t>(bytes.size()),
+            [&](std::int64_t first, int piece) {
+                HEARTWRIGHT_MPI(MPI_Bcast(bytes.data() + first, piece, MPI_BYTE, from, all_));
+            });
     }
 
     MPI_Comm all_ = MPI_COMM_NULL, faults_ = MPI_COMM_NULL;

@@ -21,9 +21,7 @@ public:
     bool sends_device_memory() const override { return false; }
 
     void arrange(const std::array<int, 3>& grid) override {
-        if (grid != std::array{1, 1, 1}) {
-            throw OurFault("a team of one has no grid of ranks");
-        }
+        if (grid != std::array{1, 1, 1}) throw OurFault("a team of one has no grid of ranks");
     }
     void barrier() override {}
     std::vector<std::int64_t> all_reduce_sum(const std::vector<std::int64_t>& values) override { return values; }
@@ -37,9 +35,7 @@ public:
     }
     std::optional<std::int64_t> try_all_reduce_min(std::int64_t value) override { return value; }
     std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) override {
-        if (!messages.empty()) {
-            throw OurFault("a team of one has nobody to exchange messages with");
-        }
+        if (!messages.empty()) throw OurFault("a team of one has nobody to exchange messages with");
         return std::make_unique<Nothing>();
     }
 

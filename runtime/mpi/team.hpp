@@ -91,9 +91,7 @@ private:
         std::vector<std::vector<T>> typed;
         for (const auto& bytes : all) {
             auto& values = typed.emplace_back(bytes.size() / sizeof(T));
-            if (!bytes.empty()) {
-                std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
-            }
+            if (!bytes.empty()) std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
         }
         return typed;
     }

@@ -25,11 +25,8 @@ std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector
     std::vector<std::vector<std::uint64_t>> keys(columns.size());
     std::vector<std::int64_t> known;
     for (std::size_t c = 0; c < columns.size(); ++c) {
-        for (const double value : columns[c]) {
-            if (std::isfinite(value)) {
-                keys[c].push_back(key_of(value));
-            }
-        }
+        for (const double value : columns[c])
+            if (std::isfinite(value)) keys[c].push_back(key_of(value));
         std::sort(keys[c].begin(), keys[c].end());
         known.push_back(static_cast<std::int64_t>(keys[c].size()));
     }
@@ -42,12 +39,10 @@ std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector
         std::uint64_t middle() const { return low + (high - low) / 2; }
     };
     std::vector<Search> searches;
-    for (std::size_t c = 0; c < columns.size(); ++c) {
+    for (std::size_t c = 0; c < columns.size(); ++c)
         for (const std::int64_t before :
-             std::array<std::int64_t, wanted>{0, (known[c] - 1) / 2, known[c] / 2, known[c] - 1}) {
+             std::array<std::int64_t, wanted>{0, (known[c] - 1) / 2, known[c] / 2, known[c] - 1})
             searches.push_back({c, before});
-        }
-    }
     for (int bit = 0; bit < 64; ++bit) {
         std::vector<std::int64_t> counts;
         for (const Search& one : searches) {
@@ -58,11 +53,10 @@ std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector
         for (std::size_t s = 0; s < searches.size(); ++s) {
             Search& one = searches[s];
             const std::uint64_t middle = one.middle();
-            if (counts[s] > one.before) {
+            if (counts[s] > one.before)
                 one.high = middle;
-            } else if (middle < one.high) {
+            else if (middle < one.high)
                 one.low = middle + 1;
-            }
         }
     }
     std::vector<OrderStatistics> all(columns.size());

@@ -25,16 +25,11 @@ Sampler::Sampler(device::Device& device, cells::Population& population, std::vec
         const auto range = population.block_range(b);
         const auto first = std::lower_bound(slots.begin(), slots.end(), range.first) - slots.begin();
         const auto last = std::lower_bound(slots.begin(), slots.end(), range.last) - slots.begin();
-        if (first < last) {
-            parts_.push_back({b, first, last});
-        }
+        if (first < last) parts_.push_back({b, first, last});
     }
     const std::int32_t n_states = population.model().n_states;
-    for (const std::int32_t symbol : symbols_) {
-        if (symbol >= n_states) {
-            wanted_host_.push_back(symbol - n_states);
-        }
-    }
+    for (const std::int32_t symbol : symbols_)
+        if (symbol >= n_states) wanted_host_.push_back(symbol - n_states);
     const auto n_observables = static_cast<std::int64_t>(wanted_host_.size());
     if (!is_everything_) {
         slots_ = device::Buffer<std::int64_t>(device, slots);
@@ -66,13 +61,9 @@ std::vector<std::vector<double>> Sampler::sample(const interface::StepClock* clo
     const double *const of_states = out.data(), *const of_observables = out.data() + n_states_out_ * count_;
     std::vector<std::vector<double>> values;
     const auto in_order_given = [&](std::vector<double>&& in_order) {
-        if (place_.empty()) {
-            return std::move(in_order);
-        }
+        if (place_.empty()) return std::move(in_order);
         std::vector<double> column(in_order.size());
-        for (std::size_t i = 0; i < column.size(); ++i) {
-            column[place_[i]] = in_order[i];
-        }
+        for (std::size_t i = 0; i < column.size(); ++i) column[place_[i]] = in_order[i];
         return column;
     };
     const auto count = static_cast<std::size_t>(count_);

@@ -34,9 +34,7 @@ Range proved_range(const Session& session, std::int32_t parameter) {
         }
     };
     narrow(session.experiment().cells.variant);
-    for (const experiment::Region& region : session.experiment().regions) {
-        narrow(region.cells.variant);
-    }
+    for (const experiment::Region& region : session.experiment().regions) narrow(region.cells.variant);
     return range;
 }
 
@@ -51,9 +49,7 @@ Json parameters_json(Session& session) {
     Json list = Json::array();
     for (std::int32_t p = 0; p < model.n_parameters; ++p) {
         const interface::ParameterInfo& info = model.parameters[p];
-        if (!is_set_by_people(info)) {
-            continue;
-        }
+        if (!is_set_by_people(info)) continue;
         const double value = values[static_cast<std::size_t>(p)];
         const Range proved = proved_range(session, p), range = slider_range(value, proved.low, proved.high);
         list.push_back({{"name", info.name},
@@ -81,9 +77,7 @@ Json states_json(const interface::Model& model) {
 }
 
 Json geometry_json(const experiment::Geometry& geometry) {
-    if (!geometry.given) {
-        return nullptr;
-    }
+    if (!geometry.given) return nullptr;
     return {{"cells", geometry.cells},
             {"dimensions", geometry.dimensions},
             {"spacing", geometry.spacing.along_axes()},
@@ -104,9 +98,7 @@ double excited_potential(const Session& session) {
         highest = std::max(highest, potential);
     }
     const interface::StateInfo& info = model.states[model.potential];
-    if (std::string_view(model.potential_unit) == "mV") {
-        return std::max(20.0, highest);
-    }
+    if (std::string_view(model.potential_unit) == "mV") return std::max(20.0, highest);
     return std::clamp(highest > lowest + 0.5 ? highest : 1.0, info.lower, info.upper);
 }
 
@@ -119,9 +111,7 @@ Json rest_json(const Session& session) {
         return region.cells.start && experiment.cells.start &&
                region.cells.start->index != experiment.cells.start->index;
     };
-    if (std::none_of(experiment.regions.begin(), experiment.regions.end(), begins_elsewhere)) {
-        return "initial";
-    }
+    if (std::none_of(experiment.regions.begin(), experiment.regions.end(), begins_elsewhere)) return "initial";
     const std::vector<double> parameters = experiment::parameters_of(experiment, experiment.cells, model);
     std::vector<double> state(static_cast<std::size_t>(model.n_states));
     model.initialise(experiment.cells.variant, experiment.cells.start->index, parameters.data(), state.data());
@@ -161,13 +151,10 @@ Range slider_range(double value, double proved_low, double proved_high) {
 Json description_of(Session& session) {
     const interface::Model& model = session.model();
     Json columns = Json::array();
-    for (const observers::Column& column : session.columns()) {
+    for (const observers::Column& column : session.columns())
         columns.push_back({{"probe", column.probe}, {"symbol", column.symbol}, {"unit", column.unit}});
-    }
     Json entries = Json::array();
-    for (const Entry& entry : session.entries()) {
-        entries.push_back({{"t", entry.t}, {"text", entry.text}});
-    }
+    for (const Entry& entry : session.entries()) entries.push_back({{"t", entry.t}, {"text", entry.text}});
     return {{"name", session.experiment().name},
             {"doc", session.experiment().doc},
             {"model", model.name},

@@ -25,9 +25,7 @@ void append(std::string& bytes, T value) {
 class PlaneOfGrid {
 public:
     PlaneOfGrid(const std::array<std::int64_t, 3>& cells, const Plane& plane) {
-        if (plane.axis < 0 || plane.axis > 2) {
-            throw UserFault("a plane lies across x, y or z");
-        }
+        if (plane.axis < 0 || plane.axis > 2) throw UserFault("a plane lies across x, y or z");
         const auto across = static_cast<std::size_t>(plane.axis);
         if (plane.layer < 0 || plane.layer >= cells[across]) {
             throw UserFault("layer " + std::to_string(plane.layer) + " is not in the grid, which has " +

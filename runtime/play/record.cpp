@@ -27,15 +27,10 @@ bool is_anything_due(const experiment::Experiment& experiment, std::int64_t step
 
 // Actions of the end itself: no step follows them.
 void drop_actions_at(const std::string& end, Json& json) {
-    if (!json.contains("actions")) {
-        return;
-    }
+    if (!json.contains("actions")) return;
     Json left = Json::array();
-    for (const Json& action : json["actions"]) {
-        if (action.value("at", "") != end) {
-            left.push_back(action);
-        }
-    }
+    for (const Json& action : json["actions"])
+        if (action.value("at", "") != end) left.push_back(action);
     json["actions"] = left;
 }
 
@@ -61,16 +56,11 @@ std::string recorded_experiment(const experiment::Experiment& experiment, std::i
     std::string wrong = complaint(record);
     const std::vector<std::vector<const char*>> optional = {{"measures"}, {"maps"}, {"fields", "line_scans", "sparks"}};
     for (const auto& keys : optional) {
-        for (const char* const key : keys) {
-            if (!wrong.empty()) {
-                record.erase(key);
-            }
-        }
+        for (const char* const key : keys)
+            if (!wrong.empty()) record.erase(key);
         wrong = wrong.empty() ? wrong : complaint(record);
     }
-    if (!wrong.empty()) {
-        throw OurFault("the record of this session is no experiment:\n" + wrong);
-    }
+    if (!wrong.empty()) throw OurFault("the record of this session is no experiment:\n" + wrong);
     return record.dump(2) + "\n";
 }
 

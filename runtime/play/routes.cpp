@@ -26,15 +26,11 @@ serve::Response sentence(int status, const std::string& text) {
 // "?layer=3"; the fallback where it is not said.
 std::int64_t whole(const serve::Request& request, const std::string& name, std::int64_t fallback) {
     const auto found = request.query.find(name);
-    if (found == request.query.end()) {
-        return fallback;
-    }
+    if (found == request.query.end()) return fallback;
     const std::string& said = found->second;
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(said.data(), said.data() + said.size(), value);
-    if (error != std::errc{} || end != said.data() + said.size()) {
-        throw UserFault("'" + name + "' is a whole number");
-    }
+    if (error != std::errc{} || end != said.data() + said.size()) throw UserFault("'" + name + "' is a whole number");
     return value;
 }
 
@@ -54,9 +50,8 @@ Json status_json(const Status& status) {
 
 // A message of one member.
 Json::const_iterator only_member(const Json& message) {
-    if (!message.is_object() || message.size() != 1) {
+    if (!message.is_object() || message.size() != 1)
         throw UserFault("this message is an object with one of 'run', 'speed', 'advance_to'");
-    }
     return message.begin();
 }
 
@@ -75,9 +70,8 @@ serve::Response Routes::page() {
 
 serve::Response Routes::frame(const serve::Request& request) {
     const auto state = whole(request, "state", session_.model().potential);
-    if (state < 0 || state >= session_.model().n_states) {
+    if (state < 0 || state >= session_.model().n_states)
         throw UserFault("the model has no state number " + std::to_string(state));
-    }
     const Plane plane{static_cast<int>(std::clamp<std::int64_t>(whole(request, "axis", 2), -1, 3)),
                       whole(request, "layer", 0)};
     double t = 0;
@@ -99,9 +93,7 @@ serve::Response Routes::traces(const serve::Request& request) const {
 
 serve::Response Routes::control(const std::string& body) {
     const Json message = Json::parse(body, nullptr, false);
-    if (message.is_discarded()) {
-        throw UserFault("this message is not JSON");
-    }
+    if (message.is_discarded()) throw UserFault("this message is not JSON");
     const auto member = only_member(message);
     const std::string& key = member.key();
     if (key == "run" && member->is_boolean()) {
@@ -122,26 +114,14 @@ serve::Response Routes::control(const std::string& body) {
 serve::Response Routes::get(const serve::Request& request) {
     if (request.path == "setup") {
         const Json description = description_of(session_);
-        if (is_to_begin_.exchange(false)) {
-            session_.set_running(true);
-        }
+        if (is_to_begin_.exchange(false)) session_.set_running(true);
         return json(description);
     }
-    if (request.path == "status") {
-        return json(status_json(session_.status()));
-    }
-    if (request.path == "parameters") {
-        return json(session_.parameters());
-    }
-    if (request.path == "frame") {
-        return frame(request);
-    }
-    if (request.path == "traces") {
-        return traces(request);
-    }
-    if (request.path == "experiment") {
-        return {200, "application/json", session_.record()};
-    }
+    if (request.path == "status") return json(status_json(session_.status()));
+    if (request.path == "parameters") return json(session_.parameters());
+    if (request.path == "frame") return frame(request);
+    if (request.path == "traces") return traces(request);
+    if (request.path == "experiment") return {200, "application/json", session_.record()};
     return sentence(404, "there is no such thing here");
 }
 
@@ -150,19 +130,14 @@ serve::Response Routes::post(const serve::Request& request) {
         session_.add(request.body);
         return json(status_json(session_.status()));
     }
-    if (request.path == "control") {
-        return control(request.body);
-    }
+    if (request.path == "control") return control(request.body);
     if (request.path == "restart" || request.path == "undo") {
         const Json message = Json::parse(request.body, nullptr, false);
-        if (!message.is_object() || !message.empty()) {
-            throw UserFault("this message is {}");
-        }
-        if (request.path == "restart") {
+        if (!message.is_object() || !message.empty()) throw UserFault("this message is {}");
+        if (request.path == "restart")
             session_.start_again();
-        } else {
+        else
             session_.undo();
-        }
         return json(status_json(session_.status()));
     }
     if (request.path == "ablate") {
@@ -173,12 +148,9 @@ serve::Response Routes::post(const serve::Request& request) {
 }
 
 serve::Response Routes::answer(const serve::Request& request) {
-    if (request.path.empty()) {
-        return request.method == "GET" ? page() : sentence(405, "the page is only read");
-    }
-    if (request.page != std::to_string(page_.load())) {
+    if (request.path.empty()) return request.method == "GET" ? page() : sentence(405, "the page is only read");
+    if (request.page != std::to_string(page_.load()))
         return sentence(409, "another window has taken over: load this page again to take it back");
-    }
     return request.method == "GET" ? get(request) : post(request);
 }
 

@@ -147,9 +147,7 @@ bool Session::is_standing() const {
 std::int64_t Session::allowed_step() {
     const std::scoped_lock lock(mutex_);
     const std::int64_t end = std::min(stop_at_, experiment().time.steps);
-    if (!status_.speed) {
-        return end;
-    }
+    if (!status_.speed) return end;
     const double steps = wished_.watch.seconds() * *status_.speed / experiment().time.dt;
     return std::min(end, wished_.step + static_cast<std::int64_t>(std::min(steps, 1e15)));
 }
@@ -190,25 +188,19 @@ void Session::note_progress() {
     if (status_.speed && wished_.watch.seconds() > 0.25) {
         const double late =
             wished_.watch.seconds() * *status_.speed / experiment().time.dt - static_cast<double>(step - wished_.step);
-        if (late * experiment().time.dt > 0.1 * *status_.speed) {
-            wished_ = {.watch = {}, .step = step};
-        }
+        if (late * experiment().time.dt > 0.1 * *status_.speed) wished_ = {.watch = {}, .step = step};
     }
 }
 
 void Session::ask(std::function<void()> request) {
     std::packaged_task<void()> task([this, request = std::move(request)] {
-        if (!simulation_) {
-            throw UserFault("there is no run: " + status().fault);
-        }
+        if (!simulation_) throw UserFault("there is no run: " + status().fault);
         request();
     });
     std::future<void> answer = task.get_future();
     {
         const std::scoped_lock lock(mutex_);
-        if (!is_open_) {
-            throw UserFault("the session has ended");
-        }
+        if (!is_open_) throw UserFault("the session has ended");
         requests_.push_back(std::move(task));
         has_requests_ = true;
     }
@@ -227,9 +219,7 @@ void Session::do_requests() {
         now.swap(requests_);
         has_requests_ = false;
     }
-    for (auto& request : now) {
-        request();
-    }
+    for (auto& request : now) request();
 }
 
 void Session::add(const std::string& entry) {
@@ -240,9 +230,7 @@ void Session::add(const std::string& entry) {
 }
 
 void Session::add_now(const std::string& text) {
-    if (!status().fault.empty()) {
-        throw UserFault("the run has ended by a fault: start again");
-    }
+    if (!status().fault.empty()) throw UserFault("the run has ended by a fault: start again");
     const std::int64_t step = simulation_->steps_done();
     Diagnostics diagnostics;
     auto more = experiment::read_added(extended_, std::make_shared<SourceFile>("message", text), step, diagnostics);
@@ -271,9 +259,8 @@ void Session::set_running(bool is_running) {
 }
 
 void Session::set_speed(std::optional<double> ms_per_second) {
-    if (ms_per_second && !(*ms_per_second > 0 && std::isfinite(*ms_per_second))) {
+    if (ms_per_second && !(*ms_per_second > 0 && std::isfinite(*ms_per_second)))
         throw UserFault("the speed is a number of ms per second, above 0");
-    }
     ask([&] {
         const std::scoped_lock lock(mutex_);
         status_.speed = ms_per_second;
@@ -285,9 +272,8 @@ void Session::advance_to(std::int64_t step) {
     ask([&] {
         refuse_while_going_back();
         const std::scoped_lock lock(mutex_);
-        if (step <= status_.step || step > experiment().time.steps) {
+        if (step <= status_.step || step > experiment().time.steps)
             throw UserFault("step " + std::to_string(step) + " is not ahead");
-        }
         stop_at_ = step;
         status_.is_running = true;
         wished_ = seen_ = {.watch = {}, .step = status_.step};
@@ -299,9 +285,7 @@ void Session::start_again() {
 }
 
 Frame Session::frame(std::int32_t state, const Plane& plane, double& t) {
-    if (state < 0 || state >= model_.n_states) {
-        throw UserFault("the model has no such state");
-    }
+    if (state < 0 || state >= model_.n_states) throw UserFault("the model has no such state");
     wait_for_next_frame();
     Frame frame;
     ask([&] {
@@ -323,9 +307,7 @@ void Session::wait_for_next_frame() const {
         const std::scoped_lock lock(mutex_);
         wait = status_.is_running ? frame_seconds_ * (1 / share - 1) - since_frame_.seconds() : 0;
     }
-    if (wait > 0) {
-        std::this_thread::sleep_for(std::chrono::duration<double>(std::min(wait, longest)));
-    }
+    if (wait > 0) std::this_thread::sleep_for(std::chrono::duration<double>(std::min(wait, longest)));
 }
 
 std::vector<double> Session::state(std::int32_t number) {
@@ -370,15 +352,10 @@ std::vector<double> Session::parameters() {
     std::vector<double> values = experiment::parameters_of(experiment(), experiment().cells, model_);
     ask([&] {
         std::vector<const experiment::Change*> done;
-        for (const experiment::Change& change : extended_.changes) {
-            if (change.step <= simulation_->steps_done()) {
-                done.push_back(&change);
-            }
-        }
+        for (const experiment::Change& change : extended_.changes)
+            if (change.step <= simulation_->steps_done()) done.push_back(&change);
         std::stable_sort(done.begin(), done.end(), [](auto* one, auto* other) { return one->step < other->step; });
-        for (const experiment::Change* change : done) {
-            experiment::apply(change->set, values);
-        }
+        for (const experiment::Change* change : done) experiment::apply(change->set, values);
     });
     return values;
 }

@@ -27,18 +27,14 @@ void Session::begin_again() {
 }
 
 void Session::refuse_while_going_back() const {
-    if (status().is_going_back) {
-        throw UserFault("the run goes back to before what was undone: wait until it is there");
-    }
+    if (status().is_going_back) throw UserFault("the run goes back to before what was undone: wait until it is there");
 }
 
 void Session::undo() {
     ask([&] {
         refuse_while_going_back();
         std::vector<Entry> done = entries();
-        if (done.empty()) {
-            throw UserFault("nothing was done that could be undone");
-        }
+        if (done.empty()) throw UserFault("nothing was done that could be undone");
         goes_back_to_ = std::llround(done.back().t / experiment().time.dt);
         done.pop_back();
         begin_again();
@@ -74,13 +70,11 @@ void Session::ablate(const std::string& where) {
     ask([&] {
         refuse_while_going_back();
         const auto place = nlohmann::ordered_json::parse(where, nullptr, false);
-        if (!place.is_object() || place.size() != 1 || (!place.contains("box") && !place.contains("sphere"))) {
+        if (!place.is_object() || place.size() != 1 || (!place.contains("box") && !place.contains("sphere")))
             throw UserFault("tissue is ablated in {\"box\": [LOW, HIGH]} or {\"sphere\": {...}}");
-        }
         auto json = experiment::resolved_json(experiment());
-        if (json.contains("prepace")) {
+        if (json.contains("prepace"))
             throw UserFault("an experiment that is prepaced cannot be ablated here: say a region with D 0 in its file");
-        }
         auto& regions = json["regions"];
         regions.push_back({{"name", "ablated_" + std::to_string(regions.size() + 1)},
                            {"where", place},

@@ -39,38 +39,24 @@ short Connection::events() const {
 }
 
 void Connection::proceed(const Guard& guard) {
-    if (state_ == State::reading) {
-        receive(guard);
-    }
-    if (state_ == State::answering) {
-        send();
-    }
-    if (state_ == State::leaving) {
-        throw_away();
-    }
-    if (state_ != State::asking && Clock::now() >= deadline_) {
-        state_ = State::over;
-    }
+    if (state_ == State::reading) receive(guard);
+    if (state_ == State::answering) send();
+    if (state_ == State::leaving) throw_away();
+    if (state_ != State::asking && Clock::now() >= deadline_) state_ = State::over;
 }
 
 void Connection::receive(const Guard& guard) {
     std::array<char, 4096> room;
     while (state_ == State::reading) {
         const ssize_t got = ::recv(socket_, room.data(), room.size(), 0);
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-            return;
-        }
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
         if (got <= 0) {
             state_ = State::over;
             return;
         }
         in_.append(room.data(), static_cast<std::size_t>(got));
-        if (!head_) {
-            look_at_head(guard);
-        }
+        if (!head_) look_at_head(guard);
         if (state_ == State::reading && head_ && in_.size() >= head_->body_bytes()) {
             in_.resize(head_->body_bytes());
             state_ = State::asking;
@@ -81,9 +67,7 @@ void Connection::receive(const Guard& guard) {
 // As soon as it is whole: who lacks the token is sent away before a body.
 void Connection::look_at_head(const Guard& guard) {
     const std::size_t end = in_.find(end_of_head);
-    if (end == in_.npos && in_.size() <= most_head_bytes) {
-        return;
-    }
+    if (end == in_.npos && in_.size() <= most_head_bytes) return;
     if (end == in_.npos || end + end_of_head.size() > most_head_bytes) {
         answer({431, "text/plain; charset=utf-8", "a request has a short head\n"});
         return;
@@ -115,12 +99,8 @@ void Connection::answer(const Response& response) {
 void Connection::send() {
     while (sent_ < out_.size()) {
         const ssize_t done = ::send(socket_, out_.data() + sent_, out_.size() - sent_, MSG_NOSIGNAL);
-        if (done < 0 && errno == EINTR) {
-            continue;
-        }
-        if (done < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-            return;
-        }
+        if (done < 0 && errno == EINTR) continue;
+        if (done < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
         if (done < 0) {
             state_ = State::over;
             return;
@@ -139,15 +119,9 @@ void Connection::throw_away() {
     std::array<char, 4096> room;
     for (ssize_t got = 0; thrown_away_ < most_thrown_away;) {
         got = ::recv(socket_, room.data(), room.size(), 0);
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-            return;
-        }
-        if (got <= 0) {
-            break;
-        }
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
+        if (got <= 0) break;
         thrown_away_ += static_cast<std::size_t>(got);
     }
     state_ = State::over;

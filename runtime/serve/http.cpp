@@ -15,9 +15,7 @@ constexpr std::string_view line_end = "\r\n";
 // The first line of `bytes`, which loses it; nothing: there is no end of a line.
 std::optional<std::string_view> take_line(std::string_view& bytes) {
     const std::size_t end = bytes.find(line_end);
-    if (end == bytes.npos) {
-        return std::nullopt;
-    }
+    if (end == bytes.npos) return std::nullopt;
     const std::string_view line = bytes.substr(0, end);
     bytes.remove_prefix(end + line_end.size());
     return line;
@@ -29,7 +27,8 @@ std::string_view without_blanks(std::string_view text) {
 }
 
 bool is_printable(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](unsigned char c) { return (c >= ' ' && c != 0x7f) || c == '\t'; });
+    return std::all_of(
+        text.begin(), text.end(), [](unsigned char c) { return (c >= ' ' && c != 0x7f) || c == '\t'; });
 }
 
 std::string decoded(std::string_view text) {
@@ -58,14 +57,11 @@ void read_query(std::string_view text, std::map<std::string, std::string>& query
 // "GET /TOKEN/frame?layer=3 HTTP/1.1"
 bool read_request_line(std::string_view line, Head& head) {
     const std::size_t first = line.find(' '), second = line.rfind(' ');
-    if (first == line.npos || first == 0 || second == first || !is_printable(line)) {
-        return false;
-    }
+    if (first == line.npos || first == 0 || second == first || !is_printable(line)) return false;
     const std::string_view target = line.substr(first + 1, second - first - 1), version = line.substr(second + 1);
     if (target.empty() || target[0] != '/' || target.find(' ') != target.npos ||
-        (version != "HTTP/1.1" && version != "HTTP/1.0")) {
+        (version != "HTTP/1.1" && version != "HTTP/1.0"))
         return false;
-    }
     const std::size_t path_end = std::min(target.find('?'), target.size());
     head.request.method = line.substr(0, first);
     head.request.path = target.substr(0, path_end);
@@ -75,9 +71,8 @@ bool read_request_line(std::string_view line, Head& head) {
 
 bool read_header(std::string_view line, Head& head) {
     const std::size_t colon = line.find(':');
-    if (colon == line.npos || colon == 0 || line.find_first_of(" \t") < colon || !is_printable(line)) {
+    if (colon == line.npos || colon == 0 || line.find_first_of(" \t") < colon || !is_printable(line))
         return false;  // a line that continues the one before begins with a blank: nobody sends such any more
-    }
     const std::string name = lower_case(line.substr(0, colon)), value(without_blanks(line.substr(colon + 1)));
     RequestHead& request = head.request;
     const std::pair<std::string_view, std::vector<std::string>*> known[] = {
@@ -87,14 +82,9 @@ bool read_header(std::string_view line, Head& head) {
         {"content-type", &request.content_type},
         {"content-length", &request.content_length},
         {"transfer-encoding", &request.transfer_encoding}};
-    for (const auto& [of, values] : known) {
-        if (name == of) {
-            values->push_back(value);
-        }
-    }
-    if (name == "x-heartwright-page" && head.page.empty()) {
-        head.page = value;
-    }
+    for (const auto& [of, values] : known)
+        if (name == of) values->push_back(value);
+    if (name == "x-heartwright-page" && head.page.empty()) head.page = value;
     return true;
 }
 
@@ -133,25 +123,18 @@ const char* name_of(int status) {
 
 std::size_t Head::body_bytes() const {
     std::size_t length = 0;
-    for (const std::string& said : request.content_length) {
+    for (const std::string& said : request.content_length)
         std::from_chars(said.data(), said.data() + said.size(), length);
-    }
     return length;
 }
 
 std::optional<Head> parse_head(std::string_view bytes) {
     Head head;
     const auto request_line = take_line(bytes);
-    if (!request_line || !read_request_line(*request_line, head)) {
-        return std::nullopt;
-    }
+    if (!request_line || !read_request_line(*request_line, head)) return std::nullopt;
     while (const auto line = take_line(bytes)) {
-        if (line->empty()) {
-            return head;
-        }
-        if (!read_header(*line, head)) {
-            return std::nullopt;
-        }
+        if (line->empty()) return head;
+        if (!read_header(*line, head)) return std::nullopt;
     }
     return std::nullopt;
 }
@@ -161,9 +144,7 @@ std::string bytes_of(const Response& response) {
     const auto add = [&](std::string_view name, std::string_view value) {
         head.append(name).append(": ").append(value).append(line_end);
     };
-    for (const auto& [name, value] : response.headers) {
-        add(name, value);
-    }
+    for (const auto& [name, value] : response.headers) add(name, value);
     if (response.status != 204) {
         add("Content-Type", response.type);
         add("Content-Length", std::to_string(response.body.size()));

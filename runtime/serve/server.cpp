@@ -40,9 +40,7 @@ constexpr std::chrono::milliseconds for_the_end{1000};  // for answers that are 
 struct File {
     explicit File(int number) : number(number) {}
     ~File() {
-        if (number >= 0) {
-            ::close(number);
-        }
+        if (number >= 0) ::close(number);
     }
     File(const File&) = delete;
     File& operator=(const File&) = delete;
@@ -58,12 +56,9 @@ int listening_socket(int port) {
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (listener >= 0 && ::setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
         ::bind(listener, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
-        ::listen(listener, SOMAXCONN) == 0) {
+        ::listen(listener, SOMAXCONN) == 0)
         return listener;
-    }
-    if (listener >= 0) {
-        ::close(listener);
-    }
+    if (listener >= 0) ::close(listener);
     throw MachineFault(port == 0
                            ? "no port of 127.0.0.1 is free"
                            : "port " + std::to_string(port) + " of 127.0.0.1 is taken, or not for you: choose another");
@@ -96,12 +91,8 @@ struct Server::Parts {
           wakes(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),
           port(port_of(listener.number)),
           guard(port) {
-        if (wakes.number < 0) {
-            throw MachineFault(std::string("the server cannot be started: ") + std::strerror(errno));
-        }
-        for (int k = 0; k < workers; ++k) {
-            answering.emplace_back([this] { answer_requests(); });
-        }
+        if (wakes.number < 0) throw MachineFault(std::string("the server cannot be started: ") + std::strerror(errno));
+        for (int k = 0; k < workers; ++k) answering.emplace_back([this] { answer_requests(); });
         serving = std::thread([this] { serve(); });
     }
     ~Parts() {
@@ -111,9 +102,7 @@ struct Server::Parts {
             waiting.clear();
         }
         woken.notify_all();
-        for (std::thread& worker : answering) {
-            worker.join();
-        }
+        for (std::thread& worker : answering) worker.join();
         {
             const std::scoped_lock lock(mutex);
             last_moment = Clock::now() + for_the_end;
@@ -134,9 +123,7 @@ struct Server::Parts {
             {
                 std::unique_lock lock(mutex);
                 woken.wait(lock, [&] { return is_ending || !waiting.empty(); });
-                if (waiting.empty()) {
-                    return;
-                }
+                if (waiting.empty()) return;
                 task = std::move(waiting.front());
                 waiting.pop_front();
             }
@@ -154,9 +141,7 @@ struct Server::Parts {
         std::vector<pollfd> polled;
         for (;;) {
             bool accepts = true;
-            if (take_answers(accepts)) {
-                return;
-            }
+            if (take_answers(accepts)) return;
             polled.assign({{wakes.number, POLLIN, 0}, {accepts ? listener.number : -1, POLLIN, 0}});
             for (const auto& [number, connection] : connections) {
                 const bool is_with_a_worker = connection->state() == State::asking;
@@ -165,12 +150,8 @@ struct Server::Parts {
             ::poll(polled.data(), polled.size(), milliseconds_to_wait());
             std::uint64_t count = 0;
             [[maybe_unused]] const ssize_t read = ::read(wakes.number, &count, sizeof count);
-            if ((polled[1].revents & POLLIN) != 0) {
-                accept_some();
-            }
-            for (const auto& [number, connection] : connections) {
-                proceed(number, *connection);
-            }
+            if ((polled[1].revents & POLLIN) != 0) accept_some();
+            for (const auto& [number, connection] : connections) proceed(number, *connection);
             std::erase_if(connections, [](const auto& one) { return one.second->state() == State::over; });
         }
     }
@@ -181,16 +162,13 @@ struct Server::Parts {
         const std::scoped_lock lock(mutex);
         for (const auto& [number, response] : answers) {
             const auto found = connections.find(number);
-            if (found != connections.end()) {
-                found->second->answer(response);
-            }
+            if (found != connections.end()) found->second->answer(response);
         }
         answers.clear();
         accepts = !is_ending;
-        if (!is_ending) {
-            return false;
-        }
-        std::erase_if(connections, [](const auto& one) { return one.second->state() == State::reading; });
+        if (!is_ending) return false;
+        std::erase_if(
+            connections, [](const auto& one) { return one.second->state() == State::reading; });
         const bool sends = std::any_of(connections.begin(), connections.end(),
                                        [](const auto& one) { return one.second->state() == State::answering; });
         return last_moment && (!sends || Clock::now() >= *last_moment);
@@ -198,11 +176,8 @@ struct Server::Parts {
 
     int milliseconds_to_wait() const {
         auto next = Clock::now() + std::chrono::seconds(1);
-        for (const auto& [number, connection] : connections) {
-            if (connection->state() != State::asking) {
-                next = std::min(next, connection->deadline());
-            }
-        }
+        for (const auto& [number, connection] : connections)
+            if (connection->state() != State::asking) next = std::min(next, connection->deadline());
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(next - Clock::now()).count();
         constexpr std::int64_t while_it_ends = 50;
         const std::int64_t most = is_about_to_end() ? while_it_ends : 1000;
@@ -218,15 +193,12 @@ struct Server::Parts {
         constexpr int at_once = 16;
         for (int k = 0; k < at_once; ++k) {
             const int socket = ::accept4(listener.number, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
-            if (socket < 0) {
-                return;
-            }
+            if (socket < 0) return;
             const int yes = 1;
             ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
             auto connection = std::make_unique<Connection>(socket);
-            if (connections.size() < most_connections || makes_room()) {
+            if (connections.size() < most_connections || makes_room())
                 connections.emplace(++last_number, std::move(connection));
-            }
         }
     }
 
@@ -235,21 +207,15 @@ struct Server::Parts {
         const auto found = std::find_if(connections.begin(), connections.end(), [](const auto& one) {
             return one.second->state() == State::reading || one.second->state() == State::leaving;
         });
-        if (found == connections.end()) {
-            return false;
-        }
+        if (found == connections.end()) return false;
         connections.erase(found);
         return true;
     }
 
     void proceed(std::uint64_t number, Connection& connection) {
-        if (connection.state() == State::asking) {
-            return;
-        }
+        if (connection.state() == State::asking) return;
         connection.proceed(guard);
-        if (connection.state() != State::asking) {
-            return;
-        }
+        if (connection.state() != State::asking) return;
         std::unique_lock lock(mutex);
         if (waiting.size() < most_waiting) {
             waiting.emplace_back(number, connection.request(guard));

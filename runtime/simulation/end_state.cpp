@@ -26,12 +26,8 @@ EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const i
     if (!keeps_all_ && experiment.end_state != Kept::none) {
         std::set<std::int64_t> cells;
         for (const tissue_state::ProbePlace& place : assembly.probes) {
-            if (!place.is_mean) {
-                cells.insert(place.whole_index);
-            }
-            if (place.slot >= 0) {
-                slots_.push_back(place.slot);
-            }
+            if (!place.is_mean) cells.insert(place.whole_index);
+            if (place.slot >= 0) slots_.push_back(place.slot);
         }
         cells_of_probes_ = static_cast<std::int64_t>(cells.size());
         const auto by_grid = [&](std::int64_t a, std::int64_t b) {
@@ -49,9 +45,7 @@ EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const i
 
 std::int64_t EndStateKeeper::bytes_of(std::int64_t cells) const {
     std::set<std::int32_t> differing;
-    for (const auto& field : experiment_.fields_in) {
-        differing.insert(field.parameter.index);
-    }
+    for (const auto& field : experiment_.fields_in) differing.insert(field.parameter.index);
     std::int64_t of_cell = 8 + static_cast<std::int64_t>(model_.n_states) * model_.real_bytes +
                            8 * static_cast<std::int64_t>(differing.size());
     if (assembly_.lattice) {
@@ -81,24 +75,18 @@ io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
         const auto& shape = assembly_.lattice->sites.shape;
         header.sites = {shape[0], shape[1], shape[2]};
     }
-    for (std::size_t p = 0; p < assembly_.probes.size(); ++p) {
-        if (!assembly_.probes[p].is_mean) {
+    for (std::size_t p = 0; p < assembly_.probes.size(); ++p)
+        if (!assembly_.probes[p].is_mean)
             header.probes.emplace_back(experiment_.probes[p].name, assembly_.probes[p].whole_index);
-        }
-    }
     return header;
 }
 
 std::vector<std::int64_t> EndStateKeeper::slots_to_write() const {
-    if (!keeps_all_) {
-        return slots_;
-    }
+    if (!keeps_all_) return slots_;
     std::vector<std::int64_t> slots;  // in the order of the grid, whatever the blocks are
-    for (std::int64_t g = 0; g < assembly_.grid.count(); ++g) {
-        if (const std::int64_t slot = assembly_.slots.slot_of(g); slot >= 0 && slot < assembly_.slots.count()) {
+    for (std::int64_t g = 0; g < assembly_.grid.count(); ++g)
+        if (const std::int64_t slot = assembly_.slots.slot_of(g); slot >= 0 && slot < assembly_.slots.count())
             slots.push_back(slot);
-        }
-    }
     return slots;
 }
 
@@ -111,9 +99,8 @@ public:
     // slots: own ones, in the order of the grid.
     RowsOfRanks(const tissue_state::Assembly& assembly, std::vector<std::int64_t> slots)
         : team_(*assembly.team), slots_(std::move(slots)) {
-        for (const std::int64_t slot : slots_) {
+        for (const std::int64_t slot : slots_)
             numbers_.push_back(assembly.grid.whole_index(assembly.slots.grid_of(slot)));
-        }
         cells_ = team_.all_reduce_sum(static_cast<std::int64_t>(numbers_.size()));
         const tissue::Cell& whole = assembly.grid.whole_cells();
         points_ = whole[0] * whole[1] * whole[2];
@@ -139,11 +126,13 @@ public:
 private:
     template <class Work>
     void at_root(const Work& work) {  // whose disk may be full: all say so then
-        collective_try(team_, [&] {
-            if (team_.is_root()) {
-                work();
-            }
-        });
+        collective_try(
+            team_,
+            [&] {
+                if (team_.is_root()) {
+                    work();
+                }
+            });
     }
     template <class Value, class Add>
     void write_rows(std::int64_t width, const Add& add) {
@@ -152,9 +141,8 @@ private:
             const auto first = std::lower_bound(numbers_.begin(), numbers_.end(), from),
                        last = std::lower_bound(first, numbers_.end(), from + at_once);
             std::vector<Value> values;
-            for (auto number = first; number != last; ++number) {
+            for (auto number = first; number != last; ++number)
                 add(slots_[static_cast<std::size_t>(number - numbers_.begin())], *number, values);
-            }
             const auto all = tissue_state::gather_cells(team_, {first, last}, values, width);
             at_root([&] { file_->rows(all.values); });
         }
@@ -197,18 +185,14 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
     std::set<std::int32_t> written;
     for (const auto& field : experiment_.fields_in) {
         const std::int32_t parameter = field.parameter.index;
-        if (!written.insert(parameter).second) {
-            continue;  // several fields may give one parameter to different cells
-        }
+        if (!written.insert(parameter).second) continue;  // several fields may give one parameter to different cells
         const auto& info = model_.parameters[parameter];
         const std::vector<double> all = parameter_of_slots(assembly_, parameter);
         rows.write<double>(
             1, [&](io::EndStateWriter& file) { file.begin_parameter(info.name, info.unit); },
             [&](std::int64_t slot, auto& row) { row.push_back(all[static_cast<std::size_t>(slot)]); });
     }
-    if (assembly_.lattice) {
-        write_sites(population.lattice(), *model_.lattice, rows);
-    }
+    if (assembly_.lattice) write_sites(population.lattice(), *model_.lattice, rows);
     rows.close();
 }
 

@@ -11,9 +11,7 @@ namespace heartwright::simulation {
 namespace {
 
 std::function<void(const observers::PotentialRows&)> by_block(ObserverRegistry& observers) {
-    if (!observers.updates_each_step() || !observers.updates_by_blocks()) {
-        return {};
-    }
+    if (!observers.updates_each_step() || !observers.updates_by_blocks()) return {};
     return [&observers](const observers::PotentialRows& potential) { observers.update_by_block(potential); };
 }
 
@@ -47,12 +45,9 @@ RunLoop::RunLoop(tissue_state::TissueState& tissue, ObserverRegistry& observers,
         notes_.push_back(blocks->description());
         guard_every_ = blocks->steps_between_checks(guard_every_);
     }
-    if (const OverlappedSteps* const overlapped = stepper_.overlapped()) {
-        notes_.push_back(overlapped->description());
-    }
-    if (!plan.folder.empty()) {
+    if (const OverlappedSteps* const overlapped = stepper_.overlapped()) notes_.push_back(overlapped->description());
+    if (!plan.folder.empty())
         checkpoints_.emplace(tissue.device, team_, tissue.experiment, tissue.population.model(), tissue.assembly, plan);
-    }
 }
 
 void RunLoop::run_steps() {
@@ -92,9 +87,7 @@ void RunLoop::take_up_actions() {
 }
 
 void RunLoop::act_before(std::int64_t step) {
-    if (timeline_.next_after(step - 1) != step) {
-        return;
-    }
+    if (timeline_.next_after(step - 1) != step) return;
     observers_.emit_recorded(step - 1, *output_);  // what is shown of them is computed from parameters as they were
     timeline_.act_before(step);
     checks_.forget_states();
@@ -103,33 +96,21 @@ void RunLoop::act_before(std::int64_t step) {
 
 // is_again: output of the step was emitted before, as one like any other; now it turns out to be the last.
 void RunLoop::emit_output(std::int64_t step, bool is_last, bool is_again) {
-    if (!is_again) {
-        observers_.observe(step);
-    }
+    if (!is_again) observers_.observe(step);
     const bool is_guarded = step % guard_every_ == 0 || is_last || (checkpoints_ && checkpoints_->is_due(step));
-    if (!is_guarded && !observers_.emits_at(step)) {
-        return;
-    }
+    if (!is_guarded && !observers_.emits_at(step)) return;
     tissue_.device.synchronise();
     const Stopwatch watch;
-    if (is_guarded || observers_.needs_valid_states_at(step)) {
-        check_states(step);
-    }
+    if (is_guarded || observers_.needs_valid_states_at(step)) check_states(step);
     observers_.emit_recorded(step, *output_);
-    if (!is_again) {
-        observers_.emit(step, *output_);
-    }
-    if (is_guarded) {
-        output_->progress(step);
-    }
+    if (!is_again) observers_.emit(step, *output_);
+    if (is_guarded) output_->progress(step);
     output_seconds_ += watch.seconds();
 }
 
 // Rows up to the step before are emitted when there is something wrong, all up to it when not.
 void RunLoop::check_states(std::int64_t step) {
-    if (checks_.has_checked(step)) {
-        return;
-    }
+    if (checks_.has_checked(step)) return;
     try {
         checks_.check(step);
     } catch (const UserFault&) {
@@ -154,9 +135,8 @@ RunLoop::SyncPoint RunLoop::sync_point(std::int64_t step, bool is_last) {
         point = {-agreed[0], agreed[1] != 0 && !is_last};
         is_wished = agreed[2] != 0;
     }
-    if (checkpoints_ && (step != end_ || checkpoints_->is_taken_at_end())) {
+    if (checkpoints_ && (step != end_ || checkpoints_->is_taken_at_end()))
         leave_checkpoint(step, is_last || point.is_to_stop, is_wished);
-    }
     return point;
 }
 
@@ -164,9 +144,7 @@ std::int64_t RunLoop::next_stop(std::int64_t step) const {
     const std::int64_t next_guard = (step / guard_every_ + 1) * guard_every_;
     std::int64_t next =
         std::min({until_, next_guard, observers_.next_stop(step), timeline_.next_after(step), step + pace_.steps});
-    if (checkpoints_) {
-        next = std::min(next, checkpoints_->next_due(step));
-    }
+    if (checkpoints_) next = std::min(next, checkpoints_->next_due(step));
     return std::max(next, std::min(step + 1, until_));
 }
 
@@ -174,9 +152,7 @@ std::int64_t RunLoop::next_stop(std::int64_t step) const {
 void RunLoop::keep_pace(std::int64_t step) {
     constexpr double patience = 1.0;  // seconds
     const std::int64_t steps = step - pace_.step;
-    if (steps <= 0) {
-        return;
-    }
+    if (steps <= 0) return;
     const double seconds = std::max(pace_.watch.seconds(), 1e-9),
                  possible = patience / seconds * static_cast<double>(steps);
     pace_ = {.step = step,
@@ -203,9 +179,7 @@ void RunLoop::leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_w
     }
     if (!is_interrupted) {
         const mpi::ActivityScope scope(mpi::Activity::checkpointing);
-        if (!checkpoints_->can_take()) {
-            return;
-        }
+        if (!checkpoints_->can_take()) return;
     }
     check_states(step);
     const mpi::ActivityScope scope(mpi::Activity::checkpointing);
@@ -226,9 +200,7 @@ namespace {
 struct EndOfCheckpoints {
     std::optional<Checkpoints>& checkpoints;
     ~EndOfCheckpoints() {
-        if (checkpoints) {
-            checkpoints->end_after_fault();
-        }
+        if (checkpoints) checkpoints->end_after_fault();
     }
 };
 
@@ -238,14 +210,10 @@ void RunLoop::run(observers::Output& output, std::int64_t until) {
     output_ = &output;
     until_ = std::min(end_, until);
     const EndOfCheckpoints ending{checkpoints_};
-    if (checkpoints_) {
-        checkpoints_->prepare([&](checkpoint::Keeper& keeper) { keep(keeper, steps_done_, output); });
-    }
+    if (checkpoints_) checkpoints_->prepare([&](checkpoint::Keeper& keeper) { keep(keeper, steps_done_, output); });
     run_steps();
     tissue_.device.synchronise();
-    if (checkpoints_) {
-        checkpoints_->finish();
-    }
+    if (checkpoints_) checkpoints_->finish();
     output_ = nullptr;
 }
 

@@ -33,16 +33,14 @@ bool Simulation::resume(observers::Output& output) { return parts_->loop->resume
 void Simulation::run(observers::Output& output, std::int64_t until) {
     const Stopwatch watch;
     parts_->loop->run(output, until);
-    if (steps_done() != until) {  // it has ended, or was ended
+    if (steps_done() != until)  // it has ended, or was ended
         parts_->observers->maps.add_notes(parts_->facts.notes);
-    }
     parts_->timings.total += watch.seconds();
 }
 
 void Simulation::add_actions(const experiment::Experiment& extended) {
-    if (!parts_->options.checkpoints.folder.empty()) {
+    if (!parts_->options.checkpoints.folder.empty())
         throw OurFault("actions are added to a run that takes checkpoints");
-    }
     replace_actions(extended, parts_->model, parts_->loop->steps_done(), parts_->assembly);
     parts_->loop->take_up_actions();
 }

@@ -31,9 +31,7 @@ struct Nowhere final : observers::Output {
 
 std::int64_t Simulation::Parts::checkpoint_bytes() {
     const experiment::Checkpoints& plan = experiment.checkpoints;
-    if (plan.every_steps == 0 && plan.wall <= 0 && !plan.at_end) {
-        return 0;
-    }
+    if (plan.every_steps == 0 && plan.wall <= 0 && !plan.at_end) return 0;
     Counter counter(tissue->population.count());
     Nowhere nowhere;
     loop->keep(counter, loop->steps_done(), nowhere);

@@ -9,19 +9,13 @@ namespace heartwright::simulation {
 ExchangeTimes Simulation::Exchanges::measure(int times) {
     Parts& parts = parts_;
     tissue_state::TissueState& tissue = *parts.tissue;
-    if (tissue.halo == nullptr || times < 1) {
-        return {};
-    }
+    if (tissue.halo == nullptr || times < 1) return {};
     mpi::Team& team = parts.team;
     const auto peers = parts.halo_peers();
     std::int64_t cells = 0;
-    for (const tissue::HaloPeer& peer : peers) {
-        cells += static_cast<std::int64_t>(peer.send.size());
-    }
+    for (const tissue::HaloPeer& peer : peers) cells += static_cast<std::int64_t>(peer.send.size());
     const auto exchange = [&](int count) {
-        for (int k = 0; k < count; ++k) {
-            tissue.exchange_halo();
-        }
+        for (int k = 0; k < count; ++k) tissue.exchange_halo();
         parts.device->synchronise();
     };
     exchange(std::min(times, 10));  // warms up
@@ -36,16 +30,12 @@ ExchangeTimes Simulation::Exchanges::measure(int times) {
 }
 
 void Simulation::Exchanges::trace(std::int64_t most) {
-    if (halo::Halo* const halo = parts_.tissue->halo.get()) {
-        halo->trace(most);
-    }
+    if (halo::Halo* const halo = parts_.tissue->halo.get()) halo->trace(most);
 }
 
 std::vector<halo::ExchangeTrace> Simulation::Exchanges::traced() const {
     const halo::Halo* const halo = parts_.tissue->halo.get();
-    if (halo == nullptr) {
-        return {};
-    }
+    if (halo == nullptr) return {};
     parts_.device->synchronise();
     return halo->traced();
 }

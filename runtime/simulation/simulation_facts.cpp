@@ -70,9 +70,7 @@ void FactsOfTissue::fill() {
     facts_.cells = assembly_.whole_cells;
     facts_.steps = experiment_.time.steps;
     fill_shares();
-    if (assembly_.lattice) {
-        fill_sites();
-    }
+    if (assembly_.lattice) fill_sites();
     facts_.bytes_per_cell_step += tissue_.reaction_bytes_per_cell();
     if (tissue_.diffusion) {
         const int stages = facts_.rkl2_stages;
@@ -85,9 +83,7 @@ void FactsOfTissue::fill() {
                                            tissue_state::has_strang_splitting(experiment_) ? "Strang" : "Godunov",
                                            experiment_.time.dt));
     }
-    if (tissue_.halo) {
-        facts_.notes.push_back("V goes between ranks by " + tissue_.halo->way());
-    }
+    if (tissue_.halo) facts_.notes.push_back("V goes between ranks by " + tissue_.halo->way());
     for (int b = 1; b < assembly_.slots.block_count(); ++b) {
         facts_.notes.push_back("region '" + experiment_.regions[static_cast<std::size_t>(b - 1)].name + "': " +
                                std::to_string(assembly_.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
@@ -98,18 +94,14 @@ void FactsOfTissue::fill() {
             fmt::format("mixed precision: {} of {} states are gates in 32 bits, each certified to {:.1e}",
                         model_.n_gates, model_.n_states, cells::most_gate_error(model_, experiment_.time.dt)));
     }
-    if (team_.is_serial()) {
-        facts_.notes.push_back("device memory: " + bytes_text(facts_.memory));
-    }
+    if (team_.is_serial()) facts_.notes.push_back("device memory: " + bytes_text(facts_.memory));
 }
 
 // How far tables are from their functions, once for each set of tables.
 void FactsOfTissue::add_table_notes() {
     for (int b = 0; b < tissue_.population.block_count(); ++b) {
         const cells::Tables* tables = tissue_.population.tables(b);
-        if (tables == nullptr) {
-            continue;
-        }
+        if (tables == nullptr) continue;
         for (std::int32_t t = 0; t < tables->info().n_tables; ++t) {
             const cells::CertifiedTable& table = tables->certified()[static_cast<std::size_t>(t)];
             const interface::TableInfo& info = tables->info().tables[t];
@@ -131,9 +123,8 @@ void FactsOfTissue::add_table_notes() {
                         ->measured,
                     tables->info().tolerance) +
                 (tables->info().is_exact_outside ? "cells are computed exactly" : "the run stops");
-            if (std::find(facts_.notes.begin(), facts_.notes.end(), note) == facts_.notes.end()) {
+            if (std::find(facts_.notes.begin(), facts_.notes.end(), note) == facts_.notes.end())
                 facts_.notes.push_back(note);
-            }
         }
     }
 }
@@ -168,9 +159,7 @@ void FactsOfTissue::fill_shares() {
     const std::int64_t own_cells = assembly_.slots.count();
     facts_.fewest_cells = team_.all_reduce_min(own_cells);
     facts_.most_cells = team_.all_reduce_max(own_cells);
-    if (!assembly_.decomposition) {
-        return;
-    }
+    if (!assembly_.decomposition) return;
     facts_.ranks_along = assembly_.decomposition->ranks();
     const auto costs = tissue_state::costs_of_blocks(experiment_, model_);
     double own = 0, whole = 0;
@@ -182,12 +171,8 @@ void FactsOfTissue::fill_shares() {
     constexpr double parts = 1e6;
     const double due = whole * own_share();
     facts_.most_load = static_cast<double>(team_.all_reduce_max(std::llround(own / due * parts))) / parts;
-    if (!assembly_.shares.empty()) {
-        gather_parts();
-    }
-    if (assembly_.grid.rows) {
-        fill_mesh_partition();
-    }
+    if (!assembly_.shares.empty()) gather_parts();
+    if (assembly_.grid.rows) fill_mesh_partition();
     facts_.notes.push_back(fmt::format(
         "{} ranks, {}, with {} to {} cells each; the most costly has {:.1f}% more than {} share; device "
         "memory: up to {} a rank",
@@ -203,11 +188,9 @@ void FactsOfTissue::fill_mesh_partition() {
     partition.most_ghosts = team_.all_reduce_max(ghosts);
     const tissue::CellBox own = assembly_.grid.owned();
     std::int64_t cut = 0;
-    for (std::int64_t row = own.first[0]; row < own.end[0]; ++row) {
-        for (const std::int32_t other : assembly_.grid.rows->neighbours_of(row)) {
+    for (std::int64_t row = own.first[0]; row < own.end[0]; ++row)
+        for (const std::int32_t other : assembly_.grid.rows->neighbours_of(row))
             cut += own.contains({other, 0, 0}) ? 0 : 1;
-        }
-    }
     partition.cut_edges = team_.all_reduce_sum(cut) / 2;
 }
 
@@ -224,9 +207,7 @@ std::string FactsOfTissue::partition_text() const {
 
 double FactsOfTissue::own_share() const {
     const std::vector<double>& shares = assembly_.shares;
-    if (shares.empty()) {
-        return 1.0 / facts_.ranks;
-    }
+    if (shares.empty()) return 1.0 / facts_.ranks;
     return shares[static_cast<std::size_t>(team_.rank())] / std::accumulate(shares.begin(), shares.end(), 0.0);
 }
 
@@ -248,9 +229,7 @@ void FactsOfTissue::gather_parts() {
 
 // Ranks that have other cells may have something else to say.
 void FactsOfTissue::gather_notes() {
-    if (team_.is_serial()) {
-        return;
-    }
+    if (team_.is_serial()) return;
     std::vector<char> own;
     for (const std::string& note : facts_.notes) {
         own.insert(own.end(), note.begin(), note.end());
@@ -260,9 +239,8 @@ void FactsOfTissue::gather_notes() {
         for (auto begin = of_rank.begin(); begin != of_rank.end();) {
             const auto end = std::find(begin, of_rank.end(), '\0');
             const std::string note(begin, end);
-            if (std::find(facts_.notes.begin(), facts_.notes.end(), note) == facts_.notes.end()) {
+            if (std::find(facts_.notes.begin(), facts_.notes.end(), note) == facts_.notes.end())
                 facts_.notes.push_back(note);
-            }
             begin = end + 1;
         }
     }

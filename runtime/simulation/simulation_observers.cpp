@@ -22,9 +22,7 @@ double activation_threshold(const Experiment& experiment) {
 
 // Observables that fields show are put together on the device.
 std::int64_t fields_memory(const Experiment& experiment, const interface::Model& model, std::int64_t cells) {
-    if (!experiment.fields) {
-        return 0;
-    }
+    if (!experiment.fields) return 0;
     const auto& show = experiment.fields->show;
     return 8 * cells * std::count_if(show.begin(), show.end(), [&](const auto& symbol) {
                return symbol.index >= model.n_states && !experiment::is_parameter(model, symbol.index);
@@ -37,18 +35,10 @@ SimulationObservers::SimulationObservers(tissue_state::TissueState& tissue, std:
     : maps(registry.add<observers::RunningMaps>(tissue.device, tissue.population, tissue.clock, tissue.experiment,
                                                 tissue.team())) {
     const Experiment& experiment = tissue.experiment;
-    if (tissue.diffusion && !experiment.measures.electrodes.empty()) {
-        registry.add<observers::Electrodes>(tissue);
-    }
-    if (tissue.diffusion && experiment.measures.leads) {
-        registry.add<observers::Leads>(tissue);
-    }
-    if (experiment.measures.phase_singularities) {
-        registry.add<observers::SingularityWatch>(tissue);
-    }
-    if (experiment.measures.dominant_frequency) {
-        registry.add<observers::DominantFrequency>(tissue);
-    }
+    if (tissue.diffusion && !experiment.measures.electrodes.empty()) registry.add<observers::Electrodes>(tissue);
+    if (tissue.diffusion && experiment.measures.leads) registry.add<observers::Leads>(tissue);
+    if (experiment.measures.phase_singularities) registry.add<observers::SingularityWatch>(tissue);
+    if (experiment.measures.dominant_frequency) registry.add<observers::DominantFrequency>(tissue);
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), observers::SymbolMaps::is_one)) {
         registry.add<observers::SymbolMaps>(tissue.device, tissue.population, tissue.clock, experiment,
                                             maps.activation_on_device(), activation_threshold(experiment));
@@ -69,7 +59,9 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
                                          const tissue_state::Assembly& assembly, std::int64_t guard_every) {
     const std::int64_t cells = assembly.slots.count();
     return observers::RunningMaps::memory(experiment, model, cells) +
-           (assembly.has_diffusion ? observers::Electrodes::memory(experiment, assembly) + observers::Leads::memory(experiment, assembly) : 0) +
+           (assembly.has_diffusion
+                ? observers::Electrodes::memory(experiment, assembly) + observers::Leads::memory(experiment, assembly)
+                : 0) +
            observers::SingularityWatch::memory(experiment, model, assembly) +
            observers::DominantFrequency::memory(experiment, cells) +
            observers::SymbolMaps::memory(experiment, model, cells) + observers::BeatRecorder::memory(experiment) +
@@ -81,11 +73,8 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
 std::int64_t SimulationObservers::values_of_maps(const Experiment& experiment) {
     using Kind = Map::Kind;
     std::int64_t beats = 1, values = experiment.measures.dominant_frequency ? observers::DominantFrequency::n_maps : 0;
-    for (const Map& map : experiment.maps) {
-        if (map.kind == Kind::activation && map.beats == Map::Beats::all) {
-            beats = map.at_most;
-        }
-    }
+    for (const Map& map : experiment.maps)
+        if (map.kind == Kind::activation && map.beats == Map::Beats::all) beats = map.at_most;
     for (const Map& map : experiment.maps) {
         const bool is_of_beats =
             map.kind == Kind::activation || map.kind == Kind::repolarisation || map.kind == Kind::apd;

@@ -17,11 +17,10 @@ MapResult whole_map(const tissue_state::Assembly& a, const MapPiece& piece) {
     for (std::ptrdiff_t b = 0; b < piece.beats; ++b) {
         const auto begin = piece.values.begin() + b * cells;
         auto beat = gather_boxes(a, std::vector<double>(begin, begin + cells), not_reached);
-        if (piece.beats == 1) {
+        if (piece.beats == 1)
             whole.values = std::move(beat);
-        } else {
+        else
             whole.values.insert(whole.values.end(), beat.begin(), beat.end());
-        }
     }
     return whole;
 }
@@ -37,9 +36,7 @@ void Simulation::for_each_map(const std::function<void(const MapPiece&)>& take) 
         const std::int64_t nx = box.end[0] - box.first[0], ny = box.end[1] - box.first[1];
         std::vector<double> own(a.probes.size(), not_reached);
         for (std::size_t p = 0; p < a.probes.size(); ++p) {
-            if (a.probes[p].slot < 0) {
-                continue;
-            }
+            if (a.probes[p].slot < 0) continue;
             const tissue::Cell c = a.grid.part_cell(a.probes[p].cell);
             const std::int64_t at = c[0] - box.first[0] + nx * (c[1] - box.first[1] + ny * (c[2] - box.first[2]));
             for (std::int64_t b = 0; b < piece.beats; ++b) {
@@ -48,19 +45,17 @@ void Simulation::for_each_map(const std::function<void(const MapPiece&)>& take) 
             }
         }
         const auto all = a.team->gather(own);
-        for (std::size_t p = 0; p < a.probes.size() && !all.empty(); ++p) {
+        for (std::size_t p = 0; p < a.probes.size() && !all.empty(); ++p)
             piece.at_probes.push_back(all[static_cast<std::size_t>(a.probes[p].owner)][p]);
-        }
     };
     for (const observers::MapOfCells& map : parts_->observers->registry.maps()) {
         MapPiece piece{map.name, map.unit, {}, {}, map.beats, map.each_beat};
         for (std::int64_t b = 0; b < map.beats; ++b) {
             auto on_box = on_own_box(a, map.values.data() + b * a.slots.count(), not_reached);
-            if (map.beats == 1) {
+            if (map.beats == 1)
                 piece.values = std::move(on_box);
-            } else {
+            else
                 piece.values.insert(piece.values.end(), on_box.begin(), on_box.end());
-            }
         }
         add_probes(piece);
         piece.whole = [&a, &piece] { return whole_map(a, piece); };
@@ -80,9 +75,7 @@ std::vector<MapResult> maps_of(const Simulation& simulation) {
 }
 
 bool Simulation::write_end_state(const std::string& path) const {
-    if (parts_->end_state->empty()) {
-        return false;
-    }
+    if (parts_->end_state->empty()) return false;
     parts_->end_state->write(path, parts_->tissue->population, parts_->loop->steps_done());
     return true;
 }
@@ -114,9 +107,8 @@ std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& ce
     const auto& grid = p.assembly.grid;
     const auto here = grid.part_cell(cell);
     const std::int64_t slot = grid.owned().contains(here) ? p.assembly.slots.slot_of(grid.index(here)) : -1;
-    if (!p.team.any(slot >= 0) || !p.tissue->population.has_lattice()) {
+    if (!p.team.any(slot >= 0) || !p.tissue->population.has_lattice())
         throw UserFault("there is no such cell, or it has no sites");
-    }
     std::vector<double> own;
     if (slot >= 0) {
         const lattice::Lattice& lattice = p.tissue->population.lattice();
@@ -127,11 +119,8 @@ std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& ce
             own.assign(counts.begin(), counts.end());
         }
     }
-    for (const auto& of_rank : p.team.gather(own)) {
-        if (!of_rank.empty()) {
-            return of_rank;
-        }
-    }
+    for (const auto& of_rank : p.team.gather(own))
+        if (!of_rank.empty()) return of_rank;
     return {};
 }
 }  // namespace heartwright::simulation

@@ -29,9 +29,7 @@ namespace {
 int substeps_of(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
     const double step = tissue_state::diffusion_step(experiment);
     const double least = experiment.time.least_substeps;
-    if (step <= limit * least * (1 + 1e-12)) {
-        return experiment.time.least_substeps;
-    }
+    if (step <= limit * least * (1 + 1e-12)) return experiment.time.least_substeps;
     const double needed = std::ceil(step / limit * (1 - 1e-12));
     if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
         throw UserFault(fmt::format(
@@ -57,21 +55,17 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
 
 tissue_state::DiffusionPlan diffusion_plan(const Experiment& experiment, double limit,
                                            std::vector<std::string>& notes) {
-    if (experiment.time.diffusion == experiment::Time::Diffusion::rkl2) {
+    if (experiment.time.diffusion == experiment::Time::Diffusion::rkl2)
         return {1, stepping::rkl2_stages(tissue_state::diffusion_step(experiment), limit)};
-    }
     return {substeps_of(experiment, limit, notes), 0};
 }
 
 // A warning where the generator found exponential integrators inaccurate at steps as long as this.
 std::optional<std::string> note_of_accuracy(const Experiment& experiment, const interface::Model& model) {
     double longest = cells::longest_accurate_step(model, model.variants[experiment.cells.variant].kernel);
-    for (const experiment::Region& region : experiment.regions) {
+    for (const experiment::Region& region : experiment.regions)
         longest = std::min(longest, cells::longest_accurate_step(model, model.variants[region.cells.variant].kernel));
-    }
-    if (!(experiment.time.dt > longest * (1 + 1e-9))) {
-        return std::nullopt;
-    }
+    if (!(experiment.time.dt > longest * (1 + 1e-9))) return std::nullopt;
     return fmt::format(
         "warning: the integrators of {} may be inaccurate at dt = {:.4g} ms: above {:.2g} ms GRL1 may be more than 5% "
         "off "
@@ -98,9 +92,7 @@ void put_sites_on_host(const interface::Model& model, tissue_state::Assembly& as
 
 // What a person may do when the device is too small for this rank's cells.
 std::string advice_for(const interface::Model& model, const tissue_state::Assembly& assembly, const Options& options) {
-    if (!assembly.lattice || options.backend == device::Backend::cpu || options.sites_on_host) {
-        return {};
-    }
+    if (!assembly.lattice || options.backend == device::Backend::cpu || options.sites_on_host) return {};
     return std::string("; --cell-memory host keeps the states of ") + model.lattice->site +
            "s in the host's memory and streams them each step, at the bandwidth of the link";
 }
@@ -120,9 +112,7 @@ void Simulation::Parts::assemble_all() {
     assembly.stencil_block = options.stencil_block;
     facts.notes = assembly.notes;
     facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
-    if (auto note = note_of_accuracy(experiment, model)) {
-        facts.notes.push_back(std::move(*note));
-    }
+    if (auto note = note_of_accuracy(experiment, model)) facts.notes.push_back(std::move(*note));
     Diagnostics diagnostics;
     std::optional<tissue_state::StartFiles> start_files;
     collective_try(team, [&] { start_files.emplace(experiment, model, assembly, diagnostics, facts.notes); });
@@ -160,21 +150,15 @@ void Simulation::Parts::open_device() {
     find_varying_constants(model, experiment.time.dt, assembly, device->threads());
     if (assembly.lattice) {
         std::vector<std::int32_t> kernels;
-        for (const auto& block : assembly.blocks) {
-            kernels.push_back(model.variants[block.variant].kernel);
-        }
+        for (const auto& block : assembly.blocks) kernels.push_back(model.variants[block.variant].kernel);
         assembly.lattice->tuned = options.plans;
         assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
     }
-    if (options.sites_on_host) {
-        collective_try(team, [&] { put_sites_on_host(model, assembly, options); });
-    }
+    if (options.sites_on_host) collective_try(team, [&] { put_sites_on_host(model, assembly, options); });
 }
 
 std::vector<tissue::HaloPeer> Simulation::Parts::halo_peers() const {
-    if (!assembly.decomposition) {
-        return {};
-    }
+    if (!assembly.decomposition) return {};
     return tissue::halo_peers(*assembly.decomposition, team.rank(), assembly.grid, assembly.slots, assembly.edges);
 }
 
@@ -198,14 +182,11 @@ void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peer
                         (team.is_serial() ? "this run of " : "a rank's share of ") +
                             std::to_string(assembly.slots.count()) + " cells",
                         advice_for(model, assembly, options));
-        if (on_host > host_memory_available()) {
+        if (on_host > host_memory_available())
             throw MachineFault("--cell-memory host needs " + bytes_text(on_host) + " of the host's memory for the " +
                                "states of sites, but it has " + bytes_text(host_memory_available()) + " available");
-        }
     });
-    if (on_host > 0) {
-        facts.notes.push_back(streaming_text(on_host));
-    }
+    if (on_host > 0) facts.notes.push_back(streaming_text(on_host));
 }
 
 std::int64_t Simulation::Parts::memory_on_host() const {

@@ -26,14 +26,10 @@ Arrangement least_product(const Cell& cells, int ranks) {
     Arrangement best;
     double least = std::numeric_limits<double>::infinity();
     for (int z = ranks; z >= 1; --z) {
-        if (ranks % z != 0 || z > cells[2]) {
-            continue;
-        }
+        if (ranks % z != 0 || z > cells[2]) continue;
         for (int y = ranks / z; y >= 1; --y) {
             const int x = ranks / z / y;
-            if (ranks / z % y != 0 || y > cells[1] || x > cells[0]) {
-                continue;
-            }
+            if (ranks / z % y != 0 || y > cells[1] || x > cells[0]) continue;
             const double surface = (x - 1) * n(1) * n(2) + (y - 1) * n(0) * n(2) + (z - 1) * n(0) * n(1);
             if (surface < least) {
                 least = surface;
@@ -59,9 +55,7 @@ Rows least_rows(const Cell& cells, int boxes) {
         const double height = ny / boxes;                     // of a row, for each of its boxes
         const double surface =
             (rows - 1) * nx + longer * height * (few + 1.0) * few + (rows - longer) * height * few * (few - 1.0);
-        if (surface < best.surface) {
-            best = {rows, surface};
-        }
+        if (surface < best.surface) best = {rows, surface};
     }
     return best;
 }
@@ -84,9 +78,7 @@ Arrangement least_uneven(const Cell& cells, int ranks) {
         }
     }
     Arrangement made;
-    for (const int boxes : in_parts(ranks, slabs)) {
-        made.push_back(in_parts(boxes, least_rows(cells, boxes).rows));
-    }
+    for (const int boxes : in_parts(ranks, slabs)) made.push_back(in_parts(boxes, least_rows(cells, boxes).rows));
     return made;
 }
 
@@ -100,9 +92,7 @@ Arrangement arrange_ranks(const Cell& cells, int ranks) {
                         std::to_string(cells[0] * cells[1] * cells[2]) + ", or fewer");
     }
     Arrangement product = least_product(cells, ranks), uneven = least_uneven(cells, ranks);
-    if (product.empty()) {
-        return uneven;
-    }
+    if (product.empty()) return uneven;
     const ArrangementCost of_product = cost_of(cells, product), of_uneven = cost_of(cells, uneven);
     const bool is_worth_it = 8 * of_uneven.surface <= 7 * of_product.surface && of_uneven.largest <= of_product.largest;
     return is_worth_it && of_product.surface > 0 ? uneven : product;
@@ -133,9 +123,7 @@ public:
     void walk(int ranks) {
         std::vector<int> slabs;
         for_each_composition(ranks, slabs, [&](const std::vector<int>& boxes) {
-            if (static_cast<std::int64_t>(boxes.size()) <= cells_[2]) {
-                add_slab(boxes);
-            }
+            if (static_cast<std::int64_t>(boxes.size()) <= cells_[2]) add_slab(boxes);
         });
     }
 
@@ -168,9 +156,7 @@ Arrangement arrange_ranks(const Cell& cells, const std::vector<double>& shares) 
     constexpr std::size_t most_searched = 10;  // 3^9 arrangements
     constexpr double alike = 1.01;
     Arrangement best = arrange_ranks(cells, static_cast<int>(shares.size()));
-    if (shares.size() > most_searched) {
-        return best;
-    }
+    if (shares.size() > most_searched) return best;
     double least_load = std::numeric_limits<double>::infinity();
     Arrangements(cells, [&](const Arrangement& one) {
         least_load = std::min(least_load, cost_of(cells, one, shares).most_load);
@@ -195,9 +181,7 @@ NestedShares::NestedShares(const Arrangement& arrangement, const std::vector<dou
         auto& of_boxes = boxes.emplace_back();
         for (const int count : of_slab) {
             auto& row = of_boxes.emplace_back();
-            for (int box = 0; box < count; ++box, ++rank) {
-                row.push_back(shares.empty() ? 1.0 : shares[rank]);
-            }
+            for (int box = 0; box < count; ++box, ++rank) row.push_back(shares.empty() ? 1.0 : shares[rank]);
             of_rows.push_back(std::accumulate(row.begin(), row.end(), 0.0));
             slab += of_rows.back();
         }

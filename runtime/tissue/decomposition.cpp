@@ -33,20 +33,15 @@ Cuts reach_of(const std::vector<double>& sums, const std::vector<double>& shares
 // shares.
 Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<double>& shares) {
     std::vector<double> sums{0};
-    for (const double weight : weights) {
-        sums.push_back(sums.back() + weight);
-    }
+    for (const double weight : weights) sums.push_back(sums.back() + weight);
     const auto cells = static_cast<std::int64_t>(weights.size()), parts = static_cast<std::int64_t>(shares.size());
-    if (sums.back() <= 0) {
-        return cuts_by_shares(cells, shares, Rounding::down);
-    }
+    if (sums.back() <= 0) return cuts_by_shares(cells, shares, Rounding::down);
     const auto costliest = [&](const Cuts& cuts) {
         double most = 0;
-        for (std::size_t p = 0; p + 1 < cuts.size(); ++p) {
+        for (std::size_t p = 0; p + 1 < cuts.size(); ++p)
             most =
                 std::max(most, (sums[static_cast<std::size_t>(cuts[p + 1])] - sums[static_cast<std::size_t>(cuts[p])]) /
                                    shares[p]);
-        }
         return most;
     };
     double low = 0, high = sums.back();
@@ -59,9 +54,7 @@ Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<double>
     // Filled from the back: where part p must begin at the least.
     const std::vector<double> turned(weights.rbegin(), weights.rend());
     std::vector<double> turned_sums{0};
-    for (const double weight : turned) {
-        turned_sums.push_back(turned_sums.back() + weight);
-    }
+    for (const double weight : turned) turned_sums.push_back(turned_sums.back() + weight);
     const Cuts back = reach_of(turned_sums, {shares.rbegin(), shares.rend()}, high * (1 + 1e-12));
     const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
     double before = 0;
@@ -131,9 +124,8 @@ Decomposition Decomposition::cut(const Cell& cells, const Arrangement& arrangeme
     std::vector<std::vector<Cuts>> along_x(slabs);
     for (std::size_t s = 0; s < slabs; ++s) {
         along_y[s] = cuts_by_shares(cells[1], nested.rows[s], nested.rounding);
-        for (const auto& boxes : nested.boxes[s]) {
+        for (const auto& boxes : nested.boxes[s])
             along_x[s].push_back(cuts_by_shares(cells[0], boxes, nested.rounding));
-        }
     }
     if (weights) {
         std::vector<double> of_layers(nz);
@@ -154,15 +146,11 @@ Decomposition Decomposition::cut(const Cell& cells, const Arrangement& arrangeme
         for_rows([&](std::size_t k, std::size_t j, const float* row) {
             const std::size_t slab = part_of(along_z, k);
             auto& sums = of_cells[slab][part_of(along_y[slab], j)];
-            for (std::size_t i = 0; i < nx; ++i) {
-                sums[i] += static_cast<double>(row[i]);
-            }
+            for (std::size_t i = 0; i < nx; ++i) sums[i] += static_cast<double>(row[i]);
         });
-        for (std::size_t s = 0; s < slabs; ++s) {
-            for (std::size_t r = 0; r < arrangement[s].size(); ++r) {
+        for (std::size_t s = 0; s < slabs; ++s)
+            for (std::size_t r = 0; r < arrangement[s].size(); ++r)
                 along_x[s][r] = balanced_cuts(of_cells[s][r], nested.boxes[s][r]);
-            }
-        }
     }
     d.ranks_ = {1, 1, static_cast<int>(slabs)};
     for (std::size_t z = 0; z < slabs; ++z) {
@@ -199,18 +187,13 @@ Decomposition Decomposition::of_owners(const std::vector<std::int32_t>& owners, 
         box.first[0] = std::min(box.first[0], row);
         box.end[0] = row + 1;
     }
-    for (const CellBox& box : made.boxes_) {
-        if (box.end[0] == 0) {
-            throw OurFault("a rank owns none of " + std::to_string(rows) + " rows");
-        }
-    }
+    for (const CellBox& box : made.boxes_)
+        if (box.end[0] == 0) throw OurFault("a rank owns none of " + std::to_string(rows) + " rows");
     return made;
 }
 
 std::vector<CellBox> Decomposition::boxes(int rank) const {
-    if (owners_.empty()) {
-        return {box(rank)};
-    }
+    if (owners_.empty()) return {box(rank)};
     std::vector<CellBox> ranges;
     for (std::size_t r = 0; r < owners_.size(); ++r) {
         if (owners_[r] == rank) {
@@ -238,9 +221,8 @@ Decomposition Decomposition::of_numbers(const std::vector<std::int64_t>& numbers
     Decomposition made;
     constexpr std::size_t head = 7, of_box = 6;
     const auto boxes = numbers.size() < head ? 0 : static_cast<std::size_t>(numbers[head - 1]);
-    if (boxes == 0 || boxes > (numbers.size() - head) / of_box || (numbers.size() - head - of_box * boxes) % 2 != 0) {
+    if (boxes == 0 || boxes > (numbers.size() - head) / of_box || (numbers.size() - head - of_box * boxes) % 2 != 0)
         throw OurFault("a decomposition was told in " + std::to_string(numbers.size()) + " numbers");
-    }
     for (std::size_t a = 0; a < 3; ++a) {
         made.cells_[a] = numbers[a];
         made.ranks_[a] = static_cast<int>(numbers[3 + a]);
@@ -273,15 +255,12 @@ int Decomposition::owner(const Cell& cell) const {
 }
 
 Grid Decomposition::part(const Grid& whole, int rank) const {
-    if (count() == 1) {
-        return whole;
-    }
+    if (count() == 1) return whole;
     Grid part = whole;
     const CellBox& own = box(rank);
     part.whole = whole.cells;
-    if (!owners_.empty()) {
+    if (!owners_.empty())
         throw OurFault("rank " + std::to_string(rank) + " has several ranges of rows, and is asked for one");
-    }
     if (whole.rows) {
         part.own = own;
         return part;

@@ -12,9 +12,7 @@ namespace {
 // Along how many axes does a cell lie outside a box?
 int axes_outside(const CellBox& box, const Cell& cell) {
     int axes = 0;
-    for (std::size_t a = 0; a < 3; ++a) {
-        axes += cell[a] < box.first[a] || cell[a] >= box.end[a] ? 1 : 0;
-    }
+    for (std::size_t a = 0; a < 3; ++a) axes += cell[a] < box.first[a] || cell[a] >= box.end[a] ? 1 : 0;
     return axes;
 }
 
@@ -26,11 +24,8 @@ bool is_ghost(const CellBox& own, const Cell& cell, bool edges) {
 template <class Work>
 void for_each_cell(const CellBox& box, const Work& work) {
     for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
-        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
-            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
-                work(Cell{i, j, k});
-            }
-        }
+        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j)
+            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) work(Cell{i, j, k});
     }
 }
 
@@ -39,11 +34,9 @@ std::vector<std::int64_t> ghosts_of_rows(const Decomposition& decomposition, con
     const std::int64_t first = part.own.first[0], end = part.own.end[0];
     std::vector<std::int64_t> ghosts;
     for (std::int64_t row = first; row < end; ++row) {
-        for (const std::int32_t other : part.rows->neighbours_of(row)) {
-            if ((other < first || other >= end) && block_of_cell[static_cast<std::size_t>(other)] != no_cell) {
+        for (const std::int32_t other : part.rows->neighbours_of(row))
+            if ((other < first || other >= end) && block_of_cell[static_cast<std::size_t>(other)] != no_cell)
                 ghosts.push_back(other);
-            }
-        }
     }
     std::sort(ghosts.begin(), ghosts.end());
     ghosts.erase(std::unique(ghosts.begin(), ghosts.end()), ghosts.end());
@@ -63,18 +56,12 @@ std::vector<HaloPeer> peers_of_rows(const Decomposition& decomposition, const Gr
     for (std::int64_t row = part.own.first[0]; row < part.own.end[0]; ++row) {
         const auto slot = static_cast<std::int32_t>(slots.slot_of(row));
         for (const std::int32_t other : part.rows->neighbours_of(row)) {
-            if (slot < 0 || (other >= part.own.first[0] && other < part.own.end[0])) {
-                continue;
-            }
+            if (slot < 0 || (other >= part.own.first[0] && other < part.own.end[0])) continue;
             auto& send = peer_of(other).send;
-            if (send.empty() || send.back() != slot) {
-                send.push_back(slot);
-            }
+            if (send.empty() || send.back() != slot) send.push_back(slot);
         }
     }
-    for (std::int64_t ghost = slots.count(); ghost < slots.total(); ++ghost) {
-        ++peer_of(slots.grid_of(ghost)).ghosts;
-    }
+    for (std::int64_t ghost = slots.count(); ghost < slots.total(); ++ghost) ++peer_of(slots.grid_of(ghost)).ghosts;
     std::vector<HaloPeer> all;
     std::int64_t next_ghost = slots.count();
     for (auto& [rank, peer] : peers) {
@@ -106,12 +93,8 @@ void for_each_around(const CellBox& own, const Cell& cells, const Work& work) {
 std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part,
                                     const std::vector<std::uint16_t>& block_of_cell, bool edges) {
     std::vector<std::int64_t> ghosts;
-    if (!part.is_part()) {
-        return ghosts;
-    }
-    if (part.rows) {
-        return ghosts_of_rows(decomposition, part, block_of_cell);
-    }
+    if (!part.is_part()) return ghosts;
+    if (part.rows) return ghosts_of_rows(decomposition, part, block_of_cell);
     std::vector<int> owners;
     for_each_around(part.own, part.cells, [&](const Cell& cell) {
         const std::int64_t g = part.index(cell);
@@ -125,17 +108,13 @@ std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Gr
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return owners[a] < owners[b]; });  // they ascend in the grid
     std::vector<std::int64_t> ordered;
-    for (const std::size_t n : order) {
-        ordered.push_back(ghosts[n]);
-    }
+    for (const std::size_t n : order) ordered.push_back(ghosts[n]);
     return ordered;
 }
 
 std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::uint16_t>& block_of_cell) {
     std::vector<std::int64_t> corners;
-    if (part.rows) {
-        return corners;
-    }
+    if (part.rows) return corners;
     const CellBox own = part.owned();
     for (unsigned corner = 0; corner < 8; ++corner) {
         Cell cell{};
@@ -145,9 +124,7 @@ std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::ui
             is_outside = is_outside && (cell[axis] < own.first[axis] || cell[axis] >= own.end[axis]);
         }
         const std::int64_t g = part.index(cell);
-        if (is_outside && block_of_cell[static_cast<std::size_t>(g)] != no_cell) {
-            corners.push_back(g);
-        }
+        if (is_outside && block_of_cell[static_cast<std::size_t>(g)] != no_cell) corners.push_back(g);
     }
     return corners;
 }
@@ -155,12 +132,8 @@ std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::ui
 std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots,
                                  bool edges) {
     std::vector<HaloPeer> peers;
-    if (!part.is_part()) {
-        return peers;
-    }
-    if (part.rows) {
-        return peers_of_rows(decomposition, part, slots);
-    }
+    if (!part.is_part()) return peers;
+    if (part.rows) return peers_of_rows(decomposition, part, slots);
     std::set<int> neighbours;
     for_each_around(part.own, part.cells,
                     [&](const Cell& cell) { neighbours.insert(decomposition.owner(part.whole_cell(cell))); });
@@ -176,19 +149,13 @@ std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, c
         }
         for_each_cell(seen, [&](const Cell& cell) {
             const std::int64_t slot = slots.slot_of(part.index(part.part_cell(cell)));
-            if (slot >= 0 && is_ghost(theirs, cell, edges)) {
-                one.send.push_back(static_cast<std::int32_t>(slot));
-            }
+            if (slot >= 0 && is_ghost(theirs, cell, edges)) one.send.push_back(static_cast<std::int32_t>(slot));
         });
         for (; next_ghost < slots.total(); ++next_ghost) {
-            if (!theirs.contains(part.whole_cell(part.cell(slots.grid_of(next_ghost))))) {
-                break;
-            }
+            if (!theirs.contains(part.whole_cell(part.cell(slots.grid_of(next_ghost))))) break;
             ++one.ghosts;
         }
-        if (!one.send.empty() || one.ghosts > 0) {
-            peers.push_back(std::move(one));
-        }
+        if (!one.send.empty() || one.ghosts > 0) peers.push_back(std::move(one));
     }
     return peers;
 }

@@ -54,14 +54,10 @@ struct Grid {
         return {index % cells[0], index / cells[0] % cells[1], index / (cells[0] * cells[1])};
     }
     Point position(const Cell& c) const {
-        if (rows) {
-            return rows->positions[static_cast<std::size_t>(c[0] + first[0])];
-        }
+        if (rows) return rows->positions[static_cast<std::size_t>(c[0] + first[0])];
         const double shift = on_nodes ? 0.0 : 0.5;
         Point p{};
-        for (std::size_t a = 0; a < 3; ++a) {
-            p[a] = (static_cast<double>(c[a] + first[a]) + shift) * spacing[a];
-        }
+        for (std::size_t a = 0; a < 3; ++a) p[a] = (static_cast<double>(c[a] + first[a]) + shift) * spacing[a];
         return p;
     }
     bool contains(const Cell& c) const { return CellBox{{0, 0, 0}, cells}.contains(c); }
@@ -82,30 +78,22 @@ struct Grid {
     // The cells that the rank owns, in the whole grid: a box, or of rows the ranges that they form, ascending.
     std::vector<CellBox> owned_in_whole() const {
         const CellBox box = owned();
-        if (!has_share()) {
-            return {{whole_cell(box.first), whole_cell(box.end)}};
-        }
+        if (!has_share()) return {{whole_cell(box.first), whole_cell(box.end)}};
         std::vector<CellBox> ranges;
         for (std::int64_t row = box.first[0]; row < box.end[0]; ++row) {
             const std::int64_t number = rows->number_of(row);
-            if (ranges.empty() || ranges.back().end[0] != number) {
-                ranges.push_back({{number, 0, 0}, {number, 1, 1}});
-            }
+            if (ranges.empty() || ranges.back().end[0] != number) ranges.push_back({{number, 0, 0}, {number, 1, 1}});
             ++ranges.back().end[0];
         }
         return ranges;
     }
     Cell whole_cell(const Cell& c) const {
-        if (has_share()) {
-            return {rows->number_of(c[0]), c[1], c[2]};
-        }
+        if (has_share()) return {rows->number_of(c[0]), c[1], c[2]};
         return {c[0] + first[0], c[1] + first[1], c[2] + first[2]};
     }
     // Of a cell that the part does not have one that it does not contain.
     Cell part_cell(const Cell& whole_cell) const {
-        if (has_share()) {
-            return {rows->row_of(whole_cell[0]), whole_cell[1], whole_cell[2]};
-        }
+        if (has_share()) return {rows->row_of(whole_cell[0]), whole_cell[1], whole_cell[2]};
         return {whole_cell[0] - first[0], whole_cell[1] - first[1], whole_cell[2] - first[2]};
     }
     std::int64_t whole_index(const Cell& c) const {

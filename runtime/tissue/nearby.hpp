@@ -16,30 +16,22 @@ template <class Visit>
 bool any_within(const Grid& grid, const Point& at, double reach, const Visit& visit) {
     const auto is_near = [&](const Point& p) { return std::hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < reach; };
     if (grid.rows) {
-        for (std::int64_t row = 0; row < grid.count(); ++row) {
-            if (is_near(grid.position({row, 0, 0})) && visit(row)) {
-                return true;
-            }
-        }
+        for (std::int64_t row = 0; row < grid.count(); ++row)
+            if (is_near(grid.position({row, 0, 0})) && visit(row)) return true;
         return false;
     }
     const Point origin = grid.position({0, 0, 0});
     Cell low{}, high{};
     for (std::size_t a = 0; a < 3; ++a) {
         const double place = (at[a] - origin[a]) / grid.spacing[a];
-        if (!(place > -1 && place < static_cast<double>(grid.cells[a]))) {
-            return false;
-        }
+        if (!(place > -1 && place < static_cast<double>(grid.cells[a]))) return false;
         low[a] = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(place)));
         high[a] = std::min(grid.cells[a] - 1, static_cast<std::int64_t>(std::floor(place)) + 1);
     }
     for (std::int64_t k = low[2]; k <= high[2]; ++k) {
         for (std::int64_t j = low[1]; j <= high[1]; ++j) {
-            for (std::int64_t i = low[0]; i <= high[0]; ++i) {
-                if (is_near(grid.position({i, j, k})) && visit(grid.index({i, j, k}))) {
-                    return true;
-                }
-            }
+            for (std::int64_t i = low[0]; i <= high[0]; ++i)
+                if (is_near(grid.position({i, j, k})) && visit(grid.index({i, j, k}))) return true;
         }
     }
     return false;
@@ -51,13 +43,9 @@ inline bool has_axis(const Grid& grid, std::size_t axis) { return grid.rows || g
 // How many points a window has: the 3^d around a point of a regular grid with d axes, whether they are there or not; a
 // row and its neighbours.
 inline std::int64_t window_size(const Grid& grid, std::int64_t centre) {
-    if (grid.rows) {
-        return 1 + static_cast<std::int64_t>(grid.rows->neighbours_of(centre).size());
-    }
+    if (grid.rows) return 1 + static_cast<std::int64_t>(grid.rows->neighbours_of(centre).size());
     std::int64_t size = 1;
-    for (std::size_t a = 0; a < 3; ++a) {
-        size *= has_axis(grid, a) ? 3 : 1;
-    }
+    for (std::size_t a = 0; a < 3; ++a) size *= has_axis(grid, a) ? 3 : 1;
     return size;
 }
 

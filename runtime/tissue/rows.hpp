@@ -61,9 +61,7 @@ struct Rows {
 
     std::int64_t count() const { return static_cast<std::int64_t>(positions.size()); }
     std::span<const std::int32_t> neighbours_of(std::int64_t row) const {
-        if (neighbour_starts.empty()) {
-            return {};
-        }
+        if (neighbour_starts.empty()) return {};
         const auto r = static_cast<std::size_t>(row);
         return std::span(neighbours)
             .subspan(static_cast<std::size_t>(neighbour_starts[r]),
@@ -74,14 +72,10 @@ struct Rows {
     }
     // Of a row of the whole; -1: not in the share.
     std::int64_t row_of(std::int64_t number) const {
-        if (!share) {
-            return number;
-        }
+        if (!share) return number;
         const auto begin = share->numbers.begin(), ghosts = begin + share->own_rows, end = share->numbers.end();
         const auto own = std::lower_bound(begin, ghosts, number);
-        if (own != ghosts && *own == number) {
-            return own - begin;
-        }
+        if (own != ghosts && *own == number) return own - begin;
         const auto ghost = std::lower_bound(ghosts, end, number);
         return ghost != end && *ghost == number ? ghost - begin : -1;
     }
@@ -94,15 +88,11 @@ struct Rows {
 
 // Of the whole, also where rows are a share.
 inline ExtentOfRows extent_of(const Rows& rows) {
-    if (rows.share) {
-        return rows.share->extent;
-    }
+    if (rows.share) return rows.share->extent;
     ExtentOfRows extent;
     bool is_first = true;
     for (std::size_t row = 0; row < rows.positions.size(); ++row) {
-        if (rows.volumes[row] == 0) {
-            continue;
-        }
+        if (rows.volumes[row] == 0) continue;
         for (std::size_t a = 0; a < 3; ++a) {
             const double x = rows.positions[row][a];
             extent.low[a] = is_first ? x : std::min(extent.low[a], x);

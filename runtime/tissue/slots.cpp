@@ -16,9 +16,7 @@ CellBox interior_of(const Grid& grid) {
         const bool has_low = box.first[a] > 0, has_high = box.end[a] < grid.cells[a];
         box.first[a] += has_low ? 1 : 0;
         box.end[a] -= has_high ? 1 : 0;
-        if (box.end[a] <= box.first[a]) {
-            return {};
-        }
+        if (box.end[a] <= box.first[a]) return {};
     }
     return box;
 }
@@ -26,11 +24,9 @@ CellBox interior_of(const Grid& grid) {
 template <class Work>
 void for_each_cell(const Grid& grid, const CellBox& box, const Work& work) {
     for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
-        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
-            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
+        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j)
+            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i)
                 work(Cell{i, j, k}, static_cast<std::size_t>(grid.index({i, j, k})));
-            }
-        }
     }
 }
 
@@ -42,11 +38,9 @@ void for_each_cell_by_bricks(const Grid& grid, const CellBox& box, const Work& w
         return grid.dimensions <= static_cast<int>(axis) ? box.end[axis] : std::min(box.end[axis], at + edge);
     };
     for (std::int64_t k = box.first[2]; k < box.end[2]; k = next(k, 2)) {
-        for (std::int64_t j = box.first[1]; j < box.end[1]; j = next(j, 1)) {
-            for (std::int64_t i = box.first[0]; i < box.end[0]; i = next(i, 0)) {
+        for (std::int64_t j = box.first[1]; j < box.end[1]; j = next(j, 1))
+            for (std::int64_t i = box.first[0]; i < box.end[0]; i = next(i, 0))
                 for_each_cell(grid, {{i, j, k}, {next(i, 0), next(j, 1), next(k, 2)}}, work);
-            }
-        }
     }
 }
 
@@ -76,18 +70,14 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
         }
     });
     is_identity_ = is_identity_ && own.count() == grid.count();
-    if (count_ == 0 && !grid.is_part()) {
-        throw UserFault("the geometry holds no cell: its mask is empty");
-    }
+    if (count_ == 0 && !grid.is_part()) throw UserFault("the geometry holds no cell: its mask is empty");
     std::int64_t first = 0;
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
         blocks_[b] = {first, first + sizes[b]};
         boundary_end_.push_back(first + boundary_sizes[b]);
         first += sizes[b];
     }
-    if (is_identity_) {
-        return;
-    }
+    if (is_identity_) return;
     grid_of_slot_.resize(static_cast<std::size_t>(total()));
     slot_of_grid_.assign(block_of_cell.size(), -1);
     std::vector<std::int64_t> next_boundary, next_rest;
@@ -106,17 +96,14 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
         }
     };
     const bool is_dense = std::count(sizes.begin(), sizes.end(), own.count()) == 1;
-    if (is_dense || grid.rows) {
+    if (is_dense || grid.rows)
         for_each_cell(grid, own, put_own);
-    } else {
+    else
         for_each_cell_by_bricks(grid, own, put_own);
-    }
-    for (std::size_t n = 0; n < ghosts.size(); ++n) {
+    for (std::size_t n = 0; n < ghosts.size(); ++n)
         put(static_cast<std::size_t>(ghosts[n]), count_ + static_cast<std::int64_t>(n));
-    }
-    if (!grid.rows && ghosts_ > 0 && blocks_.size() == 1 && is_dense && inside.count() > 0) {
+    if (!grid.rows && ghosts_ > 0 && blocks_.size() == 1 && is_dense && inside.count() > 0)
         inner_ = Inner{inside, rest(0).first};
-    }
 }
 
 }  // namespace heartwright::tissue

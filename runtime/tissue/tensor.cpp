@@ -24,25 +24,17 @@ Point without(const Point& a, const Point& unit) {
 
 Tensor diffusion_tensor(const std::array<double, 3>& D, const Point& fibre, const Point* sheet) {
     const double length = std::sqrt(dot(fibre, fibre));
-    if (!(length > 1e-12) || !std::isfinite(length)) {
-        throw UserFault("a fibre direction has no length");
-    }
-    if (sheet != nullptr && !std::isfinite(dot(*sheet, *sheet))) {
+    if (!(length > 1e-12) || !std::isfinite(length)) throw UserFault("a fibre direction has no length");
+    if (sheet != nullptr && !std::isfinite(dot(*sheet, *sheet)))
         throw UserFault("a sheet direction is no finite vector");
-    }
-    if (D[0] == D[1] && D[1] == D[2]) {
-        return {{D[0], D[0], D[0], 0, 0, 0}};
-    }
+    if (D[0] == D[1] && D[1] == D[2]) return {{D[0], D[0], D[0], 0, 0, 0}};
     const Point f = scaled(fibre, 1 / length);
     Point s{};
-    if (sheet != nullptr) {
-        s = without(*sheet, f);
-    }
+    if (sheet != nullptr) s = without(*sheet, f);
     if (!(dot(s, s) > 1e-12)) {
         std::size_t largest = 0;
-        for (std::size_t axis = 1; axis < 3; ++axis) {
+        for (std::size_t axis = 1; axis < 3; ++axis)
             largest = std::fabs(f[axis]) > std::fabs(f[largest]) ? axis : largest;
-        }
         Point next{};
         next[(largest + 1) % 3] = 1;
         s = without(next, f);

@@ -21,9 +21,7 @@ using experiment::Where;
 // [slots.count()] non-zero: in `where`. Empty when that is everywhere. Collective.
 std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& where, const Assembly& a,
                                    const std::string& what, Diagnostics& diagnostics) {
-    if (where.kind == Where::Kind::all) {
-        return {};
-    }
+    if (where.kind == Where::Kind::all) return {};
     std::vector<std::uint8_t> chosen(static_cast<std::size_t>(a.slots.count()));
     std::int64_t reached = 0;
     collective_try(*a.team, [&] {
@@ -33,9 +31,8 @@ std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& wh
             reached += chosen[static_cast<std::size_t>(s)] != 0 ? 1 : 0;
         }
     });
-    if (a.team->all_reduce_sum(reached) == 0) {
+    if (a.team->all_reduce_sum(reached) == 0)
         diagnostics.error(where.origin, what + " reaches no cell" + why_empty(experiment.geometry, where, ""));
-    }
     return chosen;
 }
 
@@ -48,9 +45,7 @@ lattice::HoldSetup hold_of(const Experiment& experiment, const experiment::Hold&
                              cells_in(experiment, hold.where, a, "this hold", diagnostics)};
     if (!hold.sites.all) {
         setup.sites.resize(static_cast<std::size_t>(a.lattice->sites.stride()));
-        for (const std::int64_t number : hold.sites.numbers) {
-            setup.sites[static_cast<std::size_t>(number)] = 1;
-        }
+        for (const std::int64_t number : hold.sites.numbers) setup.sites[static_cast<std::size_t>(number)] = 1;
     }
     return setup;
 }
@@ -63,15 +58,10 @@ Moving moving_of(const Experiment& experiment, const experiment::Move& move, con
         std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name +
             " to move from " + move.from.name + " to " + move.to.name,
         true};
-    if (!move.sites.all) {
-        moving.move.sites = move.sites.numbers;
-    }
+    if (!move.sites.all) moving.move.sites = move.sites.numbers;
     const auto chosen = cells_in(experiment, move.where, a, "this move", diagnostics);
-    for (std::size_t s = 0; s < chosen.size(); ++s) {
-        if (chosen[s] != 0) {
-            moving.move.slots.push_back(static_cast<std::int64_t>(s));
-        }
-    }
+    for (std::size_t s = 0; s < chosen.size(); ++s)
+        if (chosen[s] != 0) moving.move.slots.push_back(static_cast<std::int64_t>(s));
     moving.is_here = move.where.kind == Where::Kind::all || !moving.move.slots.empty();
     return moving;
 }
@@ -97,9 +87,7 @@ void check_against_clamps(const Experiment& experiment, const experiment::Reset&
                           const Assembly& a, Diagnostics& diagnostics) {
     const Resetting& last = a.resets.back();
     const auto is_potential = [&](const auto& one) { return one.first == model.potential; };
-    if (!last.to_start && std::none_of(last.values.begin(), last.values.end(), is_potential)) {
-        return;
-    }
+    if (!last.to_start && std::none_of(last.values.begin(), last.values.end(), is_potential)) return;
     for (std::size_t c = 0; c < experiment.clamps.size(); ++c) {
         const auto& clamp = experiment.clamps[c];
         if (last.step >= clamp.first_step && last.step < clamp.last_step && meet(a, last.cells, a.clamps[c].cells)) {
@@ -123,13 +111,9 @@ void check_clamps(const Experiment& experiment, const Assembly& a, Diagnostics& 
                 return first < clamp.last_step && clamp.first_step < first + stimulus.steps;
             };
             const auto window = std::find_if(stimulus.first_steps.begin(), stimulus.first_steps.end(), falls_into);
-            if (window == stimulus.first_steps.end()) {
-                continue;
-            }
+            if (window == stimulus.first_steps.end()) continue;
             std::vector<std::uint8_t> reached;
-            for (const std::uint32_t bits : a.stimulus_mask) {
-                reached.push_back(bits >> k & 1u);
-            }
+            for (const std::uint32_t bits : a.stimulus_mask) reached.push_back(bits >> k & 1u);
             if (meet(a, clamp.cells, reached)) {
                 diagnostics.error(stimulus.origin, "stimulus '" + stimulus.name + "' at " +
                                                        experiment::format_number(static_cast<double>(*window) * dt) +
@@ -174,24 +158,18 @@ std::string settings_text(const std::vector<experiment::Setting>& settings) {
 void set_up_changes(const Experiment& experiment, const interface::Model& model, Assembly& a,
                     Diagnostics& diagnostics) {
     std::vector<const experiment::Change*> changes;
-    for (const auto& change : experiment.changes) {
-        changes.push_back(&change);
-    }
+    for (const auto& change : experiment.changes) changes.push_back(&change);
     std::stable_sort(changes.begin(), changes.end(),
                      [](const auto* first, const auto* second) { return first->step < second->step; });
     std::vector<std::vector<double>> parameters;
-    for (const auto& block : a.blocks) {
-        parameters.push_back(block.parameters);
-    }
+    for (const auto& block : a.blocks) parameters.push_back(block.parameters);
     for (const auto* change : changes) {
         Changing changing{change->step, {}, settings_text(change->set)};
         for (std::size_t b = 0; b < a.blocks.size(); ++b) {
             const auto before = parameters[b];
             experiment::apply(change->set, parameters[b]);
             changing.blocks.push_back({parameters[b], amplitudes_of(experiment, model, parameters[b])});
-            if (model.lattice == nullptr) {
-                continue;
-            }
+            if (model.lattice == nullptr) continue;
             const auto had = channels_of(model, a.blocks[b], before),
                        has = channels_of(model, a.blocks[b], parameters[b]);
             const auto differ = std::mismatch(had.begin(), had.end(), has.begin());
@@ -212,9 +190,7 @@ void set_up_resets(const Experiment& experiment, const interface::Model& model, 
     for (const auto& reset : experiment.resets) {
         a.resets.push_back(
             {reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});
-        for (const auto& [name, value] : reset.values) {
-            a.resets.back().values.emplace_back(name.index, value.value);
-        }
+        for (const auto& [name, value] : reset.values) a.resets.back().values.emplace_back(name.index, value.value);
         check_against_clamps(experiment, reset, model, a, diagnostics);
     }
     std::stable_sort(a.resets.begin(), a.resets.end(),
@@ -236,21 +212,15 @@ void set_up_actions(const Experiment& experiment, const interface::Model& model,
     std::stable_sort(a.clamps.begin(), a.clamps.end(),
                      [](const auto& first, const auto& second) { return first.first_step < second.first_step; });
     set_up_changes(experiment, model, a, diagnostics);
-    if (model.lattice == nullptr) {
-        return;
-    }
-    if (!experiment.lattice) {
-        throw OurFault("the experiment was not bound: its model has a lattice");
-    }
+    if (model.lattice == nullptr) return;
+    if (!experiment.lattice) throw OurFault("the experiment was not bound: its model has a lattice");
     lattice::Setup& setup = a.lattice.emplace();
     setup.sites.shape = experiment.lattice->sites;
     setup.walls_mirror = experiment.lattice->walls_mirror.value_or(model.lattice->walls_mirror);
     setup.seed = experiment.seed;
-    if (a.grid.is_part()) {
-        for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+    if (a.grid.is_part())
+        for (std::int64_t s = 0; s < a.slots.count(); ++s)
             setup.cell_ids.push_back(a.grid.whole_index(a.slots.grid_of(s)));
-        }
-    }
     lattice::check(setup.sites);
     if (experiment.holds.size() > static_cast<std::size_t>(interface::max_holds)) {
         diagnostics.error(experiment.holds.back().origin,
@@ -261,9 +231,7 @@ void set_up_actions(const Experiment& experiment, const interface::Model& model,
         setup.holds.push_back(hold_of(experiment, hold, a, diagnostics));
         a.holds.push_back({{hold.first_step}, hold.last_step - hold.first_step});
     }
-    for (const auto& move : experiment.moves) {
-        a.moves.push_back(moving_of(experiment, move, a, diagnostics));
-    }
+    for (const auto& move : experiment.moves) a.moves.push_back(moving_of(experiment, move, a, diagnostics));
     std::stable_sort(a.moves.begin(), a.moves.end(),
                      [](const Moving& first, const Moving& second) { return first.step < second.step; });
 }
@@ -334,16 +302,13 @@ void replace_actions(const Experiment& extended, const interface::Model& model, 
         set_up_changes(ordered, model, a, diagnostics);
         throw_if_errors(*a.team, diagnostics);
         require_known_parameters(a, model, extended.time.dt);
-        if (!keeps_the_past(before, a, step)) {
+        if (!keeps_the_past(before, a, step))
             throw OurFault("actions that are added while a run goes on change what it has done");
-        }
     } catch (...) {
         before.exchange(a);
         throw;
     }
-    for (cells::BlockSetup& block : a.blocks) {
-        block.amplitudes = amplitudes_of(extended, model, block.parameters);
-    }
+    for (cells::BlockSetup& block : a.blocks) block.amplitudes = amplitudes_of(extended, model, block.parameters);
 }
 
 }  // namespace heartwright::tissue_state

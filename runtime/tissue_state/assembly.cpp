@@ -45,9 +45,8 @@ void place(const Experiment& experiment, const interface::Model& model, Assembly
                                         : experiment.geometry.tissue_mesh;
         a.whole_rows = a.grid.rows;
     }
-    if (a.decomposition) {
+    if (a.decomposition)
         a.grid = a.tissue_mesh ? part_of(a.grid, *a.tissue_mesh) : a.decomposition->part(a.grid, a.team->rank());
-    }
     require_memory_of_points(*a.team, a.grid.count());
     CellBlocks placed;
     collective_try(*a.team, [&] { placed = place_cells(experiment, a.grid); });
@@ -105,16 +104,12 @@ bool has_directions_of_cells(const Experiment& experiment) {
 
 // Does anyone look at cells that touch a rank's own at an edge only?
 bool looks_over_edges(const Experiment& experiment) {
-    if (experiment.measures.phase_singularities) {
-        return true;
-    }
-    if (!experiment.tissue || has_directions_of_cells(experiment)) {
+    if (experiment.measures.phase_singularities) return true;
+    if (!experiment.tissue || has_directions_of_cells(experiment))
         return experiment.tissue.has_value();  // they may be any
-    }
     diffusion::Conductivity conductivity;
-    for (const experiment::Tissue& tissue : tissues_of(experiment)) {
+    for (const experiment::Tissue& tissue : tissues_of(experiment))
         conductivity.classes.push_back(shared_tensor(tissue, experiment.fibres));
-    }
     return !conductivity.is_diagonal(experiment.geometry.dimensions);
 }
 
@@ -129,15 +124,12 @@ void set_up_slots(const Experiment& experiment, const interface::Model& model, A
         }
         a.slots =
             tissue::Slots(a.grid, hosted(a.block_of_cell, a.host_of_block), static_cast<int>(cells.size()), ghosts);
-        for (std::int64_t slot = 0; slot < a.slots.count(); ++slot) {
+        for (std::int64_t slot = 0; slot < a.slots.count(); ++slot)
             ++cells[a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(slot))]];
-        }
     });
     a.cells_of_block = a.team->all_reduce_sum(cells);
     a.whole_cells = std::accumulate(a.cells_of_block.begin(), a.cells_of_block.end(), std::int64_t{0});
-    if (a.whole_cells == 0) {
-        throw UserFault("the geometry holds no cell: its mask is empty");
-    }
+    if (a.whole_cells == 0) throw UserFault("the geometry holds no cell: its mask is empty");
 }
 
 // A tensor for each slot, ghosts too.
@@ -149,9 +141,7 @@ void set_tensors(const Experiment& experiment, const std::vector<experiment::Tis
         const auto g = static_cast<std::size_t>(index);
         tissue::Point fibre = fibres.direction, sheet{};
         const bool has_sheet = fibres.sheet || !sheet_file.empty();
-        if (fibres.sheet) {
-            sheet = *fibres.sheet;
-        }
+        if (fibres.sheet) sheet = *fibres.sheet;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             fibre[axis] = fibre_file.empty() ? fibre[axis] : fibre_file[3 * g + axis];
             sheet[axis] = sheet_file.empty() ? sheet[axis] : sheet_file[3 * g + axis];
@@ -159,12 +149,9 @@ void set_tensors(const Experiment& experiment, const std::vector<experiment::Tis
         return tensor_of(tissues[a.block_of_cell[g]].D, fibre, has_sheet ? &sheet : nullptr, fibres,
                          [&] { return "cell " + cell_text(a.grid, index); });
     };
-    for (std::int64_t s = 0; s < a.slots.total(); ++s) {
-        a.conductivity.cells.push_back(tensor_at(a.slots.grid_of(s)));
-    }
-    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell)) {
+    for (std::int64_t s = 0; s < a.slots.total(); ++s) a.conductivity.cells.push_back(tensor_at(a.slots.grid_of(s)));
+    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell))
         a.conductivity.corners.emplace_back(g, tensor_at(g));
-    }
 }
 
 // Distinct tensors of blocks are classes; where there are several, each slot has one, ghosts too.
@@ -174,46 +161,34 @@ void set_classes(const Experiment& experiment, const std::vector<experiment::Tis
     for (const experiment::Tissue& tissue : tissues) {
         const auto own = shared_tensor(tissue, experiment.fibres);
         const auto found = std::find(c.classes.begin(), c.classes.end(), own);
-        if (found == c.classes.end() && c.classes.size() == 255) {
+        if (found == c.classes.end() && c.classes.size() == 255)
             throw UserFault("regions may have at most 255 different tissues");
-        }
         class_of_block.push_back(static_cast<std::uint8_t>(found - c.classes.begin()));
-        if (found == c.classes.end()) {
-            c.classes.push_back(own);
-        }
+        if (found == c.classes.end()) c.classes.push_back(own);
     }
-    if (c.classes.size() > 1) {
-        for (std::int64_t s = 0; s < a.slots.total(); ++s) {
+    if (c.classes.size() > 1)
+        for (std::int64_t s = 0; s < a.slots.total(); ++s)
             c.class_of_slot.push_back(class_of_block[a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(s))]]);
-        }
-    }
-    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell)) {
+    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell))
         c.corners.emplace_back(g, c.classes[class_of_block[a.block_of_cell[static_cast<std::size_t>(g)]]]);
-    }
 }
 
 void set_conductivity_of_grid(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                               Assembly& a) {
-    if (has_directions_of_cells(experiment)) {
+    if (has_directions_of_cells(experiment))
         set_tensors(experiment, tissues, a);
-    } else {
+    else
         set_classes(experiment, tissues, a);
-    }
     diffusion::check(a.conductivity, a.grid.dimensions);
     diffusion::put_in_index_space(a.conductivity, a.grid.spacing);
 }
 
 void set_conductivity(const Experiment& experiment, Assembly& a) {
     a.has_diffusion = experiment.tissue.has_value();
-    if (!a.has_diffusion) {
-        return;
-    }
+    if (!a.has_diffusion) return;
     note_tissue(*experiment.tissue, "tissue", a);
-    for (const auto& region : experiment.regions) {
-        if (region.tissue) {
-            note_tissue(*region.tissue, "tissue of region '" + region.name + "'", a);
-        }
-    }
+    for (const auto& region : experiment.regions)
+        if (region.tissue) note_tissue(*region.tissue, "tissue of region '" + region.name + "'", a);
     a.has_fp32_couplings = experiment.geometry.couplings == experiment::Geometry::Couplings::fp32;
     const auto tissues = tissues_of(experiment);
     if (experiment.geometry.mesh) {
@@ -233,17 +208,13 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     c.has_cross_terms = a.team->any(!c.is_diagonal(a.grid.dimensions));
     const tissue::Cell& whole = a.grid.whole_cells();
     std::vector<std::int64_t> in_slots_of(a.cells_of_block.size());
-    for (std::size_t b = 0; b < in_slots_of.size(); ++b) {
-        in_slots_of[a.host_of_block[b]] += a.cells_of_block[b];
-    }
+    for (std::size_t b = 0; b < in_slots_of.size(); ++b) in_slots_of[a.host_of_block[b]] += a.cells_of_block[b];
     c.fills_grid = std::count(in_slots_of.begin(), in_slots_of.end(), whole[0] * whole[1] * whole[2]) == 1;
 }
 
 std::vector<tissue::Cell> cells_of_nodes(const std::vector<std::int32_t>& nodes) {
     std::vector<tissue::Cell> cells;
-    for (const std::int32_t node : nodes) {
-        cells.push_back({node, 0, 0});
-    }
+    for (const std::int32_t node : nodes) cells.push_back({node, 0, 0});
     return cells;
 }
 
@@ -251,17 +222,14 @@ std::vector<tissue::Cell> cells_of_nodes(const std::vector<std::int32_t>& nodes)
 
 std::string cell_text(const tissue::Grid& grid, std::int64_t index) {
     const tissue::Cell cell = grid.whole_cell(grid.cell(index));
-    if (grid.rows) {
-        return std::to_string(cell[0]);
-    }
+    if (grid.rows) return std::to_string(cell[0]);
     return "(" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " + std::to_string(cell[2]) + ")";
 }
 
 tissue::Grid whole_points(const Assembly& a) {
     tissue::Grid whole = a.grid.whole_grid();
-    if (a.grid.rows && !a.whole_rows) {
+    if (a.grid.rows && !a.whole_rows)
         throw OurFault("a rank that has a share of a mesh is asked for the positions of all points");
-    }
     whole.rows = a.whole_rows;
     return whole;
 }
@@ -302,12 +270,9 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
 }
 
 void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
-    if (experiment.stimuli.size() > static_cast<std::size_t>(interface::max_stimulus_count)) {
+    if (experiment.stimuli.size() > static_cast<std::size_t>(interface::max_stimulus_count))
         throw UserFault("an experiment may have at most 32 stimuli, not " + std::to_string(experiment.stimuli.size()));
-    }
-    if (!experiment.stimuli.empty()) {
-        a.stimulus_mask.resize(static_cast<std::size_t>(a.slots.count()));
-    }
+    if (!experiment.stimuli.empty()) a.stimulus_mask.resize(static_cast<std::size_t>(a.slots.count()));
     std::vector<std::int64_t> reached(experiment.stimuli.size());
     collective_try(*a.team, [&] {
         for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
@@ -339,17 +304,15 @@ std::array<double, interface::max_stimulus_count> amplitudes_of(const Experiment
                                                                 const interface::Model& model,
                                                                 const std::vector<double>& parameters) {
     std::array<double, interface::max_stimulus_count> amplitudes{};
-    for (std::size_t k = 0; k < std::min(amplitudes.size(), experiment.stimuli.size()); ++k) {
+    for (std::size_t k = 0; k < std::min(amplitudes.size(), experiment.stimuli.size()); ++k)
         amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, parameters);
-    }
     return amplitudes;
 }
 
 std::vector<std::int64_t> cells_of_slots(const Assembly& assembly) {
     std::vector<std::int64_t> cells(static_cast<std::size_t>(assembly.slots.count()));
-    for (std::size_t s = 0; s < cells.size(); ++s) {
+    for (std::size_t s = 0; s < cells.size(); ++s)
         cells[s] = assembly.grid.whole_index(assembly.slots.grid_of(static_cast<std::int64_t>(s)));
-    }
     return cells;
 }
 
@@ -375,9 +338,7 @@ Assembly assemble(const Experiment& experiment, const interface::Model& model, m
                .notes = {},
                .team = &team};
     a.shares = team.is_serial() ? std::vector<double>{} : shares;
-    if (experiment.regions.size() > 1000) {
-        throw UserFault("an experiment may have at most 1000 regions");
-    }
+    if (experiment.regions.size() > 1000) throw UserFault("an experiment may have at most 1000 regions");
     place(experiment, model, a, diagnostics);
     throw_if_errors(team, diagnostics);
     set_up_slots(experiment, model, a);
@@ -396,14 +357,11 @@ Assembly assemble(const Experiment& experiment, const interface::Model& model, m
 
 sparse::Rows intracellular_rows(const Experiment& experiment, const Assembly& a) {
     std::vector<experiment::Tissue> tissues = tissues_of(experiment);
-    for (experiment::Tissue& tissue : tissues) {
-        tissue.D = tissue.spaces->intracellular;
-    }
+    for (experiment::Tissue& tissue : tissues) tissue.D = tissue.spaces->intracellular;
     sparse::Rows rows;
     collective_try(*a.team, [&] {
-        if (experiment.geometry.has_finite_volumes()) {
+        if (experiment.geometry.has_finite_volumes())
             throw UserFault("'leads' are integrals of linear finite elements: a mesh with finite volumes has none");
-        }
         if (experiment.geometry.mesh) {
             rows = couplings_of(experiment, tissues, *a.tissue_mesh, a.slots, *a.team);
             return;
@@ -413,15 +371,12 @@ sparse::Rows intracellular_rows(const Experiment& experiment, const Assembly& a)
         intracellular.block_of_cell = a.block_of_cell;
         intracellular.slots = a.slots;
         set_conductivity_of_grid(experiment, tissues, intracellular);
-        if (a.decomposition && !a.edges && !intracellular.conductivity.is_diagonal(a.grid.dimensions)) {
+        if (a.decomposition && !a.edges && !intracellular.conductivity.is_diagonal(a.grid.dimensions))
             throw UserFault(
                 "'leads' of a tissue whose 'sigma_i' is oblique to the grid while its monodomain conductivity is not "
                 "are computed on one rank alone");
-        }
         rows = operators::grid_rows(a.grid, a.slots, intracellular.conductivity);
-        for (double& coupling : rows.couplings) {
-            coupling *= a.grid.spacing.volume();
-        }
+        for (double& coupling : rows.couplings) coupling *= a.grid.spacing.volume();
     });
     return rows;
 }

@@ -39,11 +39,8 @@ CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::G
         }
         placed.cells_of_region.push_back(cells);
     }
-    for (std::size_t g = 0; g < placed.present.size(); ++g) {
-        if (placed.present[g] == 0) {
-            placed.block_of_cell[g] = tissue::no_cell;
-        }
-    }
+    for (std::size_t g = 0; g < placed.present.size(); ++g)
+        if (placed.present[g] == 0) placed.block_of_cell[g] = tissue::no_cell;
     return placed;
 }
 
@@ -73,9 +70,8 @@ void set_starts_of_hosted(Assembly& a) {
     std::vector<cells::OtherStart> starts(a.blocks.size());
     for (std::int64_t slot = a.slots.block(0).first; slot < a.slots.block(0).last; ++slot) {
         const std::size_t block = a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(slot))];
-        if (a.blocks[block].start != a.blocks.front().start) {
+        if (a.blocks[block].start != a.blocks.front().start)
             starts[block].cells.push_back(slot - a.slots.block(0).first);
-        }
     }
     for (std::size_t b = 0; b < starts.size(); ++b) {
         if (!starts[b].cells.empty()) {

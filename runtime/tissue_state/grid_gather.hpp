@@ -43,9 +43,7 @@ std::vector<T> of_own_box(const Assembly& a, const std::vector<T>& on_box) {
 // Collective. own: [own box]. The root has [nz][ny][nx] of the whole grid; other ranks have nothing.
 template <class T>
 std::vector<T> gather_boxes(const Assembly& a, std::vector<T> own, T none) {
-    if (!a.decomposition) {
-        return own;
-    }
+    if (!a.decomposition) return own;
     const auto all = a.team->gather(own);
     std::vector<T> whole;
     const tissue::Cell& n = a.grid.whole_cells();
@@ -53,11 +51,9 @@ std::vector<T> gather_boxes(const Assembly& a, std::vector<T> own, T none) {
     for (std::size_t r = 0; r < all.size(); ++r) {
         auto row = all[r].begin();
         for (const tissue::CellBox& of : a.decomposition->boxes(static_cast<int>(r))) {
-            for (std::int64_t k = of.first[2]; k < of.end[2]; ++k) {
-                for (std::int64_t j = of.first[1]; j < of.end[1]; ++j, row += of.end[0] - of.first[0]) {
+            for (std::int64_t k = of.first[2]; k < of.end[2]; ++k)
+                for (std::int64_t j = of.first[1]; j < of.end[1]; ++j, row += of.end[0] - of.first[0])
                     std::copy_n(row, of.end[0] - of.first[0], whole.begin() + of.first[0] + n[0] * (j + n[1] * k));
-                }
-            }
         }
     }
     return whole;
@@ -80,17 +76,13 @@ struct OfCells {
 template <class T>
 OfCells<T> gather_cells(mpi::Team& team, const std::vector<std::int64_t>& cells, const std::vector<T>& values,
                         std::int64_t width = 1) {
-    if (team.is_serial() && std::is_sorted(cells.begin(), cells.end())) {
-        return {cells, values};
-    }
+    if (team.is_serial() && std::is_sorted(cells.begin(), cells.end())) return {cells, values};
     const auto all_cells = team.gather(cells);
     const auto all_values = team.gather(values);
     std::vector<std::pair<std::int64_t, const T*>> rows;
-    for (std::size_t r = 0; r < all_cells.size(); ++r) {
-        for (std::size_t n = 0; n < all_cells[r].size(); ++n) {
+    for (std::size_t r = 0; r < all_cells.size(); ++r)
+        for (std::size_t n = 0; n < all_cells[r].size(); ++n)
             rows.emplace_back(all_cells[r][n], all_values[r].data() + static_cast<std::int64_t>(n) * width);
-        }
-    }
     std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     OfCells<T> sorted;
     sorted.cells.reserve(rows.size());

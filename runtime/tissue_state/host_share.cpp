@@ -11,9 +11,7 @@
 namespace heartwright::tissue_state {
 
 std::int64_t sum_on_this_computer(mpi::Team& team, std::int64_t own) {
-    if (team.is_serial()) {
-        return own;
-    }
+    if (team.is_serial()) return own;
     const std::string name = team.node();
     std::vector<char> said(sizeof own);
     std::memcpy(said.data(), &own, sizeof own);

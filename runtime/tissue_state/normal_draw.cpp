@@ -8,9 +8,7 @@ namespace {
 
 std::uint64_t fnv_1a(std::string_view text) {
     std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    }
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     return hash;
 }
 

@@ -29,9 +29,7 @@ double factor_of(const Field& field, const char* parameter_unit) {
     const std::string said =
         field.file.is_picture() ? "" : io::read_text_attribute(field.file.path, field.file.dataset, "unit");
     if (said.empty()) {
-        if (field.unit) {
-            return field.unit->value;
-        }
+        if (field.unit) return field.unit->value;
         if (field.file.is_picture()) {
             throw UserFault(data + " does not say its unit, which '" + field.parameter.name +
                             "' needs: give the field a \"unit\": \"" + parameter_unit + "\"");
@@ -41,16 +39,12 @@ double factor_of(const Field& field, const char* parameter_unit) {
     }
     std::string why;
     const auto unit = parse_unit(said, &why);
-    if (!unit) {
-        throw UserFault("the attribute \"unit\" of " + data + ", '" + said + "', is no unit: " + why);
-    }
+    if (!unit) throw UserFault("the attribute \"unit\" of " + data + ", '" + said + "', is no unit: " + why);
     const Unit wanted = parse_unit(parameter_unit).value();
-    if (!unit->same_dimension(wanted)) {
+    if (!unit->same_dimension(wanted))
         throw UserFault(data + " is in " + said + ", but '" + field.parameter.name + "' is in " + parameter_unit);
-    }
-    if (field.unit && !(field.unit->said.unit == *unit)) {
+    if (field.unit && !(field.unit->said.unit == *unit))
         throw UserFault(data + " is in " + said + ", not in " + field.unit->said.unit.text + " as its field says");
-    }
     return conversion_factor(*unit, wanted);
 }
 
@@ -120,11 +114,8 @@ public:
     // Does it reach own cells of a block?
     bool reaches(int block) const {
         const auto range = a_.slots.block(block);
-        for (std::int64_t s = range.first; s < range.last; ++s) {
-            if (inside_[static_cast<std::size_t>(a_.slots.grid_of(s))] != 0) {
-                return true;
-            }
-        }
+        for (std::int64_t s = range.first; s < range.last; ++s)
+            if (inside_[static_cast<std::size_t>(a_.slots.grid_of(s))] != 0) return true;
         return false;
     }
 
@@ -134,15 +125,11 @@ public:
         const auto range = a_.slots.block(block);
         const double base =
             a_.blocks[static_cast<std::size_t>(block)].parameters[static_cast<std::size_t>(field_.parameter.index)];
-        if (range.first == range.last) {
-            return true;
-        }
+        if (range.first == range.last) return true;
         std::vector<double>& values = values_of(block);
         for (std::int64_t s = range.first; s < range.last; ++s) {
             const std::int64_t g = a_.slots.grid_of(s);
-            if (inside_[static_cast<std::size_t>(g)] == 0) {
-                continue;
-            }
+            if (inside_[static_cast<std::size_t>(g)] == 0) continue;
             double& own = values[static_cast<std::size_t>(s - range.first)];
             if (!std::isnan(own)) {
                 diagnostics.error(field_.origin,
@@ -169,11 +156,8 @@ private:
     std::vector<double>& values_of(int block) {
         auto& fields = a_.blocks[static_cast<std::size_t>(block)].fields;
         const auto range = a_.slots.block(block);
-        for (cells::ParameterField& had : fields) {
-            if (had.parameter == field_.parameter.index) {
-                return had.values;
-            }
-        }
+        for (cells::ParameterField& had : fields)
+            if (had.parameter == field_.parameter.index) return had.values;
         const std::vector<double> none(static_cast<std::size_t>(range.last - range.first),
                                        std::numeric_limits<double>::quiet_NaN());
         return fields.emplace_back(cells::ParameterField{field_.parameter.index, none}).values;
@@ -196,22 +180,15 @@ void set_up_field(const Experiment& experiment, const Field& field, const interf
     std::vector<std::int64_t> reached;  // of each block
     collective_try(*a.team, [&] {
         placing.emplace(experiment, field, unit.c_str(), a);
-        for (int b = 0; b < a.slots.block_count(); ++b) {
-            reached.push_back(placing->reaches(b) ? 1 : 0);
-        }
+        for (int b = 0; b < a.slots.block_count(); ++b) reached.push_back(placing->reaches(b) ? 1 : 0);
     });
     reached = a.team->all_reduce_max(reached);
     bool is_placed = true;
-    for (int b = 0; b < a.slots.block_count() && is_placed; ++b) {
+    for (int b = 0; b < a.slots.block_count() && is_placed; ++b)
         is_placed = reached[static_cast<std::size_t>(b)] == 0 || placing->place_in(b, diagnostics);
-    }
-    if (a.team->any(!is_placed)) {
-        return;
-    }
+    if (a.team->any(!is_placed)) return;
     Summary summary;
-    for (const auto& of_rank : a.team->all_gather(std::vector{placing->summary()})) {
-        summary.add(of_rank.front());
-    }
+    for (const auto& of_rank : a.team->all_gather(std::vector{placing->summary()})) summary.add(of_rank.front());
     if (summary.count() == 0) {
         diagnostics.error(field.origin, "the field of '" + name + "' reaches no cell");
         return;
@@ -235,9 +212,7 @@ bool changes_rate(const interface::Model& model, const cells::BlockSetup& block,
     for (const auto& own : block.fields) {
         for (const double value : own.values) {
             parameters[static_cast<std::size_t>(own.parameter)] = value;
-            if (own.parameter == parameter && model.current_of_rate(parameters.data()) != shared) {
-                return true;
-            }
+            if (own.parameter == parameter && model.current_of_rate(parameters.data()) != shared) return true;
         }
         parameters[static_cast<std::size_t>(own.parameter)] = block.parameters[static_cast<std::size_t>(own.parameter)];
     }
@@ -248,9 +223,7 @@ bool changes_rate(const interface::Model& model, const cells::BlockSetup& block,
 void check_rates(const Experiment& experiment, const interface::Model& model, const Assembly& a,
                  Diagnostics& diagnostics) {
     const experiment::Stimulus* const stimulus = experiment.stimulus_by_rate();
-    if (!stimulus) {
-        return;
-    }
+    if (!stimulus) return;
     const auto decides_the_rate = [&](const Field& field) {
         return std::any_of(a.blocks.begin(), a.blocks.end(), [&](const cells::BlockSetup& block) {
             return changes_rate(model, block, field.parameter.index);
@@ -268,9 +241,7 @@ void check_rates(const Experiment& experiment, const interface::Model& model, co
 }  // namespace
 
 void set_up_fields(const Experiment& experiment, const interface::Model& model, Assembly& a, Diagnostics& diagnostics) {
-    for (const Field& field : experiment.fields_in) {
-        set_up_field(experiment, field, model, a, diagnostics);
-    }
+    for (const Field& field : experiment.fields_in) set_up_field(experiment, field, model, a, diagnostics);
     for (auto& block : a.blocks) {
         for (auto& field : block.fields) {
             const double base = block.parameters[static_cast<std::size_t>(field.parameter)];
@@ -296,14 +267,10 @@ double parameter_of_block(const Assembly& a, std::size_t block, std::int32_t par
 
 double parameter_of_slot(const Assembly& assembly, std::int64_t slot, std::int32_t parameter, std::int64_t step) {
     std::size_t b = 0;
-    while (slot >= assembly.slots.block(static_cast<int>(b)).last) {
-        ++b;
-    }
-    for (const cells::ParameterField& field : assembly.blocks[b].fields) {
-        if (field.parameter == parameter) {
+    while (slot >= assembly.slots.block(static_cast<int>(b)).last) ++b;
+    for (const cells::ParameterField& field : assembly.blocks[b].fields)
+        if (field.parameter == parameter)
             return field.values[static_cast<std::size_t>(slot - assembly.slots.block(static_cast<int>(b)).first)];
-        }
-    }
     return parameter_of_block(assembly, b, parameter, step);
 }
 
@@ -314,11 +281,9 @@ std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t pa
         const auto range = assembly.slots.block(b);
         std::fill(values.begin() + range.first, values.begin() + range.last,
                   parameter_of_block(assembly, static_cast<std::size_t>(b), parameter, step));
-        for (const cells::ParameterField& field : block.fields) {
-            if (field.parameter == parameter) {
+        for (const cells::ParameterField& field : block.fields)
+            if (field.parameter == parameter)
                 std::copy(field.values.begin(), field.values.end(), values.begin() + range.first);
-            }
-        }
     }
     return values;
 }
@@ -338,9 +303,7 @@ void find_own_varying_constants(const interface::Model& model, double dt, Assemb
             block.varying = std::move(all);
         };
         add(block.parameters);
-        for (const Changing& change : a.changes) {
-            add(change.blocks[b].parameters);
-        }
+        for (const Changing& change : a.changes) add(change.blocks[b].parameters);
     }
 }
 
@@ -348,21 +311,14 @@ void find_own_varying_constants(const interface::Model& model, double dt, Assemb
 
 void find_varying_constants(const interface::Model& model, double dt, Assembly& a, ThreadPool& threads) {
     collective_try(*a.team, [&] { find_own_varying_constants(model, dt, a, threads); });
-    if (a.team->is_serial()) {
-        return;
-    }
+    if (a.team->is_serial()) return;
     for (auto& block : a.blocks) {  // a constant that differs on one rank is one of the cell on all of them
         std::vector<std::int64_t> varies(static_cast<std::size_t>(model.n_constants));
-        for (const std::int32_t k : block.varying) {
-            varies[static_cast<std::size_t>(k)] = 1;
-        }
+        for (const std::int32_t k : block.varying) varies[static_cast<std::size_t>(k)] = 1;
         varies = a.team->all_reduce_max(varies);
         block.varying.clear();
-        for (std::size_t k = 0; k < varies.size(); ++k) {
-            if (varies[k] != 0) {
-                block.varying.push_back(static_cast<std::int32_t>(k));
-            }
-        }
+        for (std::size_t k = 0; k < varies.size(); ++k)
+            if (varies[k] != 0) block.varying.push_back(static_cast<std::int32_t>(k));
     }
 }
 

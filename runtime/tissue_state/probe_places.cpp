@@ -17,9 +17,7 @@ constexpr std::int64_t nowhere = std::numeric_limits<std::int64_t>::max();
 // Own cells only.
 tissue::Selection owned(const Assembly& a) {
     tissue::Selection own(a.present.size());
-    for (std::int64_t s = 0; s < a.slots.count(); ++s) {
-        own[static_cast<std::size_t>(a.slots.grid_of(s))] = 1;
-    }
+    for (std::int64_t s = 0; s < a.slots.count(); ++s) own[static_cast<std::size_t>(a.slots.grid_of(s))] = 1;
     return own;
 }
 
@@ -41,9 +39,7 @@ std::vector<std::int64_t> nearest_cells(const Experiment& experiment, const Asse
             }
         }
     }
-    if (candidates.empty()) {
-        return {};
-    }
+    if (candidates.empty()) return {};
     std::vector<Candidate> best(candidates.size());
     for (const auto& of_rank : a.team->all_gather(candidates)) {
         for (std::size_t p = 0; p < best.size(); ++p) {
@@ -57,9 +53,8 @@ std::vector<std::int64_t> nearest_cells(const Experiment& experiment, const Asse
     // lies outside.
     const double reach = a.grid.rows ? a.grid.spacing.least() : std::numeric_limits<double>::infinity();
     std::vector<std::int64_t> cells;
-    for (const Candidate& one : best) {
+    for (const Candidate& one : best)
         cells.push_back(one.whole_index == nowhere || one.distance > reach * reach ? -1 : one.whole_index);
-    }
     return cells;
 }
 
@@ -68,9 +63,7 @@ void put_at(ProbePlace& place, std::int64_t whole_index, const Assembly& a) {
     place.whole_index = whole_index;
     place.cell = {whole_index % n[0], whole_index / n[0] % n[1], whole_index / (n[0] * n[1])};
     place.owner = a.decomposition ? a.decomposition->owner(place.cell) : 0;
-    if (place.owner == a.team->rank()) {
-        place.slot = a.slots.slot_of(a.grid.index(a.grid.part_cell(place.cell)));
-    }
+    if (place.owner == a.team->rank()) place.slot = a.slots.slot_of(a.grid.index(a.grid.part_cell(place.cell)));
 }
 
 // In the order of the grid.
@@ -79,18 +72,14 @@ std::vector<std::int64_t> own_slots_in(const tissue::Selection& inside, const As
     const tissue::CellBox box = a.grid.owned();
     for (std::int64_t g = 0; g < a.grid.count(); ++g) {
         const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
-        if (slot >= 0 && box.contains(a.grid.cell(g))) {
-            slots.push_back(slot);
-        }
+        if (slot >= 0 && box.contains(a.grid.cell(g))) slots.push_back(slot);
     }
     return slots;
 }
 
 // Of a probe of one cell of a mesh: the numbers that there are, as the end of a message.
 std::string rows_of_mesh(const experiment::Geometry& geometry, const Probe& probe) {
-    if (!geometry.mesh || probe.kind != Probe::Kind::cell) {
-        return "";
-    }
+    if (!geometry.mesh || probe.kind != Probe::Kind::cell) return "";
     return std::string(": the mesh has the ") + (geometry.has_finite_volumes() ? "tetrahedra" : "nodes") + " 0 to " +
            std::to_string(geometry.cells[0] - 1);
 }
@@ -108,14 +97,10 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
             const Probe& probe = experiment.probes[p];
             ProbePlace& place = places[p];
             if (probe.kind == Probe::Kind::at) {
-                if (*next >= 0) {
-                    put_at(place, *next, a);
-                }
+                if (*next >= 0) put_at(place, *next, a);
                 ++next;
             } else if (probe.kind == Probe::Kind::cell) {
-                if (whole.contains(probe.cell)) {
-                    put_at(place, whole.index(probe.cell), a);
-                }
+                if (whole.contains(probe.cell)) put_at(place, whole.index(probe.cell), a);
             } else {
                 place.is_mean = true;
                 place.slots = own_slots_in(select(experiment, probe.mean_over, a.grid, a.block_of_cell), a);

@@ -20,18 +20,13 @@ std::vector<std::set<int>> blocks_of_probes(const Assembly& a) {
         const auto add = [&](std::int64_t slot) {
             looks[p * n + a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(slot))]] = 1;
         };
-        if (a.probes[p].slot >= 0) {
-            add(a.probes[p].slot);
-        }
+        if (a.probes[p].slot >= 0) add(a.probes[p].slot);
         std::for_each(a.probes[p].slots.begin(), a.probes[p].slots.end(), add);
     }
     looks = a.team->all_reduce_max(looks);
     std::vector<std::set<int>> blocks(a.probes.size());
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-        if (looks[i] != 0) {
-            blocks[i / n].insert(static_cast<int>(i % n));
-        }
-    }
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (looks[i] != 0) blocks[i / n].insert(static_cast<int>(i % n));
     return blocks;
 }
 
@@ -39,9 +34,7 @@ std::vector<std::set<int>> blocks_of_probes(const Assembly& a) {
 
 void check_region_models(const experiment::Experiment& experiment, const interface::Model& model, Assembly& a,
                          Diagnostics& diagnostics) {
-    if (!cells::is_joined(model)) {
-        return;
-    }
+    if (!cells::is_joined(model)) return;
     const auto part_of = [&](int block) -> const cells::ModelPart& {
         return *cells::kernel_of_part(model, model.variants[a.blocks[static_cast<std::size_t>(block)].variant].kernel)
                     ->part;
@@ -51,9 +44,7 @@ void check_region_models(const experiment::Experiment& experiment, const interfa
     };
     std::set<int> with_cells;
     for (int b = 0; b < a.slots.block_count(); ++b) {
-        if (a.cells_of_block[static_cast<std::size_t>(b)] > 0) {
-            with_cells.insert(b);
-        }
+        if (a.cells_of_block[static_cast<std::size_t>(b)] > 0) with_cells.insert(b);
         if (b > 0 && experiment.regions[static_cast<std::size_t>(b - 1)].cells.model) {
             a.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name +
                               "' has cells of " + part_of(b).model->name);

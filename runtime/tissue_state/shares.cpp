@@ -32,9 +32,7 @@ public:
 
     std::vector<float> of(std::int64_t k) {
         const auto& n = experiment_.geometry.cells;
-        if (k < first_ || k >= end_) {
-            read(k);
-        }
+        if (k < first_ || k >= end_) read(k);
         std::vector<float> weights(static_cast<std::size_t>(n[0] * n[1]));
         const auto layer = blocks_.begin() + (k - first_) * n[0] * n[1];
         std::transform(layer, layer + n[0] * n[1], weights.begin(), [&](std::uint16_t block) {
@@ -69,9 +67,7 @@ bool are_alike(const Experiment& experiment, const std::vector<double>& costs) {
     const auto& mesh = experiment.geometry.tissue_mesh;
     if (mesh) {
         const std::vector<double>& volumes = mesh->cells()->volumes;  // 0: it is no cell
-        if (std::find(volumes.begin(), volumes.end(), 0.0) != volumes.end()) {
-            return false;
-        }
+        if (std::find(volumes.begin(), volumes.end(), 0.0) != volumes.end()) return false;
     }
     return !experiment.geometry.has_mask() &&
            std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
@@ -81,9 +77,7 @@ std::vector<std::int64_t> broadcast(mpi::Team& team, const std::vector<std::int6
     const auto own = std::as_bytes(std::span(numbers));
     const auto bytes = team.broadcast({own.begin(), own.end()});
     std::vector<std::int64_t> told(bytes.size() / sizeof(std::int64_t));
-    if (!told.empty()) {
-        std::memcpy(told.data(), bytes.data(), told.size() * sizeof(std::int64_t));
-    }
+    if (!told.empty()) std::memcpy(told.data(), bytes.data(), told.size() * sizeof(std::int64_t));
     return told;
 }
 
@@ -95,9 +89,8 @@ std::vector<double> costs_of_blocks(const Experiment& experiment, const interfac
     for (int b = 0; b <= static_cast<int>(experiment.regions.size()); ++b) {
         const std::int32_t kernel = model.variants[experiment::cells_of(experiment, b - 1).variant].kernel;
         double cost = operations(model.costs[kernel]) + diffusion;
-        if (model.lattice != nullptr && experiment.lattice) {
+        if (model.lattice != nullptr && experiment.lattice)
             cost += static_cast<double>(experiment.lattice->count()) * operations(model.lattice->costs[kernel]);
-        }
         costs.push_back(cost);
     }
     return costs;
@@ -117,9 +110,7 @@ tissue::Decomposition share_out(const Experiment& experiment, const interface::M
     }
     auto boxes = shares.empty() ? tissue::Decomposition::balanced(cells, ranks, weights)
                                 : tissue::Decomposition::balanced(cells, shares, weights);
-    if (!experiment.geometry.mesh) {
-        return boxes;
-    }
+    if (!experiment.geometry.mesh) return boxes;
     return mesh::owners_of_rows(boxes, *grid_of(experiment.geometry).rows, weights ? weights(0) : std::vector<float>{},
                                 shares);
 }
@@ -132,14 +123,11 @@ tissue::Decomposition share_out(const Experiment& experiment, const interface::M
 
 tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, mpi::Team& team,
                                 const std::vector<double>& shares) {
-    if (!experiment.geometry.mesh && are_alike(experiment, costs_of_blocks(experiment, model))) {
+    if (!experiment.geometry.mesh && are_alike(experiment, costs_of_blocks(experiment, model)))
         return share_out(experiment, model, team.size(), shares);
-    }
     std::vector<std::int64_t> numbers;
     collective_try(team, [&] {
-        if (team.is_root()) {
-            numbers = share_out(experiment, model, team.size(), shares).numbers();
-        }
+        if (team.is_root()) numbers = share_out(experiment, model, team.size(), shares).numbers();
     });
     return tissue::Decomposition::of_numbers(broadcast(team, numbers));
 }

@@ -23,9 +23,7 @@ std::vector<std::int64_t> steps_of_changes(const Assembly& a, std::int32_t param
             differs = differs || value(a.changes[c].blocks, b) !=
                                      (c == 0 ? value(a.blocks, b) : value(a.changes[c - 1].blocks, b));
         }
-        if (differs) {
-            steps.push_back(a.changes[c].step);
-        }
+        if (differs) steps.push_back(a.changes[c].step);
     }
     return steps;
 }
@@ -47,9 +45,7 @@ public:
     void receive(const std::vector<double>& from, std::size_t& next) {
         least_ = std::min(least_, from[next++]);
         greatest_ = std::max(greatest_, from[next++]);
-        for (std::size_t part = 0; part < ExactSum::n_parts; ++part) {
-            sum_.add(from[next++]);
-        }
+        for (std::size_t part = 0; part < ExactSum::n_parts; ++part) sum_.add(from[next++]);
     }
     double of(std::int64_t cells) {
         return least_ == greatest_ ? least_ : sum_.value() / static_cast<double>(cells);
@@ -80,9 +76,7 @@ ShownParameters::ShownParameters(const experiment::Experiment& experiment, const
             }
         }
     }
-    if (all.empty()) {
-        return;
-    }
+    if (all.empty()) return;
     std::vector<double> own;  // of a cell its owner's value, of a mean what all ranks have of it
     for (const Wanted& wanted : all) {
         const ProbePlace& place = a.probes[wanted.probe];
@@ -91,25 +85,21 @@ ShownParameters::ShownParameters(const experiment::Experiment& experiment, const
                 own.push_back(parameter_of_slot(a, place.slot, wanted.parameter, step));
             } else if (place.is_mean) {
                 Mean mean;
-                for (const std::int64_t slot : place.slots) {
+                for (const std::int64_t slot : place.slots)
                     mean.add(parameter_of_slot(a, slot, wanted.parameter, step));
-                }
                 mean.send(own);
             }
         }
     }
     const auto of_ranks = a.team->gather(own);
-    if (!a.team->is_root()) {
-        return;
-    }
+    if (!a.team->is_root()) return;
     std::vector<std::size_t> next(of_ranks.size(), 0);
     for (const Wanted& wanted : all) {
         const ProbePlace& place = a.probes[wanted.probe];
         for (const std::int64_t step : wanted.steps) {
             Mean mean;
-            for (std::size_t rank = 0; place.is_mean && rank < of_ranks.size(); ++rank) {
+            for (std::size_t rank = 0; place.is_mean && rank < of_ranks.size(); ++rank)
                 mean.receive(of_ranks[rank], next[rank]);
-            }
             const auto owner = static_cast<std::size_t>(place.owner);
             courses_[wanted.probe][wanted.shown].emplace_back(
                 step, place.is_mean ? mean.of(place.cells) : of_ranks[owner][next[owner]++]);

@@ -19,11 +19,8 @@ std::string difference(const std::vector<std::string>& wanted, const std::vector
                        const char* what) {
     const auto without = [](const std::vector<std::string>& all, const std::vector<std::string>& others) {
         std::vector<std::string> rest;
-        for (const std::string& name : all) {
-            if (std::find(others.begin(), others.end(), name) == others.end()) {
-                rest.push_back("'" + name + "'");
-            }
-        }
+        for (const std::string& name : all)
+            if (std::find(others.begin(), others.end(), name) == others.end()) rest.push_back("'" + name + "'");
         constexpr std::size_t most = 12;
         if (rest.size() > most) {
             const std::size_t more = rest.size() - most;
@@ -34,12 +31,9 @@ std::string difference(const std::vector<std::string>& wanted, const std::vector
     };
     const std::string missing = without(wanted, present), unknown = without(present, wanted);
     std::string text;
-    if (!missing.empty()) {
-        text += std::string("lacks the ") + what + " " + missing;
-    }
-    if (!unknown.empty()) {
+    if (!missing.empty()) text += std::string("lacks the ") + what + " " + missing;
+    if (!unknown.empty())
         text += std::string(text.empty() ? "" : ", and ") + "has " + what + " that the model has not: " + unknown;
-    }
     return text;
 }
 
@@ -50,9 +44,7 @@ std::string place_text(const std::array<std::int64_t, 3>& cell) {
 // What the file's unit is of the model's; nothing when it is no unit of that dimension, with the reason in `why`.
 std::optional<double> factor_of(const std::string& said, const char* wanted, std::string& why) {
     const auto own = parse_unit(wanted);
-    if (!own) {
-        throw OurFault(std::string("the generated model has '") + wanted + "' as a unit");
-    }
+    if (!own) throw OurFault(std::string("the generated model has '") + wanted + "' as a unit");
     if (said.empty()) {
         why = "has no attribute 'unit'";
         return {};
@@ -73,16 +65,12 @@ std::optional<double> factor_of(const std::string& said, const char* wanted, std
 template <class Info>
 std::vector<std::string> names_of(const Info* infos, std::int32_t count) {
     std::vector<std::string> names;
-    for (std::int32_t k = 0; k < count; ++k) {
-        names.emplace_back(infos[k].name);
-    }
+    for (std::int32_t k = 0; k < count; ++k) names.emplace_back(infos[k].name);
     return names;
 }
 std::vector<std::string> names_of(const std::vector<io::EndStateFile::Quantity>& quantities) {
     std::vector<std::string> names;
-    for (const auto& quantity : quantities) {
-        names.push_back(quantity.name);
-    }
+    for (const auto& quantity : quantities) names.push_back(quantity.name);
     return names;
 }
 
@@ -96,14 +84,11 @@ StartFiles::StartFiles(const experiment::Experiment& experiment, const interface
     : experiment_(experiment), model_(model), assembly_(assembly) {
     for (int b = 0; b < assembly.slots.block_count(); ++b) {
         const auto& cells = experiment::cells_of(experiment, b - 1);
-        if (assembly.cells_of_block[static_cast<std::size_t>(b)] == 0) {
-            continue;
-        }
-        if (cells.prepaced) {
+        if (assembly.cells_of_block[static_cast<std::size_t>(b)] == 0) continue;
+        if (cells.prepaced)
             open(b, *cells.prepaced, diagnostics, notes);
-        } else if (cells.start_file) {
+        else if (cells.start_file)
             open(b, *cells.start_file, diagnostics, notes);
-        }
     }
     const bool is_each_its_own =
         std::any_of(starts_.begin(), starts_.end(), [](const Start& start) { return start.row < 0; });
@@ -119,18 +104,12 @@ StartFiles::StartFiles(const experiment::Experiment& experiment, const interface
 
 void StartFiles::open(int block, const StartFile& said, Diagnostics& diagnostics, std::vector<std::string>& notes) {
     Start start{block, nullptr, -1, {}, {}};
-    for (const Start& other : starts_) {
-        if (other.file->path() == said.path) {
-            start.file = other.file;
-        }
-    }
+    for (const Start& other : starts_)
+        if (other.file->path() == said.path) start.file = other.file;
     try {
-        if (!start.file) {
-            start.file = std::make_shared<io::EndStateFile>(said.path);
-        }
-        if (match_model(said, start, diagnostics, notes) && find_cell(said, start, diagnostics, notes)) {
+        if (!start.file) start.file = std::make_shared<io::EndStateFile>(said.path);
+        if (match_model(said, start, diagnostics, notes) && find_cell(said, start, diagnostics, notes))
             starts_.push_back(std::move(start));
-        }
     } catch (const UserFault& fault) {
         diagnostics.error(said.origin, fault.what());
     }
@@ -163,16 +142,12 @@ bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& d
         }
         return all;
     };
-    if (!match(model_.states, model_.n_states, file.states(), start.factors)) {
-        return false;
-    }
+    if (!match(model_.states, model_.n_states, file.states(), start.factors)) return false;
     if (model_.lattice != nullptr) {
         const interface::LatticeInfo& info = *model_.lattice;
         std::string sites =
             difference(names_of(info.states, info.n_states), names_of(file.site_states()), "states of sites");
-        if (sites.empty()) {
-            sites = difference(names_of(info.counts, info.n_counts), file.counts(), "counts");
-        }
+        if (sites.empty()) sites = difference(names_of(info.counts, info.n_counts), file.counts(), "counts");
         if (!sites.empty()) {
             diagnostics.error(said.origin, said.path + " " + sites);
             return false;
@@ -184,21 +159,16 @@ bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& d
                                                place_text({shape[0], shape[1], shape[2]}));
             return false;
         }
-        if (!match(info.states, info.n_states, file.site_states(), start.site_factors)) {
-            return false;
-        }
+        if (!match(info.states, info.n_states, file.site_states(), start.site_factors)) return false;
     }
     std::string other;
-    if (model != model_.name) {
+    if (model != model_.name)
         other = "of model '" + model + "', whose states have the same names as those of '" + model_.name + "'";
-    } else if (file.header().spec_hash != model_.spec_hash) {
+    else if (file.header().spec_hash != model_.spec_hash)
         other = "of another version of the model's spec, with the same states";
-    }
     if (!other.empty()) {
         const std::string note = "start: " + said.path + " holds cells " + other;
-        if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
-            notes.push_back(note);
-        }
+        if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
     }
     return true;
 }
@@ -217,9 +187,7 @@ bool StartFiles::match_domain(const StartFile& said, const io::EndStateHeader& h
     const std::string note = "warning: start: " + said.path +
                              " does not say of which domain its cells are, as files of earlier versions do not; they "
                              "are taken for those of this experiment by their numbers";
-    if (!header.domain.is_known() && std::find(notes.begin(), notes.end(), note) == notes.end()) {
-        notes.push_back(note);
-    }
+    if (!header.domain.is_known() && std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
     return true;
 }
 
@@ -230,17 +198,13 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
     const io::EndStateHeader& header = file.header();
     const auto take = [&](std::int64_t number, const std::string& what) {
         start.row = file.row_of(number);
-        if (start.row < 0) {
-            diagnostics.error(said.origin, said.path + " does not hold " + what);
-        }
+        if (start.row < 0) diagnostics.error(said.origin, said.path + " does not hold " + what);
         return start.row >= 0;
     };
     if (said.probe) {
         std::vector<std::string> names;
         for (const auto& [name, cell] : header.probes) {
-            if (name == *said.probe) {
-                return take(cell, "the cell of probe '" + name + "'");
-            }
+            if (name == *said.probe) return take(cell, "the cell of probe '" + name + "'");
             names.push_back(name);
         }
         const std::string suggestion = did_you_mean(*said.probe, names);
@@ -272,9 +236,7 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
                           R"(name one of them for all: "cell": [i, j, k] or "probe": "P1")");
         return false;
     }
-    if (!match_domain(said, header, diagnostics, notes)) {
-        return false;
-    }
+    if (!match_domain(said, header, diagnostics, notes)) return false;
     const auto range = assembly_.slots.block(start.block);
     for (std::int64_t s = range.first; s < range.last; ++s) {
         const std::int64_t number = assembly_.grid.whole_index(assembly_.slots.grid_of(s));
@@ -295,15 +257,12 @@ std::int64_t StartFiles::row_of_slot(const Start& start, std::int64_t slot) cons
 double StartFiles::checked(const Start& start, const interface::StateInfo& info, double value, std::int64_t row,
                            std::int64_t site) const {
     if (value >= info.lower - rounding * std::fabs(info.lower) &&
-        value <= info.upper + rounding * std::fabs(info.upper) && std::isfinite(value)) {
+        value <= info.upper + rounding * std::fabs(info.upper) && std::isfinite(value))
         return value;
-    }
     const auto& header = start.file->header();
     std::string message =
         start.file->path() + ": cell " + place_text(header.place(header.cells[static_cast<std::size_t>(row)]));
-    if (site >= 0) {
-        message += ", site " + std::to_string(site);
-    }
+    if (site >= 0) message += ", site " + std::to_string(site);
     message += ": " + std::string(info.name) + " is " + experiment::format_number(value) + behind_a_number(info.unit);
     if (std::isfinite(value)) {
         message += ", outside its range of " + experiment::format_number(info.lower) + " to " +
@@ -315,9 +274,7 @@ double StartFiles::checked(const Start& start, const interface::StateInfo& info,
 void StartFiles::put(cells::Population& population) const {
     for (const Start& start : starts_) {
         put_states(start, population);
-        if (model_.lattice != nullptr) {
-            put_sites(start, population);
-        }
+        if (model_.lattice != nullptr) put_sites(start, population);
     }
 }
 
@@ -333,9 +290,7 @@ void StartFiles::put_states(const Start& start, cells::Population& population) c
         population.begin_at(start.block, states);
         return;
     }
-    if (range.first == range.last) {
-        return;
-    }
+    if (range.first == range.last) return;
     std::int64_t first = row_of_slot(start, range.first), last = first;  // rows of own cells lie between
     for (std::int64_t s = range.first; s < range.last; ++s) {
         first = std::min(first, row_of_slot(start, s));
@@ -391,9 +346,8 @@ void StartFiles::put_sites(const Start& start, cells::Population& population) co
             const std::int64_t channels = lattice.channels(start.block, m);
             for (std::size_t i = 0; machine.n_states > 0 && i < sites; ++i) {
                 std::int64_t sum = 0;
-                for (std::int32_t c = 0; c < machine.n_states; ++c) {
+                for (std::int32_t c = 0; c < machine.n_states; ++c)
                     sum += counts[static_cast<std::size_t>(machine.first_count + c)][i];
-                }
                 if (sum != channels) {
                     const auto& header = start.file->header();
                     throw UserFault(start.file->path() + ": cell " +
@@ -404,16 +358,11 @@ void StartFiles::put_sites(const Start& start, cells::Population& population) co
             }
         }
     };
-    if (start.row >= 0) {
-        read(start.row);
-    }
+    if (start.row >= 0) read(start.row);
     for (std::int64_t s = range.first; s < range.last; ++s) {
-        if (start.row < 0) {
-            read(row_of_slot(start, s));
-        }
-        for (std::int32_t k = 0; k < info.n_states; ++k) {
+        if (start.row < 0) read(row_of_slot(start, s));
+        for (std::int32_t k = 0; k < info.n_states; ++k)
             lattice.upload_state(k, s, states[static_cast<std::size_t>(k)]);
-        }
         lattice.upload_counts(s, counts);
     }
 }

@@ -20,9 +20,8 @@ double diffusion_step(const experiment::Experiment& experiment) {
 }
 
 bool suits_space_time_blocks(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
-    if (model.space_time == nullptr || !a.has_diffusion || a.decomposition || a.couplings || !a.clamps.empty()) {
+    if (model.space_time == nullptr || !a.has_diffusion || a.decomposition || a.couplings || !a.clamps.empty())
         return false;
-    }
     const bool is_sheet = a.grid.dimensions == 2 && !a.grid.on_nodes && !a.grid.rows && a.slots.is_identity();
     const bool has_one_block = a.slots.block(0).last == a.slots.count() && a.blocks.front().fields.empty();
     const bool is_uniform = has_one_block && a.conductivity.fills_grid && a.conductivity.classes.size() == 1 &&
@@ -45,9 +44,8 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
       clamps(device, population, a.clamps) {
     const auto real_bytes = static_cast<int>(model.real_bytes);
     if (experiment.time.has_error_control()) {
-        if (a.has_diffusion) {
+        if (a.has_diffusion)
             throw UserFault("\"integrator\": \"cvode\" is for cells that are not coupled: leave 'tissue' out");
-        }
         if (!a.clamps.empty()) {
             throw UserFault(
                 "\"integrator\": \"cvode\" does not hold a potential: a voltage clamp is stepped by the spec's "
@@ -63,17 +61,13 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
     }
     collective_try(team(), [&] { start_files.put(population); });
     clamps.begin(clock.on_device());
-    if (a.decomposition) {
-        halo = halo::make_halo(team(), device, peers, real_bytes);
-    }
+    if (a.decomposition) halo = halo::make_halo(team(), device, peers, real_bytes);
     if (a.has_diffusion) {
         diffusion = make_operator(device, a, substep, real_bytes);
         forward_euler = diffusion.get();
         if (rkl2_stages > 0) {
             stepping::Rkl2Settings settings{rkl2_stages, a.slots.count(), a.slots.stride(), real_bytes};
-            if (halo) {
-                settings.refresh_ghosts = [of_stage = halo.get()](void* plane) { of_stage->exchange(plane); };
-            }
+            if (halo) settings.refresh_ghosts = [of_stage = halo.get()](void* plane) { of_stage->exchange(plane); };
             diffusion = stepping::make_rkl2(device, std::move(diffusion), settings);
         }
         spare_potential = device::Buffer<std::byte>(device, a.slots.stride() * real_bytes);
@@ -95,9 +89,7 @@ std::int64_t TissueState::memory(const interface::Model& model, const Assembly& 
         const int planes = 1 + (plan.rkl2_stages > 0 ? stepping::rkl2_planes : 0);
         bytes += planes * a.slots.stride() * real_bytes + operator_memory(a, real_bytes);
     }
-    if (a.lattice) {
-        bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
-    }
+    if (a.lattice) bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
     return bytes;
 }
 

@@ -39,9 +39,7 @@ struct TissueState {
 
     void* potential() const { return population.potential(); }
     void exchange_halo() {  // of the potential; does nothing on one rank alone
-        if (halo) {
-            halo->exchange(potential());
-        }
+        if (halo) halo->exchange(potential());
     }
     // After replace_actions() of setup/actions.hpp: what reaches cells, and when, from the step that comes next on. A
     // recording of steps keeps what was before. Waits.

@@ -10,9 +10,8 @@ namespace heartwright::tissue_state {
 // Of block 0, the whole, then of each region. The experiment has a tissue.
 inline std::vector<experiment::Tissue> tissues_of(const experiment::Experiment& experiment) {
     std::vector<experiment::Tissue> tissues{*experiment.tissue};
-    for (const auto& region : experiment.regions) {
+    for (const auto& region : experiment.regions)
         tissues.push_back(region.tissue ? *region.tissue : *experiment.tissue);
-    }
     return tissues;
 }
 

@@ -64,25 +64,17 @@ serve::Response Routes::status() {
 serve::Response Routes::report(const serve::Request& request) {
     const WatchedRun::Report report = run_.report();
     const auto have = request.query.find("have");
-    if (report.version == 0 || (have != request.query.end() && have->second == std::to_string(report.version))) {
+    if (report.version == 0 || (have != request.query.end() && have->second == std::to_string(report.version)))
         return {204, "text/plain; charset=utf-8", ""};
-    }
     return json({{"version", report.version}, {"html", report.html}});
 }
 
 serve::Response Routes::answer(const serve::Request& request) {
-    if (request.method != "GET") {
+    if (request.method != "GET")
         return {405, "text/plain; charset=utf-8", "a run that is watched is not steered: it answers GET alone\n"};
-    }
-    if (request.path.empty()) {
-        return page();
-    }
-    if (request.path == "status") {
-        return status();
-    }
-    if (request.path == "report") {
-        return report(request);
-    }
+    if (request.path.empty()) return page();
+    if (request.path == "status") return status();
+    if (request.path == "report") return report(request);
     return {404, "text/plain; charset=utf-8", "there is nothing of that name: a page has status and report\n"};
 }
 

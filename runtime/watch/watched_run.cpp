@@ -57,9 +57,7 @@ void WatchedRun::fail(const std::string& message) {
 
 std::optional<std::unique_lock<std::mutex>> WatchedRun::try_to_replace_files() {
     std::unique_lock lock(making_, std::try_to_lock);
-    if (!lock.owns_lock()) {
-        return std::nullopt;
-    }
+    if (!lock.owns_lock()) return std::nullopt;
     return lock;
 }
 
@@ -94,9 +92,7 @@ Status WatchedRun::status() {
     now_it_is.t = static_cast<double>(status_.step) * steps_.dt;
     now_it_is.version = report_.version;
     now_it_is.is_due = is_due(now);
-    if (status_.phase == Phase::preparing) {
-        return now_it_is;
-    }
+    if (status_.phase == Phase::preparing) return now_it_is;
     now_it_is.seconds = std::chrono::duration<double>(now - begin_).count();
     const std::int64_t done = status_.step - steps_.first;
     if (done > 0 && now_it_is.seconds > 0 && !is_over(status_.phase)) {
@@ -117,9 +113,7 @@ WatchedRun::Report WatchedRun::report() {
         looked_at_ = Clock::now();
         was_looked_at_ = true;
         has_given_end_ = has_given_end_ || is_final_made_;
-        if (!is_due(looked_at_)) {
-            return report_;
-        }
+        if (!is_due(looked_at_)) return report_;
         folder = folder_;
         step = status_.step;
         is_final = status_.phase == Phase::ended;

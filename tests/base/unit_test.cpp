@@ -25,9 +25,8 @@ TEST(unit, reads_what_the_format_lists) {
          {"m",        "L",       "M",    "mol",   "A",         "V",     "C",      "F",        "K",   "J",
           "S",        "s",       "ms",   "1",     "um^2/ms",   "mS/uF", "S/m",    "uA/cm^2",  "A/F", "C/mol",
           "mJ/mol/K", "1/mV/ms", "1/ms", "A*s/F", "uL",        "pA",    "nS",     "kHz",      "g",   "N",
-          "Gs",       "dm",      "cm/s", "mM/ms", "1/(mM*ms)", "mM^-1", "mV^0.5", " mM / ms "}) {
+          "Gs",       "dm",      "cm/s", "mM/ms", "1/(mM*ms)", "mM^-1", "mV^0.5", " mM / ms "})
         EXPECT_EQ(unit(text).text, text);
-    }
 }
 
 TEST(unit, equal_units_are_equal_however_written) {
@@ -122,9 +121,7 @@ TEST(unit, texts_stay_short_and_mean_what_they_say) {
     Unit product = dimensionless();
     for (const char* text : {"mV", "A/F", "mM/ms", "um^2", "nS", "K", "uF", "mol", "pA", "kJ"}) {
         product = product * unit(text);
-        if (const std::optional<Unit> again = parse_unit(product.text)) {
-            EXPECT_EQ(*again, product) << product.text;
-        }
+        if (const std::optional<Unit> again = parse_unit(product.text)) EXPECT_EQ(*again, product) << product.text;
     }
     EXPECT_LT(product.text.size(), 80U);
 }

@@ -72,9 +72,8 @@ inline void note_seed(const std::string& program, const char* what, std::uint64_
 template <class Run>
 int run_program(int argc, char** argv, const char* help, const std::vector<int>& signals, ExitCode other_faults,
                 const Run& run) {
-    for (int i = 1; i < argc; ++i) {
+    for (int i = 1; i < argc; ++i)
         if (std::strcmp(argv[i], "--help") == 0 || std::strcmp(argv[i], "-h") == 0) return std::fputs(help, stdout), 0;
-    }
     for (const int signal : signals) std::signal(signal, say_last_words);
     try {
         return run();

@@ -25,12 +25,10 @@ void look_at(const spec::ModelSpec& model) {
             require(equation.right_begin <= equation.text.text.size());
             look_at(equation.text);
         }
-        for (const spec::State& state : component.states) {
+        for (const spec::State& state : component.states)
             if (state.expression) look_at(*state.expression);
-        }
-        for (const spec::Machine& machine : component.machines) {
+        for (const spec::Machine& machine : component.machines)
             for (const spec::Transition& transition : machine.transitions) look_at(transition.rate);
-        }
     }
 }
 

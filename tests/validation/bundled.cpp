@@ -17,11 +17,10 @@ ir::Model bundled_model(const std::string& name, const std::string& variant, con
     diagnostics.throw_if_errors();
     spec::Choice choice;
     const std::size_t equals = variant.find('=');
-    if (equals != std::string::npos) {
+    if (equals != std::string::npos)
         choice.options = {{variant.substr(0, equals), variant.substr(equals + 1)}};
-    } else if (!variant.empty()) {
+    else if (!variant.empty())
         choice.variants = {variant};
-    }
     choice.start = start;
     auto model = frontend::build_model(*spec, *parsed, choice, diagnostics);
     diagnostics.throw_if_errors();

@@ -38,9 +38,8 @@ struct Variant {
 std::vector<Variant> all_variants() {
     std::vector<Variant> all;
     for (const auto model : {heartwright_model_karma_1994_cpu, heartwright_model_ten_tusscher_panfilov_2006_cpu,
-                             heartwright_model_ohara_rudy_2011_cpu}) {
+                             heartwright_model_ohara_rudy_2011_cpu})
         for (std::int32_t v = 0; v < model().n_variants; ++v) all.push_back({model, v});
-    }
     return all;
 }
 

@@ -35,7 +35,8 @@ TEST(bundled_specs, name_no_scheme_but_where_a_test_below_shows_that_it_is_bette
 double apd90(const std::vector<double>& trace, double every) {
     const auto top = std::max_element(trace.begin(), trace.end());
     const double level = 0.1 * *top;
-    const auto up = std::find_if(trace.begin(), trace.end(), [&](double E) { return E > 1.5; });
+    const auto up = std::find_if(
+        trace.begin(), trace.end(), [&](double E) { return E > 1.5; });
     const auto down = std::find_if(top, trace.end(), [&](double E) { return E < level; });
     return static_cast<double>(down - up) * every;
 }

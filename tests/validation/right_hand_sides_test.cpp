@@ -133,9 +133,8 @@ std::vector<CellType> all() {
 }
 std::vector<CellType> with_a_shared_reference() {
     std::vector<CellType> cells;
-    for (const CellType& cell : all()) {
+    for (const CellType& cell : all())
         if (!reference(cell.model, cell.variant).published.file.empty()) cells.push_back(cell);
-    }
     return cells;
 }
 std::string name_of(const testing::TestParamInfo<CellType>& cell) {

@@ -30,9 +30,7 @@ TEST_F(schemes, are_as_accurate_as_published) {
         EXPECT_NEAR(error("lightweight_rush_larsen", row.dt), row.lightweight, 0.07 * row.lightweight) << row.dt;
         EXPECT_NEAR(error("rush_larsen", row.dt), row.rush_larsen, 0.07 * row.rush_larsen) << row.dt;
         EXPECT_NEAR(error("grl1", row.dt), row.grl1, 0.07 * row.grl1) << row.dt;
-        if (row.euler > 0) {
-            EXPECT_NEAR(error("forward_euler", row.dt), row.euler, 0.07 * row.euler) << row.dt;
-        }
+        if (row.euler > 0) EXPECT_NEAR(error("forward_euler", row.dt), row.euler, 0.07 * row.euler) << row.dt;
     }
 }
 

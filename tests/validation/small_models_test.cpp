@@ -49,7 +49,8 @@ std::vector<double> potential_over_time(const ir::Model& model, std::vector<doub
 
 // How long the potential is above `threshold`.
 double duration_above(const std::vector<double>& trace, double threshold, double dt) {
-    return dt * static_cast<double>(std::count_if(trace.begin(), trace.end(), [&](double u) { return u > threshold; }));
+    return dt * static_cast<double>(std::count_if(
+                    trace.begin(), trace.end(), [&](double u) { return u > threshold; }));
 }
 
 TEST(mitchell_schaeffer, has_the_published_right_hand_side) {
@@ -70,9 +71,7 @@ TEST(mitchell_schaeffer, longest_action_potential_tends_to_the_formula_of_the_pa
         const double dt = 0.05 * fast;
         const double error = duration_above(potential_over_time(model, {0.3, 1}, 400, dt), 0.13, dt) - expected;
         EXPECT_GT(error, 0);
-        if (before > 0) {
-            EXPECT_LT(error, before / 2);
-        }
+        if (before > 0) EXPECT_LT(error, before / 2);
         before = error;
     }
     EXPECT_LT(before, 0.03 * expected);

@@ -39,9 +39,8 @@ public:
         path_.thesis += thesis_.around(scale);
         for (const ir::Definition& definition : model.definitions)
             definitions_.emplace(definition.name, definition.value);
-        for (const ir::State& state : model.states) {
+        for (const ir::State& state : model.states)
             next_values_.emplace(state.name, state.next_value ? state.next_value : state.derivative);
-        }
         for (const ir::State& state : model.states) next(state.name);
         for (const std::string& name : ir::named_by_model(model)) definition(name);
     }
@@ -124,9 +123,8 @@ std::vector<ir::ExprPtr> conditions_of(const ir::Model& model, const Scales& sca
             if (index_of(conditions, node->operand(0)) == conditions.size()) conditions.push_back(node->operand(0));
         });
     };
-    for (const ir::Definition& definition : model.definitions) {
+    for (const ir::Definition& definition : model.definitions)
         if (needed.contains(definition.name)) look(definition.value);
-    }
     for (const ir::State& state : model.states) {
         look(state.derivative);
         look(state.next_value);
@@ -156,9 +154,8 @@ BranchPaths branch_paths(const ir::Model& model, Scale scale) {
     int looked_at = 0;
     for (const Point& point : physiological_points(model, states_looked_at, seed)) {
         if (potential < model.states.size() && model.states[potential].unit.text == "mV" &&
-            (point.states[potential] < -100 || point.states[potential] > 60)) {
+            (point.states[potential] < -100 || point.states[potential] > 60))
             continue;
-        }
         interpreter.evaluate(point);
         std::vector<bool> taken;
         for (std::size_t k = 0; k < result.conditions.size(); ++k)

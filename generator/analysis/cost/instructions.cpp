@@ -155,9 +155,8 @@ int additions_of_group(int sums, int room) {
 template <class Look>
 void for_each_whole(const ir::Model& model, Look look) {
     const auto needed = ir::needed_definitions(model);
-    for (const ir::Definition& definition : model.definitions) {
+    for (const ir::Definition& definition : model.definitions)
         if (needed.contains(definition.name)) look(definition.value);
-    }
     for (const ir::State& state : model.states) {
         if (state.derivative) look(state.derivative);
         if (state.next_value) look(state.next_value);

@@ -117,9 +117,8 @@ CountByScale count_by_scale(const ir::Model& model) {
             here.divides += found->second.bottom > 0;
         });
     };
-    for (const ir::Definition& definition : model.definitions) {
+    for (const ir::Definition& definition : model.definitions)
         if (needed.contains(definition.name)) add(definition.value);
-    }
     for (const ir::State& state : model.states) {
         if (state.derivative) add(state.derivative);
         if (state.next_value) add(state.next_value);
@@ -135,9 +134,8 @@ double bytes_per_cell_step(const ir::Model& model, int real_bytes, int n_gates) 
 
 double bytes_per_site_step(const ir::Model& model) {
     int values = 0, counts = 0;
-    for (const ir::State& state : model.states) {
+    for (const ir::State& state : model.states)
         if (state.scale == ir::Scale::site) ++(state.is_count ? counts : values);
-    }
     const int words = (counts + 3) / 4;
     return 2.0 * (8 * values + 4 * words);
 }

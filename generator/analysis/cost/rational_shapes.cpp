@@ -32,14 +32,17 @@ std::size_t steps_of(const KnownFunction& function) { return function.reads_dt()
 
 // Numbers that the argument is compared with.
 void collect_choices(const ir::ExprPtr& function, const ir::State& argument, std::set<double>& places) {
-    ir::for_each_node(function, [&](const ir::ExprPtr& node) {
-        if (!ir::is_condition(node->op()) || node->operands().size() != 2) return;
-        for (int side : {0, 1}) {
-            const ir::ExprPtr &one = node->operand(side), &other = node->operand(1 - side);
-            if (one->op() != ir::Op::symbol || one->name() != argument.name || other->op() != ir::Op::number) continue;
-            if (other->value() > argument.lower && other->value() < argument.upper) places.insert(other->value());
-        }
-    });
+    ir::for_each_node(
+        function,
+        [&](const ir::ExprPtr& node) {
+            if (!ir::is_condition(node->op()) || node->operands().size() != 2) return;
+            for (int side : {0, 1}) {
+                const ir::ExprPtr &one = node->operand(side), &other = node->operand(1 - side);
+                if (one->op() != ir::Op::symbol || one->name() != argument.name || other->op() != ir::Op::number)
+                    continue;
+                if (other->value() > argument.lower && other->value() < argument.upper) places.insert(other->value());
+            }
+        });
 }
 
 double sum_of_magnitudes(const std::vector<double>& coefficients) {
@@ -144,9 +147,8 @@ RationalShapes::RationalShapes(const ir::Model& model, const ir::State& argument
 
 std::optional<fit::Shape> RationalShapes::operator()(const ir::ExprPtr& function) {
     const std::size_t key = ir::hash(function);
-    for (auto [known, end] = answers_.equal_range(key); known != end; ++known) {
+    for (auto [known, end] = answers_.equal_range(key); known != end; ++known)
         if (ir::same(known->second.first, function)) return known->second.second;
-    }
     const std::optional<fit::Shape> answer = find(function);
     answers_.emplace(key, std::pair(function, answer));
     return answer;
@@ -169,9 +171,8 @@ std::optional<fit::Shape> RationalShapes::find(const ir::ExprPtr& expr) const {
     // The first of a row of shapes, each richer than the one before, that holds everywhere.
     const auto first_of = [&](const std::vector<fit::Shape>& shapes) -> std::optional<fit::Shape> {
         std::size_t at = 0;
-        for (const fit::Samples& one : samples) {
+        for (const fit::Samples& one : samples)
             while (at < shapes.size() && !holds(one, shapes[at])) ++at;
-        }
         return at < shapes.size() ? std::optional(shapes[at]) : std::nullopt;
     };
     std::vector<fit::Shape> polynomials, rationals;
@@ -179,9 +180,8 @@ std::optional<fit::Shape> RationalShapes::find(const ir::ExprPtr& expr) const {
     std::optional<fit::Shape> best = first_of(polynomials);
     const auto cost = [](fit::Shape shape) { return instructions_of(shape, Weights::ours).arithmetic(); };
     for (int n = 1; n <= most_of_each; ++n) {
-        for (const fit::Shape shape : {fit::Shape{n, n - 1}, fit::Shape{n, n}}) {
+        for (const fit::Shape shape : {fit::Shape{n, n - 1}, fit::Shape{n, n}})
             if (shape.bottom > 0 && (!best || cost(shape) < cost(*best))) rationals.push_back(shape);
-        }
     }
     if (const auto rational = first_of(rationals)) best = rational;
     return best;

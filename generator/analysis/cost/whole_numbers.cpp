@@ -29,11 +29,10 @@ bool is_sum_of(const ExprPtr& value, const IsWhole& is_whole) {
 // What is added and subtracted; a draw's operands are not.
 template <class Look>
 void for_each_summand(const ExprPtr& value, const Look& look) {
-    if (value->op() == Op::add || value->op() == Op::subtract) {
+    if (value->op() == Op::add || value->op() == Op::subtract)
         for (const ExprPtr& operand : value->operands()) for_each_summand(operand, look);
-    } else {
+    else
         look(value);
-    }
 }
 
 }  // namespace
@@ -43,9 +42,8 @@ WholeNumbers::WholeNumbers(const ir::Model& model) {
         inputs_.insert(machine.free.begin(), machine.free.end());
         inputs_.insert(machine.held.begin(), machine.held.end());
     }
-    for (const ir::State& state : model.states) {
+    for (const ir::State& state : model.states)
         if (state.is_count) inputs_.insert(state.name);
-    }
     std::unordered_map<std::string, bool> could_be;
     const std::function<bool(const ExprPtr&)> is_candidate = [&](const ExprPtr& leaf) {
         if (inputs_.contains(leaf->name())) return true;
@@ -61,13 +59,13 @@ WholeNumbers::WholeNumbers(const ir::Model& model) {
             take(model.find_definition(leaf->name())->value);
         });
     };
-    for (const ir::State& state : model.states) {
+    for (const ir::State& state : model.states)
         if (state.is_count && state.next_value && is_sum_of(state.next_value, is_candidate)) take(state.next_value);
-    }
 }
 
 bool WholeNumbers::is_whole(const ExprPtr& value) const {
-    return is_sum_of(value, [&](const ExprPtr& leaf) { return contains(leaf->name()); });
+    return is_sum_of(
+        value, [&](const ExprPtr& leaf) { return contains(leaf->name()); });
 }
 
 }  // namespace heartwright::analysis

@@ -47,9 +47,8 @@ public:
                    : place.kind == instruction ? n_inputs + place.number
                                                : program_.first_constant_ + place.number;
         };
-        for (Instruction& each : program_.program_) {
+        for (Instruction& each : program_.program_)
             for (std::size_t& operand : each.operands) operand = resolved(operand);
-        }
         program_.result_ = resolved(encoded(result));
         program_.values_.resize(program_.first_constant_);
         program_.values_.insert(program_.values_.end(), constants_.begin(), constants_.end());
@@ -168,17 +167,16 @@ private:
             const Instruction& here = program_.program_[result.of.number];
             const Place a = decoded(here.operands[0]), b = decoded(here.operands[1]);
             const auto value = [&](Place constant_place) { return constants_[constant_place.number].low; };
-            if (here.op == Op::negate) {
+            if (here.op == Op::negate)
                 result = {-result.factor, a};
-            } else if (here.op == Op::multiply && a.kind == constant) {
+            else if (here.op == Op::multiply && a.kind == constant)
                 result = {result.factor * value(a), b};
-            } else if (here.op == Op::multiply && b.kind == constant) {
+            else if (here.op == Op::multiply && b.kind == constant)
                 result = {result.factor * value(b), a};
-            } else if (here.op == Op::divide && b.kind == constant) {
+            else if (here.op == Op::divide && b.kind == constant)
                 result = {result.factor / value(b), a};
-            } else {
+            else
                 break;
-            }
         }
         return result;
     }

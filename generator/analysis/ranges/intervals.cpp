@@ -207,9 +207,8 @@ const Intervals& Intervals::with(const std::string& symbol, Interval known) cons
 
 const Intervals& Intervals::where(const ExprPtr& condition, bool holds) const {
     if (condition->op() == Op::logical_not) return where(condition->operand(0), !holds);
-    if ((condition->op() == Op::logical_and && holds) || (condition->op() == Op::logical_or && !holds)) {
+    if ((condition->op() == Op::logical_and && holds) || (condition->op() == Op::logical_or && !holds))
         return where(condition->operand(0), holds).where(condition->operand(1), holds);
-    }
     if (condition->op() < Op::less || condition->op() > Op::not_equal) return *this;
     ExprPtr symbol = condition->operand(0), limit = condition->operand(1);
     Op comparison = condition->op();

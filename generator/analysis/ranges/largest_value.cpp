@@ -149,7 +149,8 @@ private:
     }
 
     static bool is_any_splittable(const std::vector<double>& influence) {
-        return std::any_of(influence.begin(), influence.end(), [](double each) { return each >= 0; });
+        return std::any_of(
+            influence.begin(), influence.end(), [](double each) { return each >= 0; });
     }
 
     // Where there is no bound yet: the input whose halves are bounded best, the one with the most of its range left

@@ -17,9 +17,8 @@ constexpr double rounding = 1e-14;  // of coefficients, relative
 
 Monomial times(const Monomial& a, const Monomial& b) {
     Monomial result = a;
-    for (const auto& [atom, exponent] : b) {
+    for (const auto& [atom, exponent] : b)
         if ((result[atom] += exponent) == 0) result.erase(atom);
-    }
     return result;
 }
 
@@ -41,9 +40,8 @@ LaurentForm scaled(LaurentForm a, double factor) {
 }
 
 LaurentForm sum(LaurentForm a, const LaurentForm& b) {
-    for (const auto& [monomial, coefficient] : b.terms) {
+    for (const auto& [monomial, coefficient] : b.terms)
         if ((a.terms[monomial] += coefficient) == 0) a.terms.erase(monomial);
-    }
     return a;
 }
 
@@ -62,9 +60,8 @@ bool is_too_large(const LaurentForm& form) {
     if (form.terms.size() > most_terms) return true;
     for (const auto& [monomial, coefficient] : form.terms) {
         if (!std::isfinite(coefficient)) return true;
-        for (const auto& [atom, exponent] : monomial) {
+        for (const auto& [atom, exponent] : monomial)
             if (std::abs(exponent) > largest_exponent) return true;
-        }
     }
     return false;
 }
@@ -88,9 +85,8 @@ Monomial content_of(const LaurentForm& form) {
             const auto here = monomial.find(atom);
             exponent = std::min(exponent, here == monomial.end() ? 0 : here->second);
         }
-        for (const auto& [atom, exponent] : monomial) {
+        for (const auto& [atom, exponent] : monomial)
             if (!least.contains(atom)) least[atom] = std::min(exponent, 0);
-        }
     }
     std::erase_if(least, [](const auto& entry) { return entry.second == 0; });
     return least;
@@ -100,9 +96,8 @@ Monomial content_of(const LaurentForm& form) {
 std::vector<std::string> with_sign(const LaurentForm& form, int sign) {
     std::vector<std::string> atoms;
     if (form.terms.empty()) return atoms;
-    for (const auto& [atom, exponent] : content_of(form)) {
+    for (const auto& [atom, exponent] : content_of(form))
         if (exponent * sign > 0) atoms.push_back(atom);
-    }
     return atoms;
 }
 
@@ -145,11 +140,10 @@ LaurentForm LaurentForms::power(const ExprPtr& base, int exponent, const ExprPtr
     if (exponent < 0) {
         if (factor.terms.empty()) return opaque(whole);
         LaurentForm one;
-        if (factor.terms.size() == 1) {
+        if (factor.terms.size() == 1)
             one.terms[inverse(factor.terms.begin()->first)] = 1 / factor.terms.begin()->second;
-        } else {
+        else
             one.terms[{{interned(text_of(factor), base), -1}}] = 1;
-        }
         LaurentForm result = one;
         for (int k = -1; k > exponent; --k) result = product(result, one);
         return is_too_large(result) ? opaque(whole) : result;

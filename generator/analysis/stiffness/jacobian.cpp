@@ -27,9 +27,8 @@ Jacobian::Jacobian(const ir::Model& model, const std::vector<std::size_t>& state
         const std::size_t first = derivatives.definitions.size() + made.size();
         for (std::size_t k = entries_.size() - entries.size(); k < entries_.size(); ++k)
             entries_[k].definition += first;
-        for (auto* list : {&made, &entries}) {
+        for (auto* list : {&made, &entries})
             for (ir::Definition& definition : *list) derivatives.definitions.push_back(std::move(definition));
-        }
     }
     derivatives_.emplace(derivatives);
 }

@@ -30,17 +30,15 @@ std::unordered_map<std::string, Names> states_read(const ir::Model& model) {
         ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
             if (node->op() != ir::Op::symbol) return;
             if (model.find_state(node->name())) names.insert(node->name());
-            if (const auto found = of_definition.find(node->name()); found != of_definition.end()) {
+            if (const auto found = of_definition.find(node->name()); found != of_definition.end())
                 names.insert(found->second.begin(), found->second.end());
-            }
         });
         return names;
     };
     for (const ir::Definition& definition : model.definitions)
         of_definition.emplace(definition.name, read_by(definition.value));
-    for (const ir::State& state : model.states) {
+    for (const ir::State& state : model.states)
         if (state.derivative) result.emplace(state.name, read_by(state.derivative));
-    }
     return result;
 }
 
@@ -227,11 +225,10 @@ std::vector<StiffCoupling> stiff_couplings(const ir::Model& model, const Names& 
             coupling.error = stiffness.error(group, coupling.dt);
             const auto same = std::find_if(found.begin(), found.end(),
                                            [&](const StiffCoupling& other) { return other.states == coupling.states; });
-            if (same == found.end()) {
+            if (same == found.end())
                 found.push_back(std::move(coupling));
-            } else {
+            else
                 same->largest_dt = std::min(same->largest_dt, largest_dt);
-            }
         };
         std::vector<std::vector<std::size_t>> seen;
         double before = 0;

@@ -10,9 +10,8 @@ using ir::ExprPtr;
 using ir::Op;
 
 KnownExponents::KnownExponents(const ir::Model& model) {
-    for (const ir::Parameter& parameter : model.parameters) {
+    for (const ir::Parameter& parameter : model.parameters)
         if (parameter.bind.empty()) values_.emplace(parameter.name, parameter.value);
-    }
     for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, definition.value);
 }
 

@@ -47,9 +47,8 @@ public:
             definitions_.emplace(definition.name, definition.value);
         for (const ir::Parameter& parameter : model.parameters) add(parameter.name);
         for (const ir::State& state : model.states) add(state.name);
-        for (const ir::Definition& definition : model.definitions) {
+        for (const ir::Definition& definition : model.definitions)
             if (declared.contains(definition.name)) add(definition.name);
-        }
     }
 
     void run() {
@@ -78,9 +77,8 @@ private:
     // One rule about powers, however many values are raised to them.
     void group_powers() {
         std::vector<std::size_t> members;
-        for (std::size_t i = 0; i < complaints_.size(); ++i) {
+        for (std::size_t i = 0; i < complaints_.size(); ++i)
             if (complaints_[i].diagnostic.message.find(power_needs_no_unit) != std::string::npos) members.push_back(i);
-        }
         if (members.size() > 1) take("", members);
     }
 
@@ -95,14 +93,14 @@ private:
             if (candidates.size() == most_candidates) break;
             const std::set<Key> left = keys_of(complaints_if_(name, std::nullopt));
             Candidate candidate{name, order_.at(name), {}};
-            for (std::size_t i = 0; i < complaints_.size(); ++i) {
+            for (std::size_t i = 0; i < complaints_.size(); ++i)
                 if (!left.contains(key_of(complaints_[i]))) candidate.explained.push_back(i);
-            }
             if (candidate.explained.size() > 1 && !is_confirmed(name)) candidates.push_back(std::move(candidate));
         }
         while (true) {
             for (Candidate& candidate : candidates)
-                std::erase_if(candidate.explained, [&](std::size_t i) { return taken_.contains(i); });
+                std::erase_if(
+                    candidate.explained, [&](std::size_t i) { return taken_.contains(i); });
             const auto best =
                 std::min_element(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
                     return std::tuple(b.explained.size(), a.order) < std::tuple(a.explained.size(), b.order);
@@ -134,21 +132,22 @@ private:
             for (const std::string& name : seen) ++count[name];
         }
         std::vector<std::string> names;
-        for (const auto& [name, complaints] : count) {
+        for (const auto& [name, complaints] : count)
             if (complaints > 1 && order_.contains(name)) names.push_back(name);
-        }
         std::sort(names.begin(), names.end(),
                   [&](const std::string& a, const std::string& b) { return order_.at(a) < order_.at(b); });
         return names;
     }
 
     void visit(const ir::ExprPtr& expr, std::unordered_set<std::string>& seen) const {
-        ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
-            if (node->op() != ir::Op::symbol && node->op() != ir::Op::next) return;
-            if (!seen.insert(node->name()).second || declared_.contains(node->name())) return;
-            const auto definition = definitions_.find(node->name());
-            if (definition != definitions_.end()) visit(definition->second, seen);
-        });
+        ir::for_each_node(
+            expr,
+            [&](const ir::ExprPtr& node) {
+                if (node->op() != ir::Op::symbol && node->op() != ir::Op::next) return;
+                if (!seen.insert(node->name()).second || declared_.contains(node->name())) return;
+                const auto definition = definitions_.find(node->name());
+                if (definition != definitions_.end()) visit(definition->second, seen);
+            });
     }
 
     void take(const std::string& culprit, const std::vector<std::size_t>& members) {

@@ -32,24 +32,21 @@ public:
         for (const ir::Parameter& parameter : model_.parameters) set(parameter.name, parameter.unit);
         for (const ir::State& state : model_.states) set(state.name, state.unit);
         for (const ir::Machine& machine : model_.machines) {
-            for (const auto* names : {&machine.free, &machine.held}) {
+            for (const auto* names : {&machine.free, &machine.held})
                 for (const std::string& name : *names) set(name, dimensionless());
-            }
         }
         for (const auto& [name, unit] : declared_) set(name, unit);
         find_unit_of_stimulus();
 
-        for (ir::Definition& definition : model_.definitions) {
+        for (ir::Definition& definition : model_.definitions)
             complain_of(definition.value, [&](Diagnostics& diagnostics) { check(definition, diagnostics); });
-        }
         settle_capacitance();
         for (ir::State& state : model_.states) check(state);
         return std::move(complaints_);
     }
     ir::Model model() && {
-        for (ir::Parameter& parameter : model_.parameters) {
+        for (ir::Parameter& parameter : model_.parameters)
             if (exponents_.parameters().contains(parameter.name)) parameter.bind = ir::bound_as_exponent;
-        }
         return std::move(model_);
     }
     const std::vector<KnownExponent>& exponents() const { return exponents_.all(); }
@@ -58,11 +55,10 @@ private:
     // The unit of a symbol, unless it is assumed to have another, or an unknown one.
     void set(const std::string& name, const Unit& unit) {
         const auto assumed = assumed_.find(name);
-        if (assumed == assumed_.end()) {
+        if (assumed == assumed_.end())
             units_[name] = unit;
-        } else if (assumed->second) {
+        else if (assumed->second)
             units_[name] = *assumed->second;
-        }
     }
     std::optional<Unit> declared_unit(const std::string& name) const {
         const auto assumed = assumed_.find(name);
@@ -212,9 +208,8 @@ private:
                    (own / time_).text + "] = ...";
         }
         const Unit integrated = given * time_;
-        if (own == dimensionless() && !integrated.is_dimensionless()) {
+        if (own == dimensionless() && !integrated.is_dimensionless())
             return "'" + name + "' has no unit: its initial value gives it one, such as \"0 " + integrated.text + "\"";
-        }
         return "";
     }
 

@@ -53,9 +53,8 @@ void note_changes(const ir::Model& before, const ir::Model& after, page::PassEvi
                                     ir::to_string(line.value), new_costs.of(line) - old_costs.of(*old->second)});
         }
     }
-    for (const ir::Definition& line : before.definitions) {
+    for (const ir::Definition& line : before.definitions)
         if (!new_lines.contains(line.name)) pass.gone.push_back(line.name);
-    }
     for (std::size_t i = 0; i < before.states.size() && i < after.states.size(); ++i) {
         const ir::State &old = before.states[i], &now = after.states[i];
         const bool is_lowered = static_cast<bool>(old.next_value) != static_cast<bool>(now.next_value);

@@ -159,9 +159,8 @@ std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, cons
     }
     // That of most cells first.
     const auto rank = [](const page::CompiledKernel& kernel) {
-        for (std::size_t k = 0; k < std::size(names); ++k) {
+        for (std::size_t k = 0; k < std::size(names); ++k)
             if (kernel.name == names[k].second) return k == 0 ? std::size(names) : k;
-        }
         return std::size(names);
     };
     std::stable_sort(kernels.begin(), kernels.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
@@ -171,11 +170,10 @@ std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, cons
 KernelCompiler::KernelCompiler(const std::string& nvcc, const std::string& sources)
     : nvcc_(nvcc.empty() ? find_program("nvcc") : nvcc), cuobjdump_(find_program("cuobjdump")), sources_(sources) {
     if (nvcc_.empty() && fs::exists("/usr/local/cuda/bin/nvcc")) nvcc_ = "/usr/local/cuda/bin/nvcc";
-    if (nvcc_.empty()) {
+    if (nvcc_.empty())
         why_none_ = "There is no nvcc: registers, spills and occupancy are not known. --nvcc PATH says where it is.";
-    } else if (!fs::exists(fs::path(sources) / "runtime/kernels/cuda/cuda_kernel.cuh")) {
+    else if (!fs::exists(fs::path(sources) / "runtime/kernels/cuda/cuda_kernel.cuh"))
         why_none_ = "The headers of runtime/interface are not at " + sources + ": kernels were not compiled.";
-    }
     if (const fs::path beside = fs::path(nvcc_).parent_path() / "cuobjdump"; cuobjdump_.empty() && fs::exists(beside))
         cuobjdump_ = beside.string();
 }

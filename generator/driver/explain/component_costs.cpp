@@ -44,9 +44,8 @@ private:
         });
     }
     page::ComponentCost& at(const std::string& component) {
-        for (page::ComponentCost& one : components) {
+        for (page::ComponentCost& one : components)
             if (one.component == component) return one;
-        }
         return components.emplace_back(page::ComponentCost{component, 0, {}});
     }
 

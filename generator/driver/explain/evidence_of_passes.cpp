@@ -73,8 +73,8 @@ std::vector<page::Worth> worth_of_passes(const ir::Model& built, const LeftOut& 
             std::any_of(list.begin(), list.end(), [&](const page::Worth& one) { return one.pass == name; });
         if (!is_there && name != "choose_integrators") list.emplace_back().pass = name;
     }
-    on_all_processors(list.size(),
-                      [&](std::size_t k) { list[k] = worth_of(list[k].pass, built, left_out, all, finest); });
+    on_all_processors(
+        list.size(), [&](std::size_t k) { list[k] = worth_of(list[k].pass, built, left_out, all, finest); });
     std::stable_sort(list.begin(), list.end(),
                      [](const page::Worth& a, const page::Worth& b) { return a.ours > b.ours; });
     return list;

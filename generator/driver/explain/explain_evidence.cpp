@@ -19,10 +19,9 @@ void print_evidence(const page::Evidence& evidence) {
     for (const page::PassEvidence& pass : evidence.passes) {
         std::printf("  %-24s%7zu %5zu %12.3g %7.2g %9.1e", pass.name.c_str(), pass.changes.size(), pass.made.size(),
                     pass.errors.largest_ulp, pass.errors.mean_ulp, pass.own);
-        for (const page::Worth& worth : evidence.worth) {
+        for (const page::Worth& worth : evidence.worth)
             if (worth.pass == pass.name && said.insert(pass.name).second)
                 std::printf(" %+6d %+6d", worth.ours, worth.thesis);
-        }
         std::printf("\n");
     }
 }

@@ -84,9 +84,8 @@ void print_sites(const ir::Model& source, const ir::Model& optimised) {
     const ir::Lattice& lattice = *optimised.lattice;
     const auto n = static_cast<double>(lattice.shape[0] * lattice.shape[1] * lattice.shape[2]);
     int values = 0, counts = 0;
-    for (const ir::State& s : optimised.states) {
+    for (const ir::State& s : optimised.states)
         if (s.scale == ir::Scale::site) ++(s.is_count ? counts : values);
-    }
     const double bytes = analysis::bytes_per_site_step(optimised);
     const analysis::ModelCost costs(optimised, analysis::Weights::ours);
     const Cost prologue = cost(costs, sites.prologue), early = cost(costs, sites.early), late = cost(costs, plan.cell);

@@ -55,9 +55,8 @@ page::LiveStep live_step(const ir::Model& source, const ir::Model& optimised) {
     for (std::size_t k = 1; k < plan.parts.size(); ++k) step.cuts.push_back(plan.parts[k].first);
     if (!optimised.tables.empty()) return step;  // nothing is spilled then
     std::vector<std::string> fetchable;
-    for (const ir::State& state : optimised.states) {
+    for (const ir::State& state : optimised.states)
         if (state.name != optimised.membrane.potential) fetchable.push_back(state.name);
-    }
     for (int blocks = fewest_blocks; blocks <= most_blocks; ++blocks) {
         page::RegisterFit fit;
         fit.blocks = blocks;

@@ -63,17 +63,15 @@ private:
     void add(const json::Value& tuned, const std::string& spec_hash, std::vector<page::Fact>& facts) const {
         std::string note = choice_text(tuned) + "; " + ms(tuned, "default_ms_per_step") + " by default, " +
                            ms(tuned, "cells") + " cells, " + text(tuned, "date");
-        for (const char* key : {"compiler", "driver"}) {
+        for (const char* key : {"compiler", "driver"})
             if (const std::string version = optional_text(tuned, key); !version.empty()) note += ", " + version;
-        }
         if (const std::string commit = optional_text(tuned, "commit"); !commit.empty()) note += ", commit " + commit;
         if (text(tuned, "spec_hash") != spec_hash) note += "; found for another text of the spec, and not taken";
         facts.push_back({"Tuned for " + text(tuned, "device") + ", " + text(tuned, "precision"),
                          ms(tuned, "ms_per_step") + " ms a step", note});
-        if (const json::Value* candidates = tuned.find("candidates"); candidates && candidates->is(json::Kind::array)) {
+        if (const json::Value* candidates = tuned.find("candidates"); candidates && candidates->is(json::Kind::array))
             for (const json::Value& one : candidates->items)
                 facts.push_back({"measured", ms(one, "ms_per_step") + " ms a step", choice_text(one)});
-        }
     }
 
     std::string path_;

@@ -30,9 +30,8 @@ std::string page_path(const Arguments& arguments, const ir::Model& model) {
     std::string path = arguments.value("-o");
     if (path.empty()) {
         path = model.name + (model.variant.empty() ? "" : "-" + model.variant) + ".explain.html";
-        for (char& c : path) {
+        for (char& c : path)
             if (c == ',' || c == ';' || c == '=' || c == '/') c = '_';
-        }
     }
     if (fs::path(path).extension() != ".html")
         throw UserFault("explain: -o is the page's file: its name ends with .html");
@@ -53,9 +52,8 @@ std::vector<page::Fact> measured_facts(const std::string& path, const ir::Model&
         return *value;
     };
     const auto number = [&](std::string_view key) { return find(key, json::Kind::number).number; };
-    if (const std::string name = find("model", json::Kind::string).text; name != model.name) {
+    if (const std::string name = find("model", json::Kind::string).text; name != model.name)
         throw complain("this is of the model '" + name + "', not of '" + model.name + "'");
-    }
     const json::Value& machine = find("machine", json::Kind::object);
     const auto of_machine = [&](std::string_view key) {
         const json::Value* value = machine.find(key);
@@ -120,9 +118,8 @@ std::string write_explain_page(const ir::Model& built, const Arguments& argument
     const std::string nvcc = arguments.value("--nvcc");
     // What may be wrong with the user's files is said before anything takes time.
     std::vector<page::Fact> facts;
-    for (const std::string& measured : arguments.all("--measured")) {
+    for (const std::string& measured : arguments.all("--measured"))
         for (page::Fact& fact : measured_facts(measured, built)) facts.push_back(std::move(fact));
-    }
     const std::vector<page::Fact> tuned = tuned_facts(find_model(arguments.positional()[0]), built.spec_hash);
     page::Evidence evidence = evidence_of(built, left_out);
     evidence.version = version_and_commit();

@@ -114,11 +114,10 @@ int check(const std::vector<std::string>& words) {
               << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
               << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
     describe_time(loaded.spec().time_unit);
-    if (plain.lattice) {
+    if (plain.lattice)
         describe_lattice(plain);
-    } else {
+    else
         std::cout << counted_text(plain, analysis::initial_point(plain));
-    }
     return 0;
 }
 

@@ -63,16 +63,14 @@ ExprPtr AstToIr::convert(const clang::Expr* expr, Want want) {
 
 ExprPtr AstToIr::node(const clang::Expr* expr) {
     if (clang::isa<clang::FloatingLiteral>(expr)) return literal(expr);
-    if (const auto* reference = clang::dyn_cast<clang::DeclRefExpr>(expr)) {
+    if (const auto* reference = clang::dyn_cast<clang::DeclRefExpr>(expr))
         return ir::symbol(VirtualSource::name(reference->getDecl()->getName()), origin(expr));
-    }
     if (const auto* one = clang::dyn_cast<clang::UnaryOperator>(expr)) return unary(one);
     if (const auto* two = clang::dyn_cast<clang::BinaryOperator>(expr)) return binary(two);
     if (const auto* three = clang::dyn_cast<clang::ConditionalOperator>(expr)) return choice(three);
     if (const auto* called = clang::dyn_cast<clang::CallExpr>(expr)) return call(called);
-    if (clang::isa<clang::BinaryConditionalOperator>(expr)) {
+    if (clang::isa<clang::BinaryConditionalOperator>(expr))
         return refuse(expr, "a value is missing between '?' and ':'", "a choice is: condition ? a : b");
-    }
     return refuse(expr, "this is not allowed in an equation",
                   "numbers, names, arithmetic, comparisons, ?: and the documented functions are");
 }
@@ -91,14 +89,12 @@ ExprPtr AstToIr::unary(const clang::UnaryOperator* unary) {
         case clang::UO_Plus:
             return convert(unary->getSubExpr(), Want::number);
         case clang::UO_Minus:
-            if (ExprPtr operand = convert(unary->getSubExpr(), Want::number)) {
+            if (ExprPtr operand = convert(unary->getSubExpr(), Want::number))
                 return ir::make(Op::negate, {std::move(operand)}, origin(unary));
-            }
             return nullptr;
         case clang::UO_LNot:
-            if (ExprPtr operand = convert(unary->getSubExpr(), Want::condition)) {
+            if (ExprPtr operand = convert(unary->getSubExpr(), Want::condition))
                 return ir::make(Op::logical_not, {std::move(operand)}, origin(unary));
-            }
             return nullptr;
         default:
             return refuse(unary, "this operator is not allowed in an equation");
@@ -112,9 +108,7 @@ ExprPtr AstToIr::binary(const clang::BinaryOperator* binary) {
     if (is_comparison(*op)) {
         const auto* left = clang::dyn_cast<clang::BinaryOperator>(binary->getLHS()->IgnoreImpCasts());
         const auto inner = left ? operation(left->getOpcode()) : std::nullopt;
-        if (inner && is_comparison(*inner)) {
-            return refuse(binary, "comparisons do not chain", "write a < b && b < c");
-        }
+        if (inner && is_comparison(*inner)) return refuse(binary, "comparisons do not chain", "write a < b && b < c");
     }
     ExprPtr left = convert(binary->getLHS(), want);
     ExprPtr right = convert(binary->getRHS(), want);
@@ -150,9 +144,8 @@ ExprPtr AstToIr::next(const clang::CallExpr* call) {
     const clang::Expr* argument = plain(call->getArg(0));
     const auto* reference = clang::dyn_cast<clang::DeclRefExpr>(argument);
     const std::string name = reference ? VirtualSource::name(reference->getDecl()->getName()) : "";
-    if (!states_.contains(name)) {
+    if (!states_.contains(name))
         return refuse(argument, "next() takes the name of a state", "an algebraic symbol has no level of its own");
-    }
     return ir::next(name, origin(call));
 }
 
@@ -176,9 +169,8 @@ ExprPtr AstToIr::reduction(const clang::CallExpr* call, const Function& function
 ExprPtr AstToIr::in(const clang::CallExpr* call) {
     const clang::Expr* target = call->getArg(1);
     const Token* unit = clang::isa<clang::FloatingLiteral>(target->IgnoreImpCasts()) ? token(target) : nullptr;
-    if (!unit || unit->kind != TokenKind::unit) {
+    if (!unit || unit->kind != TokenKind::unit)
         return refuse(target, "the second argument of in() is a unit in brackets", "write in(x, [mM])");
-    }
     ExprPtr value = convert(call->getArg(0), Want::number);
     if (!value) return nullptr;
     return ir::in(std::move(value), *unit->unit, origin(call));

@@ -70,7 +70,8 @@ void report_arguments(const Expression& expression, std::size_t token, Diagnosti
 void report_syntax(const Expression& expression, std::size_t token, Diagnostics& diagnostics) {
     const std::vector<Token>& tokens = expression.tokens;
     const auto count = [&](std::string_view sign) {
-        return std::count_if(tokens.begin(), tokens.end(), [&](const Token& t) { return t.text == sign; });
+        return std::count_if(
+            tokens.begin(), tokens.end(), [&](const Token& t) { return t.text == sign; });
     };
     const auto is_juxtaposed = [&](std::size_t i) {
         return i > 0 && i < tokens.size() && starts_operand(tokens[i]) && ends_operand(tokens[i - 1]);
@@ -135,9 +136,8 @@ public:
     void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
         if (level < clang::DiagnosticsEngine::Error) return;
         std::optional<VirtualSource::Place> place;
-        if (info.hasSourceManager() && info.getLocation().isValid()) {
+        if (info.hasSourceManager() && info.getLocation().isValid())
             place = source_.place(info.getSourceManager().getFileOffset(info.getLocation()));
-        }
         if (!place) {
             llvm::SmallString<128> message;
             info.FormatDiagnostic(message);
@@ -287,9 +287,8 @@ std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressi
 
     if (reading.failure) std::rethrow_exception(reading.failure);
     if (!listener.elsewhere().empty()) throw OurFault("Clang does not take our source: " + listener.elsewhere());
-    for (std::size_t i = 0; i < expressions.size(); ++i) {
+    for (std::size_t i = 0; i < expressions.size(); ++i)
         if (!reading.result[i] && !diagnostics.has_errors()) throw OurFault("Clang did not return an expression");
-    }
     return std::move(reading.result);
 }
 

@@ -110,11 +110,9 @@ std::size_t utf8_length(unsigned char first) { return first >= 0xF0 ? 4 : first 
 }  // namespace
 
 Refusal refuse_character(std::string_view rest) {
-    for (const Row& row : rows) {
-        if (rest.substr(0, row.begins.size()) == row.begins) {
+    for (const Row& row : rows)
+        if (rest.substr(0, row.begins.size()) == row.begins)
             return {row.begins.size(), std::string(row.message), std::string(row.suggestion)};
-        }
-    }
     const auto first = static_cast<unsigned char>(rest.front());
     if (first < 0x20 || first == 0x7F) {
         char code[8];
@@ -141,9 +139,8 @@ Refusal refuse_keyword(std::string_view word) {
 
 Refusal refuse_call(std::string_view word) {
     const std::string message = quoted(word) + " is not a documented function";
-    for (const Row& row : familiar) {
+    for (const Row& row : familiar)
         if (row.begins == word) return {word.size(), message, std::string(row.suggestion)};
-    }
     std::vector<std::string> names;
     for (const Function& function : documented_functions()) names.emplace_back(function.name);
     std::string suggestion = did_you_mean(word, names);

@@ -20,12 +20,10 @@ public:
         : text_(text), all_(text.text), at_(begin), poisoned_(poisoned), diagnostics_(diagnostics) {}
 
     std::optional<std::vector<Token>> run() {
-        if (all_.size() - at_ > longest_equation) {
+        if (all_.size() - at_ > longest_equation)
             return refuse(at_, 1, "an equation of more than 64 KiB", "split it into several with names of their own");
-        }
-        for (skip_spaces(); at_ < all_.size(); skip_spaces()) {
+        for (skip_spaces(); at_ < all_.size(); skip_spaces())
             if (!token()) return std::nullopt;
-        }
         if (tokens_.empty()) {
             const std::size_t last = all_.empty() ? 0 : all_.size() - 1;
             return refuse(last, 1, "there is no expression", "write one after '='");
@@ -96,9 +94,8 @@ private:
 
         Token token{TokenKind::number, begin, at_ - begin, std::string(all_.substr(begin, at_ - begin))};
         const auto [end, code] = std::from_chars(token.text.data(), token.text.data() + token.text.size(), token.value);
-        if (code != std::errc() || end != token.text.data() + token.text.size() || !std::isfinite(token.value)) {
+        if (code != std::errc() || end != token.text.data() + token.text.size() || !std::isfinite(token.value))
             return no(begin, token.length, "a number beyond what a double can hold", "choose another unit or scale");
-        }
         const std::size_t after = at_;
         skip_spaces();
         if (peek() == '[') {
@@ -121,9 +118,8 @@ private:
         if (text.size() > 1 && (text[1] == 'x' || text[1] == 'X' || text[1] == 'b' || text[1] == 'B'))
             suggestion = "write it as a decimal number";
         if (peek() == '\'') suggestion = "numbers have no digit separators";
-        if (end == at_ + 1 && (peek() == 'f' || peek() == 'F' || peek() == 'l' || peek() == 'L')) {
+        if (end == at_ + 1 && (peek() == 'f' || peek() == 'F' || peek() == 'l' || peek() == 'L'))
             suggestion = "write " + std::string(all_.substr(begin, at_ - begin)) + ": every number is real";
-        }
         return no(begin, end - begin, "'" + text.substr(0, 40) + "' is not a number", suggestion);
     }
 
@@ -183,9 +179,8 @@ private:
         static constexpr std::array refused = {"//", "/*", "++", "--", "->", "::", "<=>", "<<",   ">>",
                                                "<:", "<%", "+=", "-=", "*=", "/=", "**",  "\?\?", "==="};
         const std::string_view rest = all_.substr(at_);
-        for (const std::string_view bad : refused) {
+        for (const std::string_view bad : refused)
             if (rest.substr(0, bad.size()) == bad) return no(refuse_character(bad == "===" ? rest.substr(2) : rest));
-        }
         for (const std::string_view good : allowed) {
             if (rest.substr(0, good.size()) != good) continue;
             if (!count(good)) return false;
@@ -211,9 +206,8 @@ private:
             return deeper();
         }
         if (sign == ",") {
-            if (inner.function.empty()) {
+            if (inner.function.empty())
                 return no(at_, 1, "',' is not allowed here", "it separates arguments; a decimal point is '.'");
-            }
             depth_ -= inner.choices + inner.prefixes;
             inner.choices = inner.prefixes = 0;
             return true;
@@ -226,9 +220,8 @@ private:
             ++inner.choices;
             return deeper();
         }
-        if (!after_operand() && sign == "&&") {  // to Clang `&&a` is the address of a label
+        if (!after_operand() && sign == "&&")  // to Clang `&&a` is the address of a label
             return no(at_, 2, "'&&' cannot stand here", "it stands between two conditions");
-        }
         if (!after_operand() && (sign == "-" || sign == "+" || sign == "!")) {
             ++inner.prefixes;
             return deeper();
@@ -276,9 +269,8 @@ const std::vector<Function>& documented_functions() {
 }
 
 const Function* find_function(std::string_view name) {
-    for (const Function& function : documented_functions()) {
+    for (const Function& function : documented_functions())
         if (function.name == name) return &function;
-    }
     return nullptr;
 }
 

@@ -40,10 +40,9 @@ Origin Expression::origin(std::size_t first_token, std::size_t last_token) const
 }
 
 VirtualSource::VirtualSource(const std::vector<Expression>& expressions, const std::vector<std::string>& names) {
-    for (const std::string& name : names) {
+    for (const std::string& name : names)
         if (is_identifier(name) && !find_function(name))
             text_ += "extern const double " + std::string(prefix) + name + ";\n";
-    }
     for (const Function& function : documented_functions()) {
         text_ += "double " + std::string(prefix) + std::string(function.name) + "(double";
         for (int i = 1; i < function.arguments; ++i) text_ += ", double";

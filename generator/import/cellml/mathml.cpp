@@ -18,10 +18,9 @@ constexpr double pi = 3.14159265358979323846;
 bool is_math(const Element& element, std::string_view name) { return element.is(mathml_space, name); }
 
 std::string cellml_units(const Element& element) {
-    for (const xml::Attribute& attribute : element.attributes) {
+    for (const xml::Attribute& attribute : element.attributes)
         if (attribute.name == "units" && is_cellml_space(attribute.space))
             return std::string(xml::trimmed(attribute.value));
-    }
     return {};
 }
 

@@ -110,10 +110,9 @@ foreign::Expr MathReader::read_apply(const Element& apply) {
     const std::vector<const Element*> elements = operands(apply);
     if (name == "and" || name == "or" || name == "not" || name == "xor" || name == "implies")
         return logic(apply, name, elements);
-    for (const char* qualifier : {"bvar", "lowlimit", "uplimit"}) {
+    for (const char* qualifier : {"bvar", "lowlimit", "uplimit"})
         if (const Element* found = apply.child(mathml_space, qualifier))
             return fail(*found, "<" + std::string(qualifier) + "> is not supported here");
-    }
     std::optional<Exprs> arguments = values(elements);
     if (!arguments) return nullptr;
     const auto is_relation = [&](const Relation& relation) { return relation.mathml == name; };

@@ -37,9 +37,8 @@ void collect_paragraphs(const Element& element, std::string& text) {
 
 std::string documentation_of(const Element& element) {
     std::string text;
-    for (const Element& child : element.children) {
+    for (const Element& child : element.children)
         if (child.name == "documentation") collect_paragraphs(child, text);
-    }
     return text;
 }
 
@@ -83,9 +82,8 @@ std::string text_or_inner(const RdfGraph& graph, const std::string& node, std::s
     const Property* property = graph.property(node, name);
     if (!property) return {};
     if (!property->is_node) return property->value;
-    for (const std::string_view one : inner) {
+    for (const std::string_view one : inner)
         if (std::string text = graph.text(property->value, one); !text.empty()) return text;
-    }
     return {};
 }
 

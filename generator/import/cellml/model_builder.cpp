@@ -123,13 +123,10 @@ void ModelBuilder::add_components() {
 
 void ModelBuilder::add_variables() {
     std::vector<Group*> in_order;
-    for (Group& group : groups_.all) {
+    for (Group& group : groups_.all)
         if (!group.members.empty()) in_order.push_back(&group);
-    }
     std::sort(in_order.begin(), in_order.end(), [](const Group* a, const Group* b) { return a->source < b->source; });
-    for (Group* group : in_order) {
-        add_variable(*group);
-    }
+    for (Group* group : in_order) add_variable(*group);
     equation_of_.assign(model_.variables.size(), foreign::no_variable);
 }
 

@@ -134,9 +134,8 @@ private:
         variable.public_interface = attribute(element, "public_interface");
         variable.private_interface = attribute(element, "private_interface");
         variable.element = &element;
-        for (const Element& child : element.children) {
+        for (const Element& child : element.children)
             if (child.is(element.space, "reset")) refuse_reset(child);
-        }
         component.variables.push_back(std::move(variable));
     }
 
@@ -163,17 +162,18 @@ private:
     }
 
     void index_units(const std::vector<Units>& list, std::unordered_map<std::string_view, std::size_t>& by_name) {
-        for (std::size_t u = 0; u < list.size(); ++u) {
+        for (std::size_t u = 0; u < list.size(); ++u)
             if (!by_name.emplace(list[u].name, u).second)
                 error(*list[u].element, "units '" + list[u].name + "' are defined twice");
-        }
     }
 
     static bool is_encapsulation(const Element& group) {
-        return std::any_of(group.children.begin(), group.children.end(), [](const Element& child) {
-            const std::string* relationship = child.attribute("relationship");
-            return child.name == "relationship_ref" && relationship && *relationship == "encapsulation";
-        });
+        return std::any_of(
+            group.children.begin(), group.children.end(),
+            [](const Element& child) {
+                const std::string* relationship = child.attribute("relationship");
+                return child.name == "relationship_ref" && relationship && *relationship == "encapsulation";
+            });
     }
 
     // <component_ref component="..."> inside `element`; depth is bounded by that of the document.
@@ -206,10 +206,9 @@ private:
             }
             for (at = start; at != none && state[at] == 1; at = file_->components[at].parent) state[at] = 2;
         }
-        for (std::size_t c = 0; c < state.size(); ++c) {
+        for (std::size_t c = 0; c < state.size(); ++c)
             if (const std::size_t parent = file_->components[c].parent; parent != none)
                 file_->components[parent].children.push_back(c);
-        }
     }
 
     // Index of the component that an attribute names; none after an error.
@@ -248,7 +247,8 @@ private:
 }  // namespace
 
 bool is_cellml_space(std::string_view space) {
-    return std::any_of(spaces.begin(), spaces.end(), [&](const auto& known) { return known.first == space; });
+    return std::any_of(
+        spaces.begin(), spaces.end(), [&](const auto& known) { return known.first == space; });
 }
 
 std::unique_ptr<File> read_file(std::unique_ptr<xml::Document> document, Diagnostics& diagnostics) {

@@ -135,8 +135,9 @@ private:
     }
 
     static bool holds_cellml(const Element& element) {
-        return std::any_of(element.children.begin(), element.children.end(),
-                           [](const Element& it) { return is_cellml_space(it.space) || holds_cellml(it); });
+        return std::any_of(
+            element.children.begin(), element.children.end(),
+            [](const Element& it) { return is_cellml_space(it.space) || holds_cellml(it); });
     }
 
     void check_attributes(const Element& element, const Content& content) {

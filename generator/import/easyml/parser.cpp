@@ -70,11 +70,10 @@ void Parser::run() {
 void Parser::block(Assignments& scope, int depth) {
     if (depth > deepest) fail("statements are nested too deeply; expected at most 150 levels");
     scopes_.push_back(&scope);
-    if (take("{")) {
+    if (take("{"))
         statements_to_brace(scope, depth);
-    } else {
+    else
         statement(scope, depth);
-    }
     scopes_.pop_back();
 }
 

@@ -302,16 +302,18 @@ private:
     }
 
     Expr replaced(const Expr& expression) {
-        return rewritten(expression, [&](const Expr& node) -> Expr {
-            if (node->kind != Kind::variable) return nullptr;
-            const std::size_t target = targets_[node->variable];
-            if (target != no_variable) return variable(target, node->place);
-            const std::string& name = symbols_[node->variable].name;
-            if (const std::size_t state = state_named(state_of_derivative(name)); state != no_variable)
-                return derivative(targets_[state], node->place);
-            diagnostics_.error(node->place, "'" + name + "' cannot be read in an equation");
-            return number(0);
-        });
+        return rewritten(
+            expression,
+            [&](const Expr& node) -> Expr {
+                if (node->kind != Kind::variable) return nullptr;
+                const std::size_t target = targets_[node->variable];
+                if (target != no_variable) return variable(target, node->place);
+                const std::string& name = symbols_[node->variable].name;
+                if (const std::size_t state = state_named(state_of_derivative(name)); state != no_variable)
+                    return derivative(targets_[state], node->place);
+                diagnostics_.error(node->place, "'" + name + "' cannot be read in an equation");
+                return number(0);
+            });
     }
 
     void add(std::size_t variable, bool is_derivative, Expr right, const Origin& place) {

@@ -18,11 +18,10 @@ std::string dedented(std::string_view text) {
     std::vector<std::string> lines(1);
     for (const char c : text) {
         if (c == '\r') continue;
-        if (c == '\n') {
+        if (c == '\n')
             lines.emplace_back();
-        } else {
+        else
             lines.back() += c == '\t' ? ' ' : c;
-        }
     }
     std::size_t indent = std::string::npos;
     for (std::size_t i = 1; i < lines.size(); ++i)  // the first stands behind the quotes
@@ -40,17 +39,16 @@ std::string dedented(std::string_view text) {
 void Cursor::skip_blanks() {
     while (!at_end()) {
         const char c = text_[at_];
-        if (c == ' ' || c == '\t') {
+        if (c == ' ' || c == '\t')
             ++at_;
-        } else if (c == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
+        else if (c == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n')))
             at_ += peek(1) == '\n' ? 2 : 3;
-        } else if (parentheses > 0 && (c == '\n' || c == '\r')) {
+        else if (parentheses > 0 && (c == '\n' || c == '\r'))
             ++at_;
-        } else if (parentheses > 0 && c == '#') {
+        else if (parentheses > 0 && c == '#')
             at_ = std::min(text_.size(), text_.find('\n', at_));
-        } else {
+        else
             return;
-        }
     }
 }
 

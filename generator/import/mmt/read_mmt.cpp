@@ -167,11 +167,10 @@ private:
             }
             cursor_.advance();
             std::string value = cursor_.text_value();
-            if (key == "desc") {
+            if (key == "desc")
                 it.documentation = std::move(value);
-            } else {
+            else
                 it.annotations.emplace_back(key, std::move(value));
-            }
         }
         return true;
     }
@@ -259,11 +258,10 @@ private:
         if (cursor_.peek() == '#') {
             std::string comment = cursor_.line_comment();
             if (comment.empty()) return;
-            if (variable_ == no_variable) {
+            if (variable_ == no_variable)
                 comments_.push_back(std::move(comment));
-            } else {
+            else
                 model_.equations.back().comments.push_back(std::move(comment));
-            }
         }
         if (!cursor_.at_line_end()) {
             error(cursor_.offset(), "expected the end of the line");

@@ -64,25 +64,26 @@ private:
     }
 
     Expr replaced(const Expr& expression) {
-        return rewritten(expression, [&](const Expr& node) -> Expr {
-            if (node->kind == Kind::variable) return variable(targets_[node->variable], node->place);
-            if (node->kind != Kind::derivative) return nullptr;
-            const std::size_t state = targets_[node->variable];
-            if (model_.variables[state].role != Role::state)
-                diagnostics_.error(node->place,
-                                   "'" + model_.variables[state].name + "' is no state, and has no derivative");
-            return derivative(state, node->place);
-        });
+        return rewritten(
+            expression,
+            [&](const Expr& node) -> Expr {
+                if (node->kind == Kind::variable) return variable(targets_[node->variable], node->place);
+                if (node->kind != Kind::derivative) return nullptr;
+                const std::size_t state = targets_[node->variable];
+                if (model_.variables[state].role != Role::state)
+                    diagnostics_.error(node->place,
+                                       "'" + model_.variables[state].name + "' is no state, and has no derivative");
+                return derivative(state, node->place);
+            });
     }
 
     void set_initial_values() {
         for (auto& [name, value] : unresolved_.initial) {
             const std::size_t state = qualified(name);
-            if (state == no_variable || model_.variables[state].role != Role::state) {
+            if (state == no_variable || model_.variables[state].role != Role::state)
                 diagnostics_.error(value.second, "'" + name + "' is no state of the model", did_you_mean(name, names_));
-            } else {
+            else
                 model_.variables[state].initial = replaced(value.first);
-            }
         }
         for (const Variable& it : model_.variables)
             if (it.role == Role::state && !it.initial)

@@ -100,11 +100,10 @@ std::optional<Unit> parse_mmt_unit(const std::string& text) {
         const char* begin = text.data() + open + 1;
         const char* end = text.data() + text.size() - 1;
         const auto [stop, code] = std::from_chars(begin, end, factor);
-        if (code == std::errc() && stop == end && factor > 0 && std::isfinite(factor)) {
+        if (code == std::errc() && stop == end && factor > 0 && std::isfinite(factor))
             unit = trimmed(text.substr(0, open));
-        } else {
+        else
             factor = 1;
-        }
     }
     std::optional<Unit> result = parse_unit(unit);
     if (!result && unit.size() <= 100) result = parse_unit(with_our_symbols(unit));

@@ -110,17 +110,21 @@ public:
         : model_(model), time_(time_variable(model)), equations_(equation_of_each(model)), evaluator_(model) {}
 
     Expr of(const Expr& expression) {
-        return rewritten(expression, [&](const Expr& node) -> Expr {
-            if (++nodes_ > longest_expression || node->kind == Kind::number) return nullptr;
-            if (node->kind == Kind::variable) {
-                if (node->variable == time_) return nullptr;
-                const std::size_t equation = equations_[node->variable];
-                return equation == no_variable ? number(evaluator_.value(node)) : of(model_.equations[equation].right);
-            }
-            const bool is_constant = std::all_of(node->arguments.begin(), node->arguments.end(),
-                                                 [](const Expr& it) { return it->kind == Kind::number; });
-            return is_constant ? number(evaluator_.value(node)) : nullptr;
-        });
+        return rewritten(
+            expression,
+            [&](const Expr& node) -> Expr {
+                if (++nodes_ > longest_expression || node->kind == Kind::number) return nullptr;
+                if (node->kind == Kind::variable) {
+                    if (node->variable == time_) return nullptr;
+                    const std::size_t equation = equations_[node->variable];
+                    return equation == no_variable ? number(evaluator_.value(node))
+                                                   : of(model_.equations[equation].right);
+                }
+                const bool is_constant = std::all_of(
+                    node->arguments.begin(), node->arguments.end(),
+                    [](const Expr& it) { return it->kind == Kind::number; });
+                return is_constant ? number(evaluator_.value(node)) : nullptr;
+            });
     }
 
     bool is_too_long() const { return nodes_ > longest_expression; }

@@ -41,16 +41,14 @@ struct CollapsedText {
 }  // namespace
 
 const std::string* Element::attribute(std::string_view with_name, std::string_view in_space) const {
-    for (const Attribute& a : attributes) {
+    for (const Attribute& a : attributes)
         if (a.name == with_name && a.space == in_space) return &a.value;
-    }
     return nullptr;
 }
 
 const Element* Element::child(std::string_view in_space, std::string_view with_name) const {
-    for (const Element& c : children) {
+    for (const Element& c : children)
         if (c.is(in_space, with_name)) return &c;
-    }
     return nullptr;
 }
 

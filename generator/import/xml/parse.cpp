@@ -54,23 +54,32 @@ private:
     }
 
     static void XMLCALL on_start(void* data, const XML_Char* name, const XML_Char** attributes) {
-        guarded(data, [&](TreeBuilder& self) { self.start(name, attributes); });
+        guarded(
+            data, [&](TreeBuilder& self) { self.start(name, attributes); });
     }
     static void XMLCALL on_end(void* data, const XML_Char*) {
-        guarded(data, [](TreeBuilder& self) { self.end(); });
+        guarded(
+            data, [](TreeBuilder& self) { self.end(); });
     }
     static void XMLCALL on_text(void* data, const XML_Char* text, int length) {
-        guarded(data, [&](TreeBuilder& self) { self.add_text({text, static_cast<std::size_t>(length)}); });
+        guarded(
+            data,
+            [&](TreeBuilder& self) {
+                self.add_text({text, static_cast<std::size_t>(length)});
+            });
     }
     static void XMLCALL on_comment(void* data, const XML_Char* text) {
-        guarded(data, [&](TreeBuilder& self) { self.add_comment(text); });
+        guarded(
+            data, [&](TreeBuilder& self) { self.add_comment(text); });
     }
     static void XMLCALL on_doctype(void* data, const XML_Char*, const XML_Char*, const XML_Char*, int) {
-        guarded(data, [](TreeBuilder& self) {
-            self.refuse(
-                "document type declarations (<!DOCTYPE ...>) are not accepted: they can define entities and "
-                "name other files");
-        });
+        guarded(
+            data,
+            [](TreeBuilder& self) {
+                self.refuse(
+                    "document type declarations (<!DOCTYPE ...>) are not accepted: they can define entities and "
+                    "name other files");
+            });
     }
 
     void start(const XML_Char* name, const XML_Char** attributes) {
@@ -100,9 +109,8 @@ private:
     void end() {
         Element& element = *open_.back();
         if (trimmed(element.text).empty()) element.text.clear();
-        for (Element& child : element.children) {
+        for (Element& child : element.children)
             if (trimmed(child.tail).empty()) child.tail = std::string();
-        }
         element.children.shrink_to_fit();
         open_.pop_back();
         comment_.clear();

@@ -58,9 +58,8 @@ public:
 
 private:
     static bool is_sum(const Reached& reached, int power) {
-        for (int part = reached.above((power + 1) / 2 - 1); part < power; part = reached.above(part)) {
+        for (int part = reached.above((power + 1) / 2 - 1); part < power; part = reached.above(part))
             if (reached[power - part]) return true;
-        }
         return false;
     }
 
@@ -95,9 +94,8 @@ private:
             if (through(with(reached, power - part), power - 1, more - 1)) return true;
         }
         if (more == 1) return false;
-        for (int part = power / 2 + 1; part < power; ++part) {
+        for (int part = power / 2 + 1; part < power; ++part)
             if (through(with(with(reached, part), power - part), power - 1, more - 2)) return true;
-        }
         return false;
     }
 

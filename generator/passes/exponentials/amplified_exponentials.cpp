@@ -143,9 +143,8 @@ public:
 
     std::set<std::string> run() {
         const auto needed = ir::needed_definitions(model_);
-        for (const ir::Definition& definition : model_.definitions) {
+        for (const ir::Definition& definition : model_.definitions)
             if (needed.contains(definition.name)) find_divisors(definition.value, {});
-        }
         for (const ir::State& state : model_.states) {
             if (state.derivative) find_divisors(state.derivative, {});
             if (state.next_value) find_divisors(state.next_value, {});
@@ -258,11 +257,13 @@ private:
     }
 
     void mark(const ExprPtr& expr) {
-        ir::for_each_node(expr, [&](const ExprPtr& node) {
-            if (node->op() == Op::exp) texts_.insert(ir::to_string(node));
-            if (node->op() != Op::symbol || !marked_.insert(node->name()).second) return;
-            if (const ir::Definition* definition = model_.find_definition(node->name())) mark(definition->value);
-        });
+        ir::for_each_node(
+            expr,
+            [&](const ExprPtr& node) {
+                if (node->op() == Op::exp) texts_.insert(ir::to_string(node));
+                if (node->op() != Op::symbol || !marked_.insert(node->name()).second) return;
+                if (const ir::Definition* definition = model_.find_definition(node->name())) mark(definition->value);
+            });
     }
 
     const ir::Model& model_;

@@ -66,9 +66,8 @@ std::optional<Argument> ExponentialArguments::of(const ExprPtr& expr, Scale own)
     }
     if (expr->op() == Op::negate) return scaled(of(expr->operand(0), own), ir::number(-1));
     if (expr->op() == Op::multiply) {
-        for (int known : {0, 1}) {
+        for (int known : {0, 1})
             if (is_known(expr->operand(known))) return scaled(of(expr->operand(1 - known), own), expr->operand(known));
-        }
     }
     if (expr->op() == Op::divide && is_known(expr->operand(0)))
         return scaled(of_divisor(expr->operand(1), own), expr->operand(0));
@@ -86,11 +85,10 @@ std::optional<Argument> ExponentialArguments::of_divisor(const ExprPtr& expr, Sc
             if (scales_.of(factor) >= own) continue;
             auto a = of_divisor(expr->operand(1 - known), own);
             if (!a) return a;
-            if (is_number(factor)) {
+            if (is_number(factor))
                 a->multiple /= factor->value();
-            } else {
+            else
                 a->unit = quotient(a->unit, factor);
-            }
             return a;
         }
     }
@@ -154,9 +152,8 @@ ExponentialArguments::Sum ExponentialArguments::sum_of(const ExprPtr& expr) cons
         case Op::add:
         case Op::subtract: {
             Sum result = sum_of(expr->operand(0));
-            for (const auto& [names, coefficient] : sum_of(expr->operand(1))) {
+            for (const auto& [names, coefficient] : sum_of(expr->operand(1)))
                 result[names] += expr->op() == Op::add ? coefficient : -coefficient;
-            }
             return result.size() <= most_terms ? result : as_name;
         }
         default:

@@ -51,9 +51,8 @@ public:
         if (measures_.size() <= few_measures) {
             for (std::size_t subset = 1; subset < std::size_t{1} << measures_.size(); ++subset) {
                 std::vector<std::size_t> chosen;
-                for (std::size_t m = 0; m < measures_.size(); ++m) {
+                for (std::size_t m = 0; m < measures_.size(); ++m)
                     if (subset >> m & 1) chosen.push_back(m);
-                }
                 consider(chosen);
             }
         } else {
@@ -72,9 +71,8 @@ public:
                     }
                 }
                 beam.clear();
-                for (const auto& [cost, chosen] : next) {
+                for (const auto& [cost, chosen] : next)
                     if (beam.size() < beam_width) beam.push_back(chosen);
-                }
             }
         }
         return families_of(best);
@@ -83,9 +81,8 @@ public:
 private:
     void add_measure(double base) {
         Measure measure{base, std::vector<int>(rates_.size(), 0)};
-        for (std::size_t i = 0; i < rates_.size(); ++i) {
+        for (std::size_t i = 0; i < rates_.size(); ++i)
             if (const auto n = whole(rates_[i] / base, limits_.largest_power)) measure.multiples[i] = *n;
-        }
         for (Measure& known : measures_) {
             bool is_better = true, is_no_better = true;  // of two for the same rates the coarser one
             for (std::size_t i = 0; i < rates_.size(); ++i) {
@@ -104,22 +101,19 @@ private:
 
     // The greatest common measure of two numbers, if both are small multiples of it.
     std::optional<double> common(double a, double b) const {
-        for (int n = 1; n <= limits_.largest_power; ++n) {
+        for (int n = 1; n <= limits_.largest_power; ++n)
             if (const auto m = whole(b / a * n, limits_.largest_power)) return *m > n ? b / *m : a / n;
-        }
         return std::nullopt;
     }
 
     void find_measures() {
         for (std::size_t j = 1; j < rates_.size(); ++j) {
-            for (std::size_t i = 0; i < j; ++i) {
+            for (std::size_t i = 0; i < j; ++i)
                 if (const auto base = common(rates_[i], rates_[j])) add_measure(*base);
-            }
         }
         for (std::size_t j = 1; j < measures_.size(); ++j) {  // grows
-            for (std::size_t i = 0; i < j; ++i) {
+            for (std::size_t i = 0; i < j; ++i)
                 if (const auto base = common(measures_[i].base, measures_[j].base)) add_measure(*base);
-            }
         }
     }
 
@@ -145,9 +139,8 @@ private:
 
     std::vector<int> powers_of(const Measure& measure, const std::vector<int>& family, int number) const {
         std::vector<int> powers;
-        for (std::size_t i = 0; i < rates_.size(); ++i) {
+        for (std::size_t i = 0; i < rates_.size(); ++i)
             if (family[i] == number) powers.push_back(measure.multiples[i]);
-        }
         return powers;
     }
 
@@ -194,9 +187,8 @@ private:
         const std::vector<int> family = assigned(chosen);
         int cost = 0;
         for (int place : family) cost += place < 0 ? limits_.cost_of_exponential : 0;
-        for (std::size_t place = 0; place < chosen.size(); ++place) {
+        for (std::size_t place = 0; place < chosen.size(); ++place)
             cost += cost_of_family(powers_of(measures_[chosen[place]], family, static_cast<int>(place)));
-        }
         return cost;
     }
 
@@ -204,9 +196,8 @@ private:
         const std::vector<int> family = assigned(chosen);
         std::vector<ExponentialFamily> result;
         auto alone = [&](double rate) { result.push_back({rate, {rate}, {1}, {}}); };
-        for (std::size_t i = 0; i < rates_.size(); ++i) {
+        for (std::size_t i = 0; i < rates_.size(); ++i)
             if (family[i] < 0) alone(rates_[i]);
-        }
         for (std::size_t place = 0; place < chosen.size(); ++place) {
             const Measure& measure = measures_[chosen[place]];
             ExponentialFamily made;

@@ -84,9 +84,8 @@ private:
         ir::for_each_node(whole, [&](const ExprPtr& node) {
             if (node->op() != Op::add || is_known(node->operand(0)) == is_known(node->operand(1))) return;
             ExprPtr other = node->operand(is_known(node->operand(0)) ? 1 : 0);
-            while (other->op() == Op::multiply && (is_known(other->operand(0)) || is_known(other->operand(1)))) {
+            while (other->op() == Op::multiply && (is_known(other->operand(0)) || is_known(other->operand(1))))
                 other = other->operand(is_known(other->operand(0)) ? 1 : 0);
-            }
             if (other->op() == Op::exp) result.insert(ir::to_string(other));
         });
         return result;
@@ -148,9 +147,8 @@ private:
                 rises = rises || (member.is_steep && !member.rising.empty());
                 falls = falls || (member.is_steep && !member.falling.empty());
             }
-            for (auto& [rate, member] : ray.members) {
+            for (auto& [rate, member] : ray.members)
                 if (member.is_steep && (member.is_shifted || (rises && falls))) member.is_left_out = true;
-            }
         }
     }
 
@@ -171,9 +169,8 @@ int cost_of_reciprocals(const std::map<std::string, int>& exponentials) {
 
 std::vector<double> ExponentialRay::rates() const {
     std::vector<double> result;
-    for (const auto& [rate, member] : members) {
+    for (const auto& [rate, member] : members)
         if (!member.is_left_out && !combinations.contains(rate)) result.push_back(rate);
-    }
     return result;
 }
 

@@ -130,12 +130,10 @@ private:
     static std::optional<double> multiple_of(const Direction& vector, const Direction& direction) {
         if (vector.empty() || vector.size() != direction.size()) return std::nullopt;
         const double multiple = vector.begin()->second / direction.begin()->second;
-        for (auto a = vector.begin(), b = direction.begin(); a != vector.end(); ++a, ++b) {
+        for (auto a = vector.begin(), b = direction.begin(); a != vector.end(); ++a, ++b)
             if (a->first != b->first ||
-                std::fabs(a->second - multiple * b->second) > same_direction * std::fabs(a->second)) {
+                std::fabs(a->second - multiple * b->second) > same_direction * std::fabs(a->second))
                 return std::nullopt;
-            }
-        }
         return multiple;
     }
 
@@ -143,9 +141,8 @@ private:
         std::vector<double> rates = ray.rates();
         if (rates.empty()) return std::nullopt;
         const auto place = std::lower_bound(rates.begin(), rates.end(), rate);
-        if (place != rates.end() && *place == rate) {
+        if (place != rates.end() && *place == rate)
             return ray.members.at(rate).is_steep ? std::nullopt : std::optional<int>(0);
-        }
         // further than is proved, or much to search again
         const auto is_proved = [&](const auto& member) { return member.first >= rate && !member.second.is_steep; };
         if (std::none_of(ray.members.begin(), ray.members.end(), is_proved) || rates.size() > most_rates_searched_again)
@@ -210,10 +207,9 @@ private:
         const Member& member = ray.members.at(std::fabs(seen.rate));
         if (member.is_left_out) return expr;
         if (!ray.combinations.contains(std::fabs(seen.rate)) && !ray.is_used) {
-            for (const ExponentialFamily& family : ray.families) {
+            for (const ExponentialFamily& family : ray.families)
                 if (family.rates.size() == 1 && family.rates[0] == std::fabs(seen.rate) && member.size() == 1)
                     return expr;
-            }
         }
         const Fraction f = signed_value(seen.ray, seen.rate);
         const ExprPtr& offset = seen.argument.offset;

@@ -125,9 +125,8 @@ private:
                 if (reading.factors.size() == 1) ++of_one_[ir::to_string(reading.factors[0].value)];
             });
         };
-        for (const ir::Definition& definition : model_.definitions) {
+        for (const ir::Definition& definition : model_.definitions)
             if (needed.contains(definition.name)) note(definition.value);
-        }
         for (const ir::State& state : model_.states) {
             if (state.derivative) note(state.derivative);
             if (state.next_value) note(state.next_value);
@@ -159,22 +158,19 @@ private:
             const ExprPtr part = std::fabs(times) == 1
                                      ? addend
                                      : ir::make(Op::multiply, {ir::number(std::fabs(times)), addend}, expr->origin());
-            if (!sum) {
+            if (!sum)
                 sum = times > 0 ? part : ir::make(Op::negate, {part}, expr->origin());
-            } else {
+            else
                 sum = ir::make(times > 0 ? Op::add : Op::subtract, {sum, part}, expr->origin());
-            }
         };
         auto log = [&](const ExprPtr& e) { return ir::make(Op::log, {e}, expr->origin()); };
         const double unit = is_decimal ? log10_of_e : 1;
         if (!is_number(reading.known_top, 1)) add(log(reading.known_top), unit);
         for (bool is_positive : {true, false}) {  // positive ones first: no sign is needed
-            for (const Factor& factor : reading.factors) {
+            for (const Factor& factor : reading.factors)
                 if ((factor.exponent > 0) == is_positive) add(log(factor.value), unit * factor.exponent);
-            }
-            for (const Factor& exponent : reading.more) {
+            for (const Factor& exponent : reading.more)
                 if ((exponent.exponent > 0) == is_positive) add(exponent.value, unit * exponent.exponent);
-            }
         }
         if (!is_number(reading.known_bottom, 1)) add(log(reading.known_bottom), -unit);
         return sum;

@@ -53,9 +53,8 @@ public:
           bounds_(model, analysis::ParameterRange::any),
           names_(model),
           result_(model) {
-        for (const ir::Definition& definition : model.definitions) {
+        for (const ir::Definition& definition : model.definitions)
             if (reads_next(definition.value)) late_.insert(definition.name);
-        }
         find_second_potentials();
         for (const ir::State& state : model.states) {
             if (state.derivative && state.integrator == Integrator::lightweight_rush_larsen) {
@@ -67,9 +66,8 @@ public:
 
     ir::Model run() {
         find_stiff_states();
-        for (ir::State& state : result_.states) {
+        for (ir::State& state : result_.states)
             if (state.derivative) resolve(state);
-        }
         find_middle_of_potential();
         if (!model_.lattice) find_gates_stepped_first();
         read_gates_stepped_first();
@@ -406,20 +404,22 @@ private:
     // The expression with other values for gates, in what it reads through definitions too; the same object when it
     // reads none.
     ExprPtr with_gates(GateValues& gates, const ExprPtr& expr) {
-        return ir::rewrite(expr, [&](const ExprPtr& node) {
-            if (node->op() != Op::symbol) return node;
-            if (const auto gate = gates.values.find(node->name()); gate != gates.values.end())
-                return value_of_gate(gates, gate->second, node->name());
-            const ir::Definition* definition = model_.find_definition(node->name());
-            if (!definition) return node;
-            const auto known = gates.definitions.find(node->name());
-            if (known != gates.definitions.end()) return known->second ? known->second : node;
-            const ExprPtr value = with_gates(gates, definition->value);
-            ExprPtr symbol;
-            if (value != definition->value) symbol = defined(definition->name + gates.suffix, value, *definition);
-            gates.definitions.emplace(node->name(), symbol);
-            return symbol ? symbol : node;
-        });
+        return ir::rewrite(
+            expr,
+            [&](const ExprPtr& node) {
+                if (node->op() != Op::symbol) return node;
+                if (const auto gate = gates.values.find(node->name()); gate != gates.values.end())
+                    return value_of_gate(gates, gate->second, node->name());
+                const ir::Definition* definition = model_.find_definition(node->name());
+                if (!definition) return node;
+                const auto known = gates.definitions.find(node->name());
+                if (known != gates.definitions.end()) return known->second ? known->second : node;
+                const ExprPtr value = with_gates(gates, definition->value);
+                ExprPtr symbol;
+                if (value != definition->value) symbol = defined(definition->name + gates.suffix, value, *definition);
+                gates.definitions.emplace(node->name(), symbol);
+                return symbol ? symbol : node;
+            });
     }
 
     ExprPtr value_of_gate(GateValues& gates, const ExprPtr& value, const std::string& gate) {
@@ -448,9 +448,8 @@ private:
     }
 
     LinearDerivative at_middle_of_potential(LinearDerivative linear) {
-        for (ExprPtr* part : {&linear.a, &linear.b, &linear.steady, &linear.time_constant}) {
+        for (ExprPtr* part : {&linear.a, &linear.b, &linear.steady, &linear.time_constant})
             if (*part) *part = with_gates(at_mid_potential_, *part);
-        }
         return linear;
     }
 

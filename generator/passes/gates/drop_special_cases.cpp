@@ -64,9 +64,8 @@ public:
         const auto needed = ir::needed_definitions(model_);
         find_guarded();
         ir::Model result = model_;
-        for (ir::Definition& definition : result.definitions) {
+        for (ir::Definition& definition : result.definitions)
             if (needed.contains(definition.name)) definition.value = rewritten(definition.value, {});
-        }
         for (ir::State& state : result.states) {
             if (state.derivative) state.derivative = rewritten(state.derivative, {});
             if (state.next_value) state.next_value = rewritten(state.next_value, {});
@@ -80,18 +79,22 @@ private:
     // rate < 1e-35 ? ... : a/rate (choose_integrators.hpp): the rate of a blocked channel is 0, and no parameter may be
     // refused for that.
     void find_guarded() {
-        ir::for_each_expression(model_, [&](const ExprPtr& expr) {
-            ir::for_each_node(expr, [&](const ExprPtr& node) {
-                if (node->op() != Op::select || node->operand(0)->op() != Op::less) return;
-                const ExprPtr &size = node->operand(0)->operand(0), &bound = node->operand(0)->operand(1);
-                if (bound->op() != Op::number || bound->value() != smallest_rate) return;
-                guarded_.push_back(size->op() == Op::fabs ? size->operand(0) : size);
+        ir::for_each_expression(
+            model_,
+            [&](const ExprPtr& expr) {
+                ir::for_each_node(
+                    expr,
+                    [&](const ExprPtr& node) {
+                        if (node->op() != Op::select || node->operand(0)->op() != Op::less) return;
+                        const ExprPtr &size = node->operand(0)->operand(0), &bound = node->operand(0)->operand(1);
+                        if (bound->op() != Op::number || bound->value() != smallest_rate) return;
+                        guarded_.push_back(size->op() == Op::fabs ? size->operand(0) : size);
+                    });
             });
-        });
     }
     bool is_guarded(const ExprPtr& divisor) const {
-        return std::any_of(guarded_.begin(), guarded_.end(),
-                           [&](const ExprPtr& rate) { return ir::same(rate, divisor); });
+        return std::any_of(
+            guarded_.begin(), guarded_.end(), [&](const ExprPtr& rate) { return ir::same(rate, divisor); });
     }
 
     ExprPtr rewritten(const ExprPtr& expr, const Branches& branches) {
@@ -155,18 +158,20 @@ private:
 
     void find_parameters(const ExprPtr& expr, std::vector<std::string>& found,
                          std::unordered_set<std::string>& seen) const {
-        ir::for_each_node(expr, [&](const ExprPtr& node) {
-            if (node->op() != Op::symbol && node->op() != Op::next) return;
-            if (!seen.insert((node->op() == Op::next ? "next " : "") + node->name()).second) return;
-            if (node->op() == Op::next) {
-                const ir::State* state = model_.find_state(node->name());
-                if (state && state->next_value) find_parameters(state->next_value, found, seen);
-            } else if (model_.find_parameter(node->name())) {
-                found.push_back(node->name());
-            } else if (const ir::Definition* definition = model_.find_definition(node->name())) {
-                find_parameters(definition->value, found, seen);
-            }
-        });
+        ir::for_each_node(
+            expr,
+            [&](const ExprPtr& node) {
+                if (node->op() != Op::symbol && node->op() != Op::next) return;
+                if (!seen.insert((node->op() == Op::next ? "next " : "") + node->name()).second) return;
+                if (node->op() == Op::next) {
+                    const ir::State* state = model_.find_state(node->name());
+                    if (state && state->next_value) find_parameters(state->next_value, found, seen);
+                } else if (model_.find_parameter(node->name())) {
+                    found.push_back(node->name());
+                } else if (const ir::Definition* definition = model_.find_definition(node->name())) {
+                    find_parameters(definition->value, found, seen);
+                }
+            });
     }
 
     // One parameter after the other is given what freedom the proofs leave it.
@@ -206,9 +211,8 @@ private:
         for (const ir::Parameter& parameter : model_.parameters) {
             const auto assumed = assumed_.find(parameter.name);
             Interval range = assumed == assumed_.end() ? Interval{} : analysis::around(parameter, assumed->second);
-            if (auto old = before.find(parameter.name); old != before.end()) {
+            if (auto old = before.find(parameter.name); old != before.end())
                 range = {std::max(range.low, old->second.low), std::min(range.high, old->second.high)};
-            }
             if (std::isfinite(range.low) || std::isfinite(range.high))
                 result.assumptions.push_back({parameter.name, range.low, range.high});
         }

@@ -127,18 +127,15 @@ void erase_coupled(const ir::Model& model,
                    const std::unordered_map<std::string, std::unordered_set<std::string>>& reads,
                    std::unordered_map<std::string, LinearDerivative>& gates) {
     std::vector<std::string> names;
-    for (const ir::State& state : model.states) {
+    for (const ir::State& state : model.states)
         if (reads.contains(state.name)) names.push_back(state.name);
-    }
     integrators::Pattern pattern(names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
-        for (std::size_t j = 0; j < names.size(); ++j) {
+        for (std::size_t j = 0; j < names.size(); ++j)
             if (i != j && reads.at(names[i]).contains(names[j])) pattern[i].insert(j);
-        }
     }
-    for (const auto& component : integrators::strongly_connected_components(pattern)) {
+    for (const auto& component : integrators::strongly_connected_components(pattern))
         for (std::size_t k = 0; component.size() > 1 && k < component.size(); ++k) gates.erase(names[component[k]]);
-    }
 }
 
 // Those that are in a sum which f keeps, or whose rate of change is a flux of another state; or a definition reads the
@@ -148,14 +145,12 @@ void erase_reaction_partners(const ir::Model& model, const Dependencies& depende
                              const invariants::Structure& structure,
                              std::unordered_map<std::string, LinearDerivative>& gates) {
     std::vector<std::pair<std::string, std::unordered_set<std::string>>> reads;  // by state with a derivative
-    for (const ir::State& state : model.states) {
+    for (const ir::State& state : model.states)
         if (state.derivative) reads.emplace_back(state.name, dependencies.of(state.derivative));
-    }
     std::unordered_map<std::string, std::unordered_set<std::string>> readers;  // of a state, by name: definitions
     for (const ir::Definition& definition : model.definitions) {
-        for (const std::string& name : dependencies.of(definition.value)) {
+        for (const std::string& name : dependencies.of(definition.value))
             if (gates.contains(name)) readers[name].insert(definition.name);
-        }
     }
     for (const auto& state : reads) {
         const std::string& gate = state.first;
@@ -168,9 +163,8 @@ void erase_reaction_partners(const ir::Model& model, const Dependencies& depende
         };
         if (std::any_of(reads.begin(), reads.end(), shares)) gates.erase(gate);
     }
-    for (const ir::State& state : model.states) {
+    for (const ir::State& state : model.states)
         if (structure.is_with_others(state.name)) gates.erase(state.name);
-    }
 }
 
 }  // namespace
@@ -210,13 +204,11 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model,
     analysis::Interpreter<double> interpreter(rates);
     analysis::Point point = analysis::initial_point(model);
     for (double potential = lowest; potential <= highest; potential += 1) {
-        for (std::size_t i = 0; i < model.states.size(); ++i) {
+        for (std::size_t i = 0; i < model.states.size(); ++i)
             if (model.states[i].name == model.membrane.potential) point.states[i] = potential;
-        }
         interpreter.evaluate(point);
-        for (std::size_t i = 0; i < names.size(); ++i) {
+        for (std::size_t i = 0; i < names.size(); ++i)
             if (interpreter.definition(model.definitions.size() + i) * limit > 1) result.insert(names[i]);
-        }
     }
     return result;
 }

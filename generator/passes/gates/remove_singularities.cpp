@@ -94,7 +94,8 @@ public:
     explicit Removal(const ir::Model& model) : model_(model), forms_(model), parts_(model) {}
 
     ir::Model run() {
-        return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) { return removed(expr); });
+        return parts_.rewrite_whole(
+            model_, [&](const ExprPtr& expr) { return removed(expr); });
     }
 
 private:

@@ -17,13 +17,12 @@ using ir::Op;
 
 // Of a + b - c: a and b, and c too where `are_all_wanted`, as one with what it is subtracted from.
 void collect_addends(const ExprPtr& expr, bool are_all_wanted, std::vector<ExprPtr>& addends) {
-    if (expr->op() == Op::add) {
+    if (expr->op() == Op::add)
         for (const ExprPtr& operand : expr->operands()) collect_addends(operand, are_all_wanted, addends);
-    } else if (expr->op() == Op::subtract && !are_all_wanted) {
+    else if (expr->op() == Op::subtract && !are_all_wanted)
         collect_addends(expr->operand(0), are_all_wanted, addends);
-    } else {
+    else
         addends.push_back(expr);
-    }
 }
 
 // Every addend of `part` is one of `whole`: part/whole is a share of 1 where addends are rates, which are not negative,

@@ -79,9 +79,8 @@ std::vector<std::string> parameters_of(const ir::Model& model, const Dependencie
     std::unordered_set<std::string> read = dependencies.of(gate.a);
     read.merge(dependencies.of(gate.b));
     std::vector<std::string> names;
-    for (const ir::Parameter& parameter : model.parameters) {
+    for (const ir::Parameter& parameter : model.parameters)
         if (read.contains(parameter.name)) names.push_back(parameter.name);
-    }
     return names;
 }
 

@@ -41,19 +41,16 @@ class Batching {
 public:
     explicit Batching(const ir::Model& model)
         : model_(model), scales_(model), names_(model), needed_(ir::needed_definitions(model)) {
-        for (const ir::State& state : model.states) {
+        for (const ir::State& state : model.states)
             if (!state.diffusivity.empty()) note_diffusion(state.diffusivity);
-        }
     }
 
     ir::Model run() {
-        for (const ir::Definition& definition : model_.definitions) {
+        for (const ir::Definition& definition : model_.definitions)
             if (needed_.contains(definition.name))
                 collect(definition.value, definition.component, diffusion_.contains(definition.name));
-        }
-        for (const ir::State& state : model_.states) {
+        for (const ir::State& state : model_.states)
             if (state.next_value) collect(state.next_value, state.component, false);
-        }
         keep_in_range();
         ir::Model result = model_;
         for (const auto& [key, members] : groups_) {
@@ -99,18 +96,16 @@ private:
         if (scales_.of(expr) == Scale::site) {
             if (expr->op() == Op::symbol) {
                 const ir::Definition* definition = model_.find_definition(expr->name());
-                if (definition) {
+                if (definition)
                     result = of(definition->value, in_diffusion);
-                } else {
+                else
                     result.reads.insert(expr->name());
-                }
             } else if (expr->op() == Op::next) {
                 const ir::State* state = model_.find_state(expr->name());
-                if (!in_diffusion && state->next_value) {
+                if (!in_diffusion && state->next_value)
                     result = of(state->next_value, in_diffusion);
-                } else {
+                else
                     result.reads.insert("next " + expr->name());
-                }
             } else if (expr->op() == Op::binomial) {
                 result.reads.insert("draw " + std::to_string(static_cast<int>(expr->value())));
             }
@@ -121,21 +116,22 @@ private:
     }
 
     void collect(const ExprPtr& expr, const std::string& component, bool in_diffusion) {
-        ir::for_each_node(expr, [&](const ExprPtr& node) {
-            if (node->op() != Op::reciprocal || scales_.of(node) != Scale::site) return;
-            const ExprPtr& divisor = node->operand(0);
-            const Origins& origins = of(divisor, in_diffusion);
-            std::string key = std::to_string(origins.depth) + (in_diffusion ? " in diffusion" : "");
-            if (!in_diffusion) {  // where what is read is all at hand
-                for (const std::string& name : origins.reads) key += " " + name;
-            }
-            auto [group, is_new] = group_of_.try_emplace(key, groups_.size());
-            if (is_new) groups_.push_back({key, {}});
-            auto& members = groups_[group->second].second;
-            const bool is_known = std::any_of(members.begin(), members.end(),
-                                              [&](const Member& m) { return ir::same(m.divisor, divisor); });
-            if (!is_known) members.push_back({divisor, component});
-        });
+        ir::for_each_node(
+            expr,
+            [&](const ExprPtr& node) {
+                if (node->op() != Op::reciprocal || scales_.of(node) != Scale::site) return;
+                const ExprPtr& divisor = node->operand(0);
+                const Origins& origins = of(divisor, in_diffusion);
+                std::string key = std::to_string(origins.depth) + (in_diffusion ? " in diffusion" : "");
+                if (!in_diffusion)  // where what is read is all at hand
+                    for (const std::string& name : origins.reads) key += " " + name;
+                auto [group, is_new] = group_of_.try_emplace(key, groups_.size());
+                if (is_new) groups_.push_back({key, {}});
+                auto& members = groups_[group->second].second;
+                const bool is_known = std::any_of(
+                    members.begin(), members.end(), [&](const Member& m) { return ir::same(m.divisor, divisor); });
+                if (!is_known) members.push_back({divisor, component});
+            });
     }
 
     // Drops what is not proved to be away from 0 and, in a batch, from overflow.
@@ -209,14 +205,12 @@ private:
             if (made_.contains(definition.value->name())) names.emplace(definition.value->name(), definition.name);
         }
         std::unordered_map<std::string, ExprPtr> values;
-        for (const ir::Definition& definition : result.definitions) {
+        for (const ir::Definition& definition : result.definitions)
             if (names.contains(definition.name)) values.emplace(names.at(definition.name), definition.value);
-        }
         std::erase_if(result.definitions,
                       [&](const ir::Definition& definition) { return names.contains(definition.name); });
-        for (ir::Definition& definition : result.definitions) {
+        for (ir::Definition& definition : result.definitions)
             if (auto value = values.find(definition.name); value != values.end()) definition.value = value->second;
-        }
         result = ir::rewrite_nodes(result, [&](const ExprPtr& node) {
             if (node->op() != Op::symbol || !names.contains(node->name())) return node;
             return ir::symbol(names.at(node->name()), node->origin());
@@ -224,9 +218,8 @@ private:
     }
 
     const ExprPtr* replacement(const ExprPtr& divisor) const {
-        for (const auto& [old, reciprocal] : replaced_) {
+        for (const auto& [old, reciprocal] : replaced_)
             if (ir::same(old, divisor)) return &reciprocal;
-        }
         return nullptr;
     }
 

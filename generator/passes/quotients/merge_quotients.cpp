@@ -44,20 +44,24 @@ public:
     }
 
     ir::Model run() {
-        return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) {
-            reads_here_.clear();
-            count_reads(expr, reads_here_);
-            own_ = parts_.scale_of(scales_, expr);
-            return joined(split(expr, false));
-        });
+        return parts_.rewrite_whole(
+            model_,
+            [&](const ExprPtr& expr) {
+                reads_here_.clear();
+                count_reads(expr, reads_here_);
+                own_ = parts_.scale_of(scales_, expr);
+                return joined(split(expr, false));
+            });
     }
 
 private:
     using Reads = std::unordered_map<std::string, int>;
     static void count_reads(const ExprPtr& expr, Reads& reads) {
-        ir::for_each_node(expr, [&](const ExprPtr& node) {
-            if (node->op() == Op::symbol) ++reads[node->name()];
-        });
+        ir::for_each_node(
+            expr,
+            [&](const ExprPtr& node) {
+                if (node->op() == Op::symbol) ++reads[node->name()];
+            });
     }
 
     static ExprPtr joined(const Fraction& f) {
@@ -113,9 +117,8 @@ private:
                 break;
         }
         std::vector<ExprPtr> operands;
-        for (const ExprPtr& operand : expr->operands()) {
+        for (const ExprPtr& operand : expr->operands())
             operands.push_back(ir::is_condition(operand->op()) ? operand : joined(split(operand, false)));
-        }
         return unsplit(ir::with_operands(expr, std::move(operands)));
     }
 
@@ -133,10 +136,9 @@ private:
                                    const ExprPtr& bottom) {
         if (ir::same(factors, divisor)) return fraction(top, bottom);
         if (factors->op() == Op::multiply) {
-            for (int i : {0, 1}) {
+            for (int i : {0, 1})
                 if (ir::same(factors->operand(i), divisor))
                     return fraction(product(top, factors->operand(1 - i)), bottom);
-            }
         }
         return fraction(product(top, factors), product(divisor, bottom));
     }
@@ -198,11 +200,15 @@ class RangeCheck {
 public:
     RangeCheck(const ir::Model& merged, const ir::Model& before)
         : merged_(merged), proofs_(merged, analysis::ParameterRange::tenfold) {
-        ir::for_each_expression(before, [&](const ExprPtr& expr) {
-            ir::for_each_node(expr, [&](const ExprPtr& node) {
-                if (node->op() == Op::divide) old_.emplace(ir::hash(node), node);
+        ir::for_each_expression(
+            before,
+            [&](const ExprPtr& expr) {
+                ir::for_each_node(
+                    expr,
+                    [&](const ExprPtr& node) {
+                        if (node->op() == Op::divide) old_.emplace(ir::hash(node), node);
+                    });
             });
-        });
     }
 
     // For each definition, then each state: is it proved for all its quotients?
@@ -262,21 +268,19 @@ private:
         for (const ExprPtr& factor : factors) {
             const analysis::Interval range = bounds.of(factor);
             largest *= std::max({1.0, std::fabs(range.low), std::fabs(range.high)});
-            if (!range.contains(0)) {
+            if (!range.contains(0))
                 product *= std::min({1.0, std::fabs(range.low), std::fabs(range.high)});
-            } else if (std::exchange(vanishes, true)) {  // one alone may be 0
+            else if (std::exchange(vanishes, true))  // one alone may be 0
                 product *= numbers.next_to_zero;
-            }
         }
         return largest <= numbers.greatest && product >= numbers.least;
     }
 
     static void collect_factors(const ExprPtr& expr, std::vector<ExprPtr>& factors) {
-        if (expr->op() == Op::multiply) {
+        if (expr->op() == Op::multiply)
             for (const ExprPtr& operand : expr->operands()) collect_factors(operand, factors);
-        } else {
+        else
             factors.push_back(expr);
-        }
     }
 
     const ir::Model& merged_;
@@ -293,9 +297,8 @@ ir::Model merge_quotients(const ir::Model& model) {
     std::unordered_map<std::string, ExprPtr> old;
     for (const ir::Definition& definition : model.definitions) old.emplace(definition.name, definition.value);
     std::size_t expression = 0;
-    for (ir::Definition& definition : merged.definitions) {
+    for (ir::Definition& definition : merged.definitions)
         if (!fits[expression++] && old.contains(definition.name)) definition.value = old.at(definition.name);
-    }
     for (std::size_t i = 0; i < merged.states.size(); ++i) {
         ir::State& state = merged.states[i];
         if (state.derivative && !fits[expression++]) state.derivative = model.states[i].derivative;

@@ -69,11 +69,13 @@ private:
     }
 
     void note_reads(std::size_t reader) {
-        ir::for_each_node(roots_[reader].expr, [&](const ExprPtr& node) {
-            if (node->op() != Op::symbol) return;
-            std::vector<std::size_t>& readers = readers_[node->name()];
-            if (std::find(readers.begin(), readers.end(), reader) == readers.end()) readers.push_back(reader);
-        });
+        ir::for_each_node(
+            roots_[reader].expr,
+            [&](const ExprPtr& node) {
+                if (node->op() != Op::symbol) return;
+                std::vector<std::size_t>& readers = readers_[node->name()];
+                if (std::find(readers.begin(), readers.end(), reader) == readers.end()) readers.push_back(reader);
+            });
     }
 
     void set(std::size_t i, const ExprPtr& expr) {
@@ -100,9 +102,8 @@ private:
         }
         if (expr->op() == Op::reciprocal) return enclosing(expr->operand(0), name, outside.inverse(), found);
         const bool goes_on = FlatForms::is_sum(expr) || expr->op() == Op::select;
-        for (const ExprPtr& operand : expr->operands()) {
+        for (const ExprPtr& operand : expr->operands())
             if (!ir::is_condition(operand->op())) enclosing(operand, name, goes_on ? outside : KnownFactor{}, found);
-        }
     }
 
     static void note(KnownFactor factor, std::vector<KnownFactor>& found) {
@@ -124,9 +125,8 @@ private:
         if (root.is_state || root.is_kept || root.expr->operands().empty()) return false;
         const std::string name = root.new_name.empty() ? root.name : root.new_name;
         std::vector<std::size_t> readers;
-        for (std::size_t reader : readers_[name]) {
+        for (std::size_t reader : readers_[name])
             if (ir::reads(roots_[reader].expr, name)) readers.push_back(reader);
-        }
         if (readers.empty()) return false;
         std::vector<ExprPtr> now{root.expr};
         for (std::size_t reader : readers) now.push_back(roots_[reader].expr);
@@ -134,9 +134,8 @@ private:
         std::vector<KnownFactor> candidates;
         for (std::size_t reader : readers) enclosing(roots_[reader].expr, name, {}, candidates);
         for (const KnownFactor& content : moves_.contents(root.expr)) note(content.inverse(), candidates);
-        for (const ExprPtr& factor : forms_.product_of(root.expr).own) {
+        for (const ExprPtr& factor : forms_.product_of(root.expr).own)
             for (const KnownFactor& content : moves_.contents(factor)) note(content.inverse(), candidates);
-        }
         if (candidates.size() > most_candidates) candidates.resize(most_candidates);
 
         Change best;
@@ -193,9 +192,11 @@ private:
     }
 
     static ExprPtr renamed(const ExprPtr& expr, const std::string& from, const std::string& to) {
-        return ir::rewrite(expr, [&](const ExprPtr& node) {
-            return node->op() == Op::symbol && node->name() == from ? ir::symbol(to, node->origin()) : node;
-        });
+        return ir::rewrite(
+            expr,
+            [&](const ExprPtr& node) {
+                return node->op() == Op::symbol && node->name() == from ? ir::symbol(to, node->origin()) : node;
+            });
     }
 
     ir::Model with_roots() {
@@ -206,11 +207,10 @@ private:
             const auto found = by_name.find(definition.name);
             if (found != by_name.end() && found->second->is_read) {
                 const Root& root = *found->second;
-                if (!root.new_name.empty()) {
+                if (!root.new_name.empty())
                     definitions.push_back(temporary(root.new_name, root.expr, definition.component));
-                } else {
+                else
                     definition.value = root.expr;
-                }
             }
             definitions.push_back(std::move(definition));
         }

@@ -56,11 +56,10 @@ Linear total(Linear a, const Linear& b, bool minus) {
         const ExprPtr factor = minus ? negated(term.factor) : term.factor;
         const auto same =
             std::find_if(a.terms.begin(), a.terms.end(), [&](const Term& t) { return ir::same(t.atom, term.atom); });
-        if (same == a.terms.end()) {
+        if (same == a.terms.end())
             a.terms.push_back({term.atom, factor});
-        } else {
+        else
             same->factor = sum(same->factor, factor);
-        }
     }
     a.constant = minus ? difference(a.constant, b.constant) : sum(a.constant, b.constant);
     a.opened.insert(b.opened.begin(), b.opened.end());
@@ -94,9 +93,8 @@ public:
                 if (node->op() == Op::symbol) ++reads_[node->name()];
             });
         };
-        for (const ir::Definition& definition : model.definitions) {
+        for (const ir::Definition& definition : model.definitions)
             if (needed_.contains(definition.name)) note(definition.value);
-        }
         for (const ir::State& state : model.states) {
             if (state.derivative) note(state.derivative);
             if (state.next_value) note(state.next_value);
@@ -113,9 +111,8 @@ public:
                 ExprPtr result = rewritten(expr);
                 return definition.empty() ? result : remembered(definition, result);
             });
-        for (ir::State& state : result.states) {
+        for (ir::State& state : result.states)
             if (!state.diffusivity.empty()) give_to_weights(state, result);
-        }
         return result;
     }
 

@@ -18,9 +18,8 @@ namespace {
 ExprPtr contracted(const ExprPtr& expr) {
     const bool minus = expr->op() == Op::subtract;
     const ExprPtr &left = expr->operand(0), &right = expr->operand(1);
-    if (left->op() == Op::multiply) {
+    if (left->op() == Op::multiply)
         return ir::make(Op::fma, {left->operand(0), left->operand(1), minus ? negated(right) : right}, expr->origin());
-    }
     if (right->op() == Op::multiply) {
         const ExprPtr& factor = right->operand(0);
         return ir::make(Op::fma, {minus ? negated(factor) : factor, right->operand(1), left}, expr->origin());

@@ -28,9 +28,8 @@ class Factoring {
 public:
     explicit Factoring(const ir::Model& model)
         : model_(model), forms_(model), step_(model, forms_), reads_(step_.reads()) {
-        for (const StepExpressions::Root& root : step_.roots()) {
+        for (const StepExpressions::Root& root : step_.roots())
             if (!root.is_state && !root.is_kept) values_.emplace(root.name, root.expr);
-        }
     }
 
     ir::Model run() { return one_round() ? step_.put_into(model_) : model_; }
@@ -108,11 +107,10 @@ private:
         opening.count = 0;
         const FlatSum flat = opened(forms_.sum_of(sum), opening);
         if (flat.own.size() < 2 || flat.own.size() > most_addends || opening.count > most_nodes) return {};
-        for (const Addend& addend : flat.own) {
+        for (const Addend& addend : flat.own)
             if (ir::node_count(addend.expr, most_nodes) > most_nodes ||
                 ir::node_count(forms_.product_of(addend.expr).known, most_known) > most_known)
                 return {};
-        }
         tries_ = 0;
         Form form{forms_.built(shortest(flat)), 0, opening.names};
         if (tries_ > most_tries || ir::node_count(form.expr, most_nodes) > most_nodes) return {};
@@ -188,8 +186,8 @@ private:
     // --- factors ---
 
     static bool has(const FlatProduct& product, const ExprPtr& factor) {
-        return std::any_of(product.own.begin(), product.own.end(),
-                           [&](const ExprPtr& own) { return ir::same(own, factor); });
+        return std::any_of(
+            product.own.begin(), product.own.end(), [&](const ExprPtr& own) { return ir::same(own, factor); });
     }
 
     // What several addends have, each once, in order.
@@ -205,11 +203,10 @@ private:
                     std::none_of(product.own.begin(), product.own.begin() + static_cast<std::ptrdiff_t>(i),
                                  [&](const ExprPtr& f) { return ir::same(f, factor); });
                 if (!is_first) continue;
-                if (!is_in(seen, factor)) {
+                if (!is_in(seen, factor))
                     seen.push_back(factor);
-                } else if (!is_in(common, factor)) {
+                else if (!is_in(common, factor))
                     common.push_back(factor);
-                }
             }
         }
         return common;

@@ -88,17 +88,14 @@ ExprPtr FlatForms::built(const FlatSum& flat) const {
     };
     auto is_plain = [&](const Addend& addend) { return !is_fused(addend.expr); };
     // An added one stands first if it can: a minus in front is a sign to take along.
-    for (const Addend& addend : flat.own) {
+    for (const Addend& addend : flat.own)
         if (is_plain(addend) && !addend.minus) add(addend);
-    }
     result = sum(result, flat.known);
-    for (const Addend& addend : flat.own) {
+    for (const Addend& addend : flat.own)
         if (is_plain(addend) && addend.minus) add(addend);
-    }
     for (bool minus : {false, true}) {
-        for (const Addend& addend : flat.own) {
+        for (const Addend& addend : flat.own)
             if (!is_plain(addend) && addend.minus == minus) add(addend);
-        }
     }
     return result;
 }

@@ -135,15 +135,15 @@ private:
                 if (all.roots.empty() || all.roots.back() != i) all.roots.push_back(i);
             }
         }
-        std::erase_if(found, [](const Pair& pair) { return pair.count < 2; });
+        std::erase_if(
+            found, [](const Pair& pair) { return pair.count < 2; });
         std::stable_sort(found.begin(), found.end(), [](const Pair& a, const Pair& b) { return a.count > b.count; });
         return found;
     }
 
     bool share_best(bool of_sum) {
-        for (const Pair& pair : pairs(of_sum)) {
+        for (const Pair& pair : pairs(of_sum))
             if (share(pair, of_sum)) return true;
-        }
         return false;
     }
 
@@ -167,9 +167,11 @@ private:
         const std::string fresh = names_.fresh(value);
         forms_.add(fresh, forms_.scale_of(value));
         for (const auto& [i, after] : changes) {
-            step_.roots()[i].expr = ir::rewrite(after, [&](const ExprPtr& node) {
-                return node->op() == Op::symbol && node->name() == name ? ir::symbol(fresh, node->origin()) : node;
-            });
+            step_.roots()[i].expr = ir::rewrite(
+                after,
+                [&](const ExprPtr& node) {
+                    return node->op() == Op::symbol && node->name() == name ? ir::symbol(fresh, node->origin()) : node;
+                });
         }
         // A root of its own, so that it may be shared further.
         step_.insert_before(changes.front().first, value, fresh);
@@ -221,8 +223,8 @@ private:
             return nullptr;
         if (!ratio.same_as(pair.ratio)) return nullptr;
         for (const Term& term : {*first, *second}) {
-            flat.own.erase(std::find_if(flat.own.begin(), flat.own.end(),
-                                        [&](const Addend& addend) { return is_of(addend, term); }));
+            flat.own.erase(std::find_if(
+                flat.own.begin(), flat.own.end(), [&](const Addend& addend) { return is_of(addend, term); }));
         }
         KnownFactor coefficient = first->coefficient;
         const bool minus = coefficient.number < 0;

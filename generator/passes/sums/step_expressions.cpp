@@ -39,9 +39,11 @@ StepExpressions::StepExpressions(const ir::Model& model, const FlatForms& forms)
 std::unordered_map<std::string, int> StepExpressions::reads() const {
     std::unordered_map<std::string, int> counts;
     for (const Root& root : roots_) {
-        ir::for_each_node(root.expr, [&](const ExprPtr& node) {
-            if (node->op() == Op::symbol) ++counts[node->name()];
-        });
+        ir::for_each_node(
+            root.expr,
+            [&](const ExprPtr& node) {
+                if (node->op() == Op::symbol) ++counts[node->name()];
+            });
     }
     return counts;
 }
@@ -57,13 +59,11 @@ ir::Model StepExpressions::put_into(ir::Model model) const {
     };
     std::unordered_map<std::string, Placed> by_name, by_state;
     std::vector<const Root*> waiting;
-    for (const Root& root : roots_) {
-        if (root.is_new) {
+    for (const Root& root : roots_)
+        if (root.is_new)
             waiting.push_back(&root);
-        } else {
+        else
             (root.is_state ? by_state : by_name)[root.name] = {&root, std::exchange(waiting, {})};
-        }
-    }
     std::vector<ir::Definition> definitions;
     auto put_before = [&](const Placed& placed, const std::string& component) {
         for (const Root* root : placed.before) definitions.push_back(temporary(root->name, root->expr, component));

@@ -23,7 +23,8 @@ void put(json::Value& object, json::Member member) {
 }
 
 bool erase(json::Value& object, std::string_view key) {
-    return std::erase_if(object.members, [&](const json::Member& member) { return member.key == key; }) > 0;
+    return std::erase_if(
+               object.members, [&](const json::Member& member) { return member.key == key; }) > 0;
 }
 
 std::vector<std::string> keys_of(const json::Value* object) {

@@ -21,9 +21,8 @@ Placeholder next_placeholder(std::string_view text, std::size_t begin) {
     for (std::size_t open = text.find('{', begin); open != std::string_view::npos; open = text.find('{', open + 1)) {
         std::size_t close = open + 1;
         while (close < text.size() && is_name_character(text[close])) ++close;
-        if (close > open + 1 && close < text.size() && text[close] == '}') {
+        if (close > open + 1 && close < text.size() && text[close] == '}')
             return {open, close + 1 - open, text.substr(open + 1, close - open - 1)};
-        }
     }
     return {};
 }
@@ -73,15 +72,17 @@ private:
     }
 
     bool is_placeholder(std::string_view name) const {
-        return std::any_of(entries_.front().begin(), entries_.front().end(),
-                           [&](const auto& pair) { return pair.first == name; });
+        return std::any_of(
+            entries_.front().begin(), entries_.front().end(), [&](const auto& pair) { return pair.first == name; });
     }
 
     bool holds_placeholder(const json::Value& string) {
-        return holds_placeholder(string.text, [&](const Placeholder& at) { return string.part(at.begin, at.length); });
+        return holds_placeholder(
+            string.text, [&](const Placeholder& at) { return string.part(at.begin, at.length); });
     }
     bool holds_placeholder(const json::Member& member) {
-        return holds_placeholder(member.key, [&](const Placeholder&) { return name_origin(member); });
+        return holds_placeholder(
+            member.key, [&](const Placeholder&) { return name_origin(member); });
     }
     bool holds_placeholder(std::string_view text, const auto& origin_of) {
         bool holds = false;

@@ -55,9 +55,8 @@ void remove_one(json::Value& base, const std::string& key, const json::Value& sa
     const Objects lists = equation_lists(base), owners = is_equation ? Objects() : owners_of(base, key);
     bool is_removed = is_equation && erase_equation(lists, said.text);
     for (json::Value* owner : owners) is_removed = erase(*owner, said.text) || is_removed;
-    if (is_removed && key == "states") {
+    if (is_removed && key == "states")
         for (const char* update : {"ddt(", "next("}) erase_equation(lists, update + said.text + ")");
-    }
     if (is_removed) return;
     reader.error(inside_quotes(said.origin), "there is no " + one_of(key) + " '" + said.text + "' to remove",
                  reader.suggestion(said.text, names_of(owners, is_equation ? lists : Objects())));

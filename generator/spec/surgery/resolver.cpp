@@ -122,9 +122,8 @@ void Resolver::repeat_all(json::Value& document) {
         }
     };
     repeat_components(document);
-    for (json::Member& member : document.members) {
+    for (json::Member& member : document.members)
         if (member.key == "lattice") repeat_components(member.value);
-    }
 }
 
 bool Resolver::is_small(const json::Value& added, const Origin& place) {

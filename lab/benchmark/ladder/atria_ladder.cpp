@@ -52,9 +52,8 @@ void print(const Result& result, const Result& first, std::int64_t cells, bool i
 
 void print_blocks(const char* name, const std::function<double(int)>& measure) {
     std::printf("  \"%s\": {", name);
-    for (const int threads : block_sizes) {
+    for (const int threads : block_sizes)
         std::printf("%s\"%d\": %.5g", threads == block_sizes.front() ? "" : ", ", threads, measure(threads));
-    }
     std::printf("},\n");
 }
 
@@ -72,16 +71,16 @@ int main(int argc, char** argv) {
     std::printf("  \"rungs\": [\n");
     const Result first = RungSteps(*device, tissue, rungs[0]).run(steps);
     print(first, first, tissue.cells(), false);
-    for (std::size_t r = 1; r + 1 < rungs.size(); ++r) {
+    for (std::size_t r = 1; r + 1 < rungs.size(); ++r)
         print(RungSteps(*device, tissue, rungs[r]).run(steps), first, tissue.cells(), false);
-    }
     RungSteps last(*device, tissue, rungs.back());
     const Result by_constants = last.run(steps);
     print(by_constants, first, tissue.cells(), false);
     print(run_generated_kernels(*device, tissue, steps), first, tissue.cells(), true);
     std::printf("  ],\n");
     if (device->backend() == device::Backend::cuda) {
-        print_blocks("react_ms_by_threads", [&](int block) { return last.react_ms(steps, {.threads = block}); });
+        print_blocks(
+            "react_ms_by_threads", [&](int block) { return last.react_ms(steps, {.threads = block}); });
         print_blocks("diffuse_ms_by_threads", [&](int block) { return last.diffuse_ms(steps, {.threads = block}); });
         const auto processor = device::open(device::Backend::cpu, threads, 0);
         const Result there = RungSteps(*processor, tissue, rungs.back()).advance(steps);

@@ -12,9 +12,8 @@ Result run_generated_kernels(device::Device& device, const Tissue& tissue, int s
     const tissue::Slots& slots = tissue.medium.slots;
     const std::int64_t stride = slots.stride();
     std::vector<double> state(static_cast<std::size_t>(model.n_states * stride));
-    for (std::int64_t c = 0; c < model.n_states; ++c) {
+    for (std::int64_t c = 0; c < model.n_states; ++c)
         std::fill_n(state.begin() + c * stride, stride, cell.states[static_cast<std::size_t>(c)]);
-    }
     for (std::int64_t c = 0; c < tissue.cells(); ++c) {
         const auto slot = tissue.slot_of_cell[static_cast<std::size_t>(c)];
         state[static_cast<std::size_t>(model.potential * stride + slot)] = tissue.v[static_cast<std::size_t>(c)];
@@ -54,11 +53,9 @@ Result run_generated_kernels(device::Device& device, const Tissue& tissue, int s
         diffuse();
     }
     const auto states = there.download();
-    for (std::int64_t c = 0; c < model.n_states; ++c) {
-        for (const std::int32_t slot : tissue.slot_of_cell) {
+    for (std::int64_t c = 0; c < model.n_states; ++c)
+        for (const std::int32_t slot : tissue.slot_of_cell)
             result.states.push_back(states[static_cast<std::size_t>(c * stride + slot)]);
-        }
-    }
     result.react_ms = median_ms(device, steps, react);
     result.diffuse_ms = median_ms(device, steps, diffuse);
     result.step_ms = median_ms(device, steps, [&] {

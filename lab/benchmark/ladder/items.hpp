@@ -51,9 +51,7 @@ struct Diffuse {
 
     HEARTWRIGHT_HD void operator()(std::int64_t node) const {
         const std::int64_t item = nodes.item_of_node != nullptr ? nodes.item_of_node[node] : node;
-        if (item < 0 || items.is_empty(item)) {
-            return;
-        }
+        if (item < 0 || items.is_empty(item)) return;
         const int after = items.components.after_reaction(), first = items.components.first_coupling();
         const double here = *items.at(item, after);
         double change = 0;
@@ -81,12 +79,8 @@ struct Fill {
     HEARTWRIGHT_HD void operator()(std::int64_t item) const {
         const std::int64_t cell = items.cell_of_item != nullptr ? items.cell_of_item[item] : item;
         const int first = items.components.first_coupling();
-        for (int c = 0; c < first; ++c) {
-            *items.at(item, c) = c == potential && cell >= 0 ? v[cell] : start[c];
-        }
-        for (int k = 0; k < n_neighbours; ++k) {
-            *items.at(item, first + k) = cell >= 0 ? couplings[k * cells + cell] : 0;
-        }
+        for (int c = 0; c < first; ++c) *items.at(item, c) = c == potential && cell >= 0 ? v[cell] : start[c];
+        for (int k = 0; k < n_neighbours; ++k) *items.at(item, first + k) = cell >= 0 ? couplings[k * cells + cell] : 0;
     }
 };
 
@@ -98,9 +92,7 @@ struct Gather {
 
     HEARTWRIGHT_HD void operator()(std::int64_t item) const {
         const std::int64_t cell = items.cell_of_item != nullptr ? items.cell_of_item[item] : item;
-        for (int c = 0; cell >= 0 && c < items.components.states; ++c) {
-            to[c * cells + cell] = *items.at(item, c);
-        }
+        for (int c = 0; cell >= 0 && c < items.components.states; ++c) to[c * cells + cell] = *items.at(item, c);
     }
 };
 

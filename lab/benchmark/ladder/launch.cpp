@@ -12,9 +12,7 @@ namespace heartwright::benchmark::ladder {
 
 const interface::Model& atrial_model(device::Backend backend) {
 #if HEARTWRIGHT_CUDA
-    if (backend == device::Backend::cuda) {
-        return heartwright_model_ramirez_nattel_courtemanche_2000_cuda();
-    }
+    if (backend == device::Backend::cuda) return heartwright_model_ramirez_nattel_courtemanche_2000_cuda();
 #else
     static_cast<void>(backend);
 #endif
@@ -29,18 +27,13 @@ void for_items(device::Device& device, std::int64_t count, Launch launch, const 
     const std::int64_t stride = std::int64_t{launch.blocks} * launch.threads;
     if (stride == 0) {
         device.threads().for_ranges(count, [&](std::int64_t first, std::int64_t last) {
-            for (std::int64_t item = first; item < last; ++item) {
-                work(item);
-            }
+            for (std::int64_t item = first; item < last; ++item) work(item);
         });
         return;
     }
     device.threads().for_ranges(stride, [&](std::int64_t first, std::int64_t last) {
-        for (std::int64_t thread = first; thread < last; ++thread) {
-            for (std::int64_t item = thread; item < count; item += stride) {
-                work(item);
-            }
-        }
+        for (std::int64_t thread = first; thread < last; ++thread)
+            for (std::int64_t item = thread; item < count; item += stride) work(item);
     });
 }
 

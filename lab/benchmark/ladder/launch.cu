@@ -37,18 +37,16 @@ __global__ void __launch_bounds__(threads) react_strided_kernel(const __grid_con
     known.items.components.variables = 0;
     const std::int64_t stride = static_cast<std::int64_t>(gridDim.x) * threads;
     for (std::int64_t item = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x; item < work.items.count;
-         item += stride) {
+         item += stride)
         known(constants, item);
-    }
 }
 
 // The same of diffusion, over the nodes of the box.
 __global__ void __launch_bounds__(256, 8) diffuse_strided_kernel(const __grid_constant__ Diffuse work) {
     const std::int64_t stride = static_cast<std::int64_t>(gridDim.x) * blockDim.x;
     for (std::int64_t node = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; node < work.nodes.count;
-         node += stride) {
+         node += stride)
         work(node);
-    }
 }
 
 __global__ void diffuse_kernel(const __grid_constant__ Diffuse work) {

@@ -27,18 +27,15 @@ struct React {
     double time;  // ms
 
     HEARTWRIGHT_FN void operator()(const Constants& shared, std::int64_t item) const {
-        if (items.is_empty(item)) {
-            return;
-        }
+        if (items.is_empty(item)) return;
         if (items.components.parameters == 0) {
             step(shared, item);
             return;
         }
         Constants own;
         auto* const numbers = reinterpret_cast<double*>(&own);
-        for (int k = 0; k < Kernel::n_constants; ++k) {
+        for (int k = 0; k < Kernel::n_constants; ++k)
             numbers[k] = *items.at(item, items.components.first_parameter() + k);
-        }
         step(own, item);
     }
 

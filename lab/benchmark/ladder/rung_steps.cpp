@@ -13,9 +13,7 @@ double median_ms(device::Device& device, int steps, const std::function<void()>&
     for (double& ms : series) {
         device.synchronise();
         const Stopwatch stopwatch;
-        for (int step = 0; step < steps; ++step) {
-            work();
-        }
+        for (int step = 0; step < steps; ++step) work();
         device.synchronise();
         ms = 1e3 * stopwatch.seconds() / steps;
     }
@@ -59,9 +57,8 @@ void RungSteps::restart(const Tissue& tissue) {
     const Components& components = diffusion_.items.components;
     std::vector<double> start(static_cast<std::size_t>(components.first_coupling()));
     std::copy(cell_.states.begin(), cell_.states.end(), start.begin());
-    if (rung_.has_own_parameters) {
+    if (rung_.has_own_parameters)
         std::copy(cell_.constants.begin(), cell_.constants.end(), start.begin() + components.first_parameter());
-    }
     const device::Buffer<double> start_there(device_, start), v(device_, tissue.v),
         couplings(device_, tissue.couplings);
     device::for_each_of(
@@ -96,11 +93,13 @@ Result RungSteps::run(int steps) {
 }
 
 double RungSteps::react_ms(int steps, Launch launch) {
-    return median_ms(device_, steps, [&] { react(launch); });
+    return median_ms(
+        device_, steps, [&] { react(launch); });
 }
 
 double RungSteps::diffuse_ms(int steps, Launch launch) {
-    return median_ms(device_, steps, [&] { diffuse(launch); });
+    return median_ms(
+        device_, steps, [&] { diffuse(launch); });
 }
 
 void RungSteps::react(Launch launch) {

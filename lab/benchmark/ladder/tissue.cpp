@@ -17,9 +17,7 @@ std::array<tissue::Cell, n_neighbours> neighbours() {
         for (std::int64_t y = -1; y <= 1; ++y) {
             for (std::int64_t x = -1; x <= 1; ++x) {
                 const auto apart = std::abs(x) + std::abs(y) + std::abs(z);
-                if (apart == 1 || apart == 2) {
-                    found[n++] = {x, y, z};
-                }
+                if (apart == 1 || apart == 2) found[n++] = {x, y, z};
             }
         }
     }
@@ -33,9 +31,8 @@ Tissue::Tissue(std::int64_t divide, std::int64_t slices)
       medium(thin_walls(grid, {.scale = 1.0 / static_cast<double>(divide), .half_thickness = 2.55})) {
     const tissue::Slots& slots = medium.slots;
     cell_of_node.assign(static_cast<std::size_t>(grid.count()), -1);
-    for (std::int64_t slot = 0; slot < slots.count(); ++slot) {
+    for (std::int64_t slot = 0; slot < slots.count(); ++slot)
         cell_of_node[static_cast<std::size_t>(slots.grid_of(slot))] = static_cast<std::int32_t>(slot);
-    }
     for (std::size_t node = 0; node < cell_of_node.size(); ++node) {
         if (std::int32_t& cell = cell_of_node[node]; cell >= 0) {
             slot_of_cell.push_back(cell);
@@ -50,9 +47,8 @@ void Tissue::take_couplings() {
     const sparse::Rows rows = operators::grid_rows(grid, medium.slots, medium.conductivity);
     couplings.assign(n_neighbours * v.size(), 0);
     const auto around = neighbours();
-    for (std::size_t k = 0; k < around.size(); ++k) {
+    for (std::size_t k = 0; k < around.size(); ++k)
         offset[k] = around[k][0] + grid.cells[0] * (around[k][1] + grid.cells[1] * around[k][2]);
-    }
     for (std::int64_t cell = 0; cell < cells(); ++cell) {
         const auto row = static_cast<std::size_t>(slot_of_cell[static_cast<std::size_t>(cell)]);
         const std::int64_t node = medium.slots.grid_of(static_cast<std::int64_t>(row));

@@ -58,8 +58,10 @@ __global__ void __launch_bounds__(threads) calcium_diffusion_kernel(DyadArrays d
                              value((i * ny + j) * nz + mirrored(k + 1, nz))};
         return here + constants::coupling * buffering(here) * laplacian(x, y, z, here, z_weight);
     };
-    at.set(value::new_ss, diffused(value::ca_ss, 2, [](double ca) { return buffering_ss<how>(ca); }));
-    at.set(value::new_myo, diffused(value::ca_myo, 2, [](double ca) { return buffering_myo<how>(ca); }));
+    at.set(value::new_ss, diffused(
+                              value::ca_ss, 2, [](double ca) { return buffering_ss<how>(ca); }));
+    at.set(value::new_myo, diffused(
+                               value::ca_myo, 2, [](double ca) { return buffering_myo<how>(ca); }));
     at.set(value::new_nsr, diffused(value::ca_nsr, 1, [](double) { return 1.0; }));
 }
 

@@ -19,7 +19,8 @@ inline void stream(Report& report, int repeats) {
     constexpr unsigned blocks = count / 256;
     check(cudaMemset(a.get(), 0, count * sizeof(double2)), "memset");
     check(cudaMemset(b.get(), 0, count * sizeof(double2)), "memset");
-    const double copy_ms = median_ms(repeats, [&] { copy<<<blocks, 256>>>(a.get(), to.get(), count); });
+    const double copy_ms = median_ms(
+        repeats, [&] { copy<<<blocks, 256>>>(a.get(), to.get(), count); });
     const double triad_ms = median_ms(repeats, [&] { triad<<<blocks, 256>>>(a.get(), b.get(), to.get(), count); });
     report.set_copy(32.0 * count / (copy_ms * 1e6));
     if (!report.begin("stream")) return;

@@ -268,13 +268,11 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
 
 std::array<std::int64_t, 3> bench_blocks(std::int64_t cells, int ranks) {
     const auto largest_prime_factor = [](int number) {
-        for (int k = 2; k * k <= number;) {
-            if (number % k == 0) {
+        for (int k = 2; k * k <= number;)
+            if (number % k == 0)
                 number /= k;
-            } else {
+            else
                 ++k;
-            }
-        }
         return number;
     };
     std::array<std::int64_t, 3> all = bench_block(cells);
@@ -293,9 +291,8 @@ std::array<std::int64_t, 3> sites_of_text(const std::string& text) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const auto [rest, error] = std::from_chars(at, end, sites[axis]);
         const bool ends_well = axis == 2 ? rest == end : rest != end && *rest == ',';
-        if (error != std::errc() || !ends_well || sites[axis] < 1) {
+        if (error != std::errc() || !ends_well || sites[axis] < 1)
             throw UserFault("--sites takes three numbers, such as 100,10,10, not '" + text + "'");
-        }
         at = rest + (axis < 2 ? 1 : 0);
     }
     return sites;

@@ -93,9 +93,8 @@ BenchResult measure(const BenchCase& one) {
     const simulation::Facts& facts = simulation.facts();
     simulation::Timings timings = simulation.timings();
     const double timed = timings.react + timings.halo + timings.diffuse;
-    for (double* const part : {&timings.react, &timings.halo, &timings.diffuse}) {
+    for (double* const part : {&timings.react, &timings.halo, &timings.diffuse})
         *part = timed > 0 ? seconds * *part / timed : 0;
-    }
     const simulation::ExchangeTimes exchange = simulation.exchanges().measure(200);
     return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
              simulation.device().measure_copy_bandwidth_among(one.team->ranks_on_node())},

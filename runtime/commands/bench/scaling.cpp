@@ -27,9 +27,8 @@ std::vector<double> numbers_of(const std::string& option, const std::string& tex
         const std::size_t end = std::min(text.find(',', begin), text.size());
         double number = 0;
         const auto result = std::from_chars(text.data() + begin, text.data() + end, number);
-        if (result.ec != std::errc() || result.ptr != text.data() + end || !(number >= least && number <= most)) {
+        if (result.ec != std::errc() || result.ptr != text.data() + end || !(number >= least && number <= most))
             throw UserFault(option + " takes numbers with commas between them, not '" + text + "'");
-        }
         numbers.push_back(number);
         begin = end + 1;
     }
@@ -37,9 +36,7 @@ std::vector<double> numbers_of(const std::string& option, const std::string& tex
 }
 
 std::optional<Link> link_said(const Arguments& arguments, const std::string& option) {
-    if (!arguments.has(option)) {
-        return std::nullopt;
-    }
+    if (!arguments.has(option)) return std::nullopt;
     const std::vector<double> numbers = numbers_of(option, arguments.value(option), 0, 1e9);
     if (numbers.size() != 3 || numbers[2] <= 0) {
         throw UserFault(option +

@@ -17,13 +17,10 @@ using Json = nlohmann::json;
 
 double number(const Json& json, const std::string& file, const char* key, bool is_needed) {
     const auto found = json.find(key);
-    if (found == json.end() && !is_needed) {
-        return 0;
-    }
+    if (found == json.end() && !is_needed) return 0;
     if (found == json.end() || !found->is_number() || !(found->get<double>() >= 0) ||
-        !std::isfinite(found->get<double>())) {
+        !std::isfinite(found->get<double>()))
         throw UserFault(file + ": \"" + key + "\" is to be a number, as heartwright bench --json prints it");
-    }
     return found->get<double>();
 }
 
@@ -33,9 +30,7 @@ std::string text(const Json& json, const char* key) {
 }
 
 ScalingPoint point_of(const Json& json, const std::string& file) {
-    if (!json.is_object()) {
-        throw UserFault(file + ": is no measurement of heartwright bench --json");
-    }
+    if (!json.is_object()) throw UserFault(file + ": is no measurement of heartwright bench --json");
     ScalingPoint point;
     point.file = file;
     point.model = text(json, "model");
@@ -56,12 +51,9 @@ ScalingPoint point_of(const Json& json, const std::string& file) {
     point.diffuse = number(json, file, "diffuse_ms", false) / 1e3;
     const double ranks = json.contains("ranks") ? number(json, file, "ranks", true) : 1;
     const double nodes = json.contains("nodes") ? number(json, file, "nodes", true) : 1;
-    if (ranks < 1 || ranks > 1e7 || nodes < 1 || nodes > ranks || point.cells < 1 || point.seconds <= 0) {
+    if (ranks < 1 || ranks > 1e7 || nodes < 1 || nodes > ranks || point.cells < 1 || point.seconds <= 0)
         throw UserFault(file + ": has no cells, no time or no ranks");
-    }
-    if (point.most_cells < 1) {
-        point.most_cells = point.cells / ranks;
-    }
+    if (point.most_cells < 1) point.most_cells = point.cells / ranks;
     point.ranks = static_cast<int>(ranks);
     point.nodes = static_cast<int>(nodes);
     if (const Json halo = json.value("halo", Json()); halo.is_object()) {
@@ -75,9 +67,7 @@ ScalingPoint point_of(const Json& json, const std::string& file) {
 // What one rank alone took in the same call.
 std::optional<ScalingPoint> beside(const ScalingPoint& point, const Json& json, const std::string& file) {
     const Json alone = json.value("alone", Json());
-    if (point.ranks == 1 || !alone.is_object()) {
-        return std::nullopt;
-    }
+    if (point.ranks == 1 || !alone.is_object()) return std::nullopt;
     ScalingPoint one;
     one.file = file, one.model = point.model, one.precision = point.precision, one.device = point.device;
     one.is_on_gpus = point.is_on_gpus;
@@ -86,9 +76,7 @@ std::optional<ScalingPoint> beside(const ScalingPoint& point, const Json& json, 
     one.dt = point.dt;
     one.cells = one.most_cells = number(alone, file, "cells", true);
     one.seconds = number(alone, file, "ms_per_step", true) / 1e3;
-    if (one.cells < 1 || one.seconds <= 0) {
-        throw UserFault(file + ": \"alone\" has no cells or no time");
-    }
+    if (one.cells < 1 || one.seconds <= 0) throw UserFault(file + ": \"alone\" has no cells or no time");
     return one;
 }
 
@@ -103,9 +91,7 @@ Link fit_link(const std::vector<ScalingPoint>& points, bool is_near, double fast
             most = std::max(most, point.halo_bytes);
         }
     }
-    if (measured.empty()) {
-        return {};
-    }
+    if (measured.empty()) return {};
     std::vector<double> one, peers, bytes, seconds, beside_bytes;
     for (const ScalingPoint* point : measured) {
         one.push_back(1);
@@ -135,9 +121,7 @@ Link fit_link(const std::vector<ScalingPoint>& points, bool is_near, double fast
 void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
     std::vector<double> one, cells, rest, seconds;
     for (const ScalingPoint& point : points) {
-        if (point.ranks == 1) {
-            continue;
-        }
+        if (point.ranks == 1) continue;
         const double exchange = exchange_time(point.nodes == 1 ? fit.near : fit.far, point.peers, point.halo_bytes);
         const bool boundary_first = order_of(point, point.nodes) == StepOrder::boundary_first;
         const double inside =
@@ -149,9 +133,7 @@ void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
         seconds.push_back(point.seconds);
         rest.push_back(point.seconds - fit.launch - fit.cell * point.most_cells - std::max(0.0, exchange - hidden));
     }
-    if (one.empty()) {
-        return;
-    }
+    if (one.empty()) return;
     const std::vector<double> numbers = fit_columns({one, cells}, rest, seconds);
     fit.split = numbers[0];
     fit.split_cell = numbers[1];
@@ -169,19 +151,13 @@ std::vector<double> solved(const std::vector<std::vector<double>>& columns, cons
     std::vector<std::vector<double>> rows(n, std::vector<double>(n + 1, 0.0));
     std::vector<double> size(n, 0.0);  // columns of like size, so that what is small is not taken for nothing
     for (std::size_t a = 0; a < n; ++a) {
-        for (std::size_t k = 0; k < t.size(); ++k) {
-            size[a] = std::max(size[a], columns[chosen[a]][k] / scale[k]);
-        }
-        if (!(size[a] > 0)) {
-            return {};
-        }
+        for (std::size_t k = 0; k < t.size(); ++k) size[a] = std::max(size[a], columns[chosen[a]][k] / scale[k]);
+        if (!(size[a] > 0)) return {};
     }
     for (std::size_t k = 0; k < t.size(); ++k) {
         for (std::size_t a = 0; a < n; ++a) {
             const double x = columns[chosen[a]][k] / scale[k] / size[a];
-            for (std::size_t b = 0; b < n; ++b) {
-                rows[a][b] += x * columns[chosen[b]][k] / scale[k] / size[b];
-            }
+            for (std::size_t b = 0; b < n; ++b) rows[a][b] += x * columns[chosen[b]][k] / scale[k] / size[b];
             rows[a][n] += x * t[k] / scale[k];
         }
     }
@@ -191,22 +167,16 @@ std::vector<double> solved(const std::vector<std::vector<double>>& columns, cons
                              [&](const auto& x, const auto& y) { return std::abs(x[a]) < std::abs(y[a]); }) -
             rows.begin());
         std::swap(rows[a], rows[pivot]);
-        if (std::abs(rows[a][a]) < 1e-12) {
-            return {};
-        }
+        if (std::abs(rows[a][a]) < 1e-12) return {};
         for (std::size_t b = 0; b < n; ++b) {
             if (b != a) {
                 const double factor = rows[b][a] / rows[a][a];
-                for (std::size_t c = a; c <= n; ++c) {
-                    rows[b][c] -= factor * rows[a][c];
-                }
+                for (std::size_t c = a; c <= n; ++c) rows[b][c] -= factor * rows[a][c];
             }
         }
     }
     std::vector<double> numbers;
-    for (std::size_t a = 0; a < n; ++a) {
-        numbers.push_back(rows[a][n] / rows[a][a] / size[a]);
-    }
+    for (std::size_t a = 0; a < n; ++a) numbers.push_back(rows[a][n] / rows[a][a] / size[a]);
     return numbers;
 }
 
@@ -214,15 +184,11 @@ std::vector<double> solved(const std::vector<std::vector<double>>& columns, cons
 
 std::vector<ScalingPoint> read_scaling(const std::string& path) {
     const Json json = Json::parse(io::read_file(path), nullptr, false);
-    if (json.is_discarded()) {
-        throw UserFault(path + ": is no JSON");
-    }
+    if (json.is_discarded()) throw UserFault(path + ": is no JSON");
     std::vector<ScalingPoint> points;
     for (const Json& one : json.is_array() ? json : Json::array({json})) {
         points.push_back(point_of(one, path));
-        if (auto alone = beside(points.back(), one, path)) {
-            points.push_back(*std::move(alone));
-        }
+        if (auto alone = beside(points.back(), one, path)) points.push_back(*std::move(alone));
     }
     return points;
 }
@@ -242,35 +208,25 @@ std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns,
     const std::size_t n = columns.size();
     std::vector<double> best(n, 0.0);
     double least = 0;  // with none of them
-    for (std::size_t k = 0; k < t.size(); ++k) {
-        least += (t[k] / scale[k]) * (t[k] / scale[k]);
-    }
+    for (std::size_t k = 0; k < t.size(); ++k) least += (t[k] / scale[k]) * (t[k] / scale[k]);
     const double rounding = 1e-20 * least;  // what leaves less is as good as what came before
     for (unsigned choice = 1; choice < (1u << n); ++choice) {
         std::vector<std::size_t> chosen;
-        for (std::size_t c = 0; c < n; ++c) {
-            if ((choice >> c & 1u) != 0) {
-                chosen.push_back(c);
-            }
-        }
+        for (std::size_t c = 0; c < n; ++c)
+            if ((choice >> c & 1u) != 0) chosen.push_back(c);
         const std::vector<double> numbers = solved(columns, chosen, t, scale);
-        if (numbers.empty() || std::any_of(numbers.begin(), numbers.end(), [](double x) { return !(x >= 0); })) {
+        if (numbers.empty() || std::any_of(numbers.begin(), numbers.end(), [](double x) { return !(x >= 0); }))
             continue;
-        }
         double left = 0;
         for (std::size_t k = 0; k < t.size(); ++k) {
             double sum = -t[k];
-            for (std::size_t c = 0; c < chosen.size(); ++c) {
-                sum += numbers[c] * columns[chosen[c]][k];
-            }
+            for (std::size_t c = 0; c < chosen.size(); ++c) sum += numbers[c] * columns[chosen[c]][k];
             left += (sum / scale[k]) * (sum / scale[k]);
         }
         if (left < least * (1 - 1e-9) - rounding) {
             least = left;
             std::fill(best.begin(), best.end(), 0.0);
-            for (std::size_t c = 0; c < chosen.size(); ++c) {
-                best[chosen[c]] = numbers[c];
-            }
+            for (std::size_t c = 0; c < chosen.size(); ++c) best[chosen[c]] = numbers[c];
         }
     }
     return best;
@@ -303,9 +259,8 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
     fit.bytes_a_cell = largest->bytes_a_cell;
     fit.dt = largest->dt;
     fit.steps_fitted = static_cast<int>(one.size());
-    for (std::size_t k = 0; k < one.size(); ++k) {
+    for (std::size_t k = 0; k < one.size(); ++k)
         fit.worst_step = std::max(fit.worst_step, std::abs(fit.launch + fit.cell * cells[k] - seconds[k]) / seconds[k]);
-    }
     fit.near = fit_link(points, true, 200e9, fit);
     fit.far = fit_link(points, false, 25e9, fit);
     fit_split(points, fit);

@@ -21,9 +21,7 @@ Cell near_cube(double cells) {
 }  // namespace
 
 tissue::Decomposition ScalingTissue::cut(int ranks) const {
-    if (mask->empty()) {
-        return tissue::Decomposition::even(cells, ranks);
-    }
+    if (mask->empty()) return tissue::Decomposition::even(cells, ranks);
     const auto layer = cells[0] * cells[1];
     return tissue::Decomposition::balanced(cells, ranks, [&](std::int64_t k) {
         return std::vector<float>(mask->begin() + layer * k, mask->begin() + layer * (k + 1));

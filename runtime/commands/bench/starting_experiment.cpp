@@ -35,12 +35,11 @@ std::string joined(const Names& names, const std::string& between, const std::st
 
 Names words_of(const std::string& text) {
     Names words(1);
-    for (const char c : text) {
+    for (const char c : text)
         if (static_cast<unsigned char>(c) > ' ')
             words.back() += c;
         else if (!words.back().empty())
             words.emplace_back();
-    }
     if (words.back().empty()) words.pop_back();
     return words;
 }

@@ -45,9 +45,8 @@ void read_choices_file(const std::string& path, const std::string& of,
             if (const auto* v = reader.find(of)) values.name(*v, of);
             const auto* const choices = reader.find("choices");
             const auto* const items = choices != nullptr ? values.array(*choices, "choices") : nullptr;
-            for (std::size_t n = 0; items != nullptr && n < items->size(); ++n) {
+            for (std::size_t n = 0; items != nullptr && n < items->size(); ++n)
                 if (values.is_object((*items)[n], "a choice of a machine")) read_choice((*items)[n], diagnostics);
-            }
             if (const auto* v = reader.find("checksum")) {
                 const bool is_whole = values.name(*v, "checksum") == checksum_of(choices_in(path));
                 if (!is_whole) diagnostics.error(v->origin, "the choices are not those that were written: " + mend);

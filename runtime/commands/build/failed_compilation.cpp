@@ -12,9 +12,8 @@ namespace {
 bool is_of_the_machine(const std::string& log) {
     for (const char* text : {"internal compiler error", "PLEASE submit a bug report", "Killed signal", "Killed",
                              "No space left on device", "Disk quota exceeded", "virtual memory exhausted",
-                             "out of memory", "cannot execute", "Cannot allocate memory", "Input/output error"}) {
+                             "out of memory", "cannot execute", "Cannot allocate memory", "Input/output error"})
         if (log.find(text) != std::string::npos) return true;
-    }
     return false;
 }
 

@@ -93,9 +93,11 @@ RunInputs::RunInputs(std::string run_folder, const std::string& folder)
 void RunInputs::look_at(const Experiment& experiment, const std::vector<const interface::Model*>& models) {
     listed_ = experiment::listed_inputs(experiment);
     Experiment own = experiment;  // visited, and left as it is
-    experiment::for_each_input(own, [&](const InputFile& input) {
-        if (input.data_set != nullptr) data_sets_[input.path].insert(*input.data_set);
-    });
+    experiment::for_each_input(
+        own,
+        [&](const InputFile& input) {
+            if (input.data_set != nullptr) data_sets_[input.path].insert(*input.data_set);
+        });
     experiment::for_each_input(own, [&](const InputFile& input) { look_at_file(input); });
     if (!experiment.model_is_path)
         for (const interface::Model* model : models) look_at_spec(*model);

@@ -75,9 +75,8 @@ void check_precision(const std::string& generated, const SolverRequest& request)
 
 // Ended by a signal that only a program's own mistake sends; 128 + signal is what a shell says.
 bool is_crash(int code) {
-    for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) {
+    for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
         if (code == 128 + signal) return true;
-    }
     return false;
 }
 
@@ -183,9 +182,8 @@ std::string made_for_another_dt(const std::string& cache, const launch::Installa
         request.dt = other;
         const std::string folder = folder_of(cache, tools, request, product);
         if (other == dt || !cache::look_at(folder).is_whole()) continue;
-        for (const fs::directory_entry& sources : fs::directory_iterator(folder + "/generated", error)) {
+        for (const fs::directory_entry& sources : fs::directory_iterator(folder + "/generated", error))
             if (launch::dt_of_sources(sources.path().string()).holds(dt)) return folder + product.file();
-        }
     }
     return {};
 }
@@ -255,13 +253,11 @@ std::string build_solver(const launch::Installation& tools, const SolverRequest&
     io::write_whole_file(folder + "/registry.cpp", registry_text(entry_function(model, request), product.is_module));
     const CompilePlan plan = plan_build(tools, request, generated, folder, product.is_module);
     std::size_t failed = 0;
-    if (const int code = launch::run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
+    if (const int code = launch::run_jobs(plan.compile, hardware_threads(), failed); code != 0)
         report_failed_compilation(plan.compile[failed], code, request.spec.path, folder);
-    }
     if (const int code = launch::run_process_group(plan.link.words, plan.link.output_file, plan.link.working_folder);
-        code != 0) {
+        code != 0)
         report_failed_compilation(plan.link, code, request.spec.path, folder);
-    }
     if (product.is_module)  // others that may write it are refused by those that open it
         fs::permissions(folder + module_name, fs::perms::group_write | fs::perms::others_write,
                         fs::perm_options::remove);

@@ -154,9 +154,8 @@ TunedChoice read_tuned(const json::Value& object, Diagnostics& diagnostics) {
     if (const auto* v = reader.find("solver")) tuned.solver = values.name(*v, "solver").value_or("");
     const auto* candidates = reader.find("candidates");
     if (const auto* items = candidates ? values.array(*candidates, "candidates") : nullptr) {
-        for (const json::Value& item : *items) {
+        for (const json::Value& item : *items)
             if (values.is_object(item, "a candidate")) tuned.candidates.push_back(read_candidate(item, diagnostics));
-        }
     }
     reader.finish();
     return tuned;

@@ -291,9 +291,7 @@ Json CellBench::experiment(const std::string& name, double end, std::int64_t cel
     if (!request_.variants.empty()) json["variant"] = request_.variants;
     for (const auto& [option, value] : request_.options) json["options"][option] = value;
     if (!request_.start.empty()) json["start"] = request_.start;
-    for (const auto& [parameter, value] : request_.set) {
-        json["set"][parameter] = value;
-    }
+    for (const auto& [parameter, value] : request_.set) json["set"][parameter] = value;
     json["time"] = {{"end", ms_text(end)}, {"dt", ms_text(dt_)}};
     if (uses_cvode_) json["time"].update({{"integrator", "cvode"}, {"tolerance", tolerance_of_pacing}});
     if (cells > 1) json["geometry"] = {{"cells", {cells}}, {"spacing", "1 mm"}};

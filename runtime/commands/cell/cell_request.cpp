@@ -45,8 +45,9 @@ std::string protocol_names() {
 }
 
 bool is_protocol(const std::string& name) {
-    return std::any_of(cell_protocols().begin(), cell_protocols().end(),
-                       [&](const CellProtocol& protocol) { return protocol.name == name; });
+    return std::any_of(
+        cell_protocols().begin(), cell_protocols().end(),
+        [&](const CellProtocol& protocol) { return protocol.name == name; });
 }
 
 const CellProtocol& protocol_named(const std::string& name) {

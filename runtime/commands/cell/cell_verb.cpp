@@ -49,8 +49,9 @@ std::string list_of(const std::vector<std::string>& names) {
 namespace {
 
 const CellProtocol& protocol_of(const CellRequest& request) {
-    return *std::find_if(cell_protocols().begin(), cell_protocols().end(),
-                         [&](const CellProtocol& one) { return one.name == request.protocol; });
+    return *std::find_if(
+        cell_protocols().begin(), cell_protocols().end(),
+        [&](const CellProtocol& one) { return one.name == request.protocol; });
 }
 
 }  // namespace

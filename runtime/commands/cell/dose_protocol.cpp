@@ -290,7 +290,8 @@ Json doses_json(const ResultTable& table) {
 
 // Drugs are compared at multiples of their Cmax, where all of them have one.
 bool are_in_cmax(const DoseRun& run) {
-    return std::all_of(run.drugs.all.begin(), run.drugs.all.end(), [](const Drug& drug) { return drug.cmax > 0; });
+    return std::all_of(
+        run.drugs.all.begin(), run.drugs.all.end(), [](const Drug& drug) { return drug.cmax > 0; });
 }
 
 report::Curve curve_of(const DoseRun& run, const Drug& drug, const std::string& name, const ResultColumn& column) {

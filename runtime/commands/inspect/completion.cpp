@@ -23,12 +23,11 @@ Texts choices_of(const std::string& value) {
         value.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ=[") != std::string::npos)
         return {};
     Texts choices(1);
-    for (const char c : value) {
+    for (const char c : value)
         if (c == '|')
             choices.emplace_back();
         else
             choices.back() += c;
-    }
     return choices;
 }
 
@@ -268,11 +267,10 @@ std::vector<Option> generate_options(const std::string& verb) {
     Texts flags;
     const bool can_leave_out = std::any_of(usage->options.begin(), usage->options.end(),
                                            [](const Option& option) { return option.name == without_a_pass; });
-    if (can_leave_out) {
+    if (can_leave_out)
         for (const std::string& pass :
              verb == "eval" ? Texts{"fold_constants", "remove_singularities"} : passes_to_leave_out())
             flags.push_back("--no-" + pass);
-    }
     std::vector<Option> options = with_flags(*usage, flags).options;
     std::erase_if(options, [](const Option& option) { return option.help.empty(); });  // aliases
     for (Option& option : options) option.help = option.help.substr(0, option.help.find_first_of("\n;"));

@@ -20,8 +20,9 @@ const Usage& usage() {
 }
 
 bool has_word(const std::vector<std::string>& words, const std::string& option) {
-    return std::any_of(words.begin(), words.end(),
-                       [&](const std::string& word) { return word == option || word.starts_with(option + "="); });
+    return std::any_of(
+        words.begin(), words.end(),
+        [&](const std::string& word) { return word == option || word.starts_with(option + "="); });
 }
 
 }  // namespace
@@ -40,9 +41,8 @@ std::vector<std::string> explain_words(const std::vector<std::string>& words, co
 
 bool can_be_measured(const std::vector<std::string>& words) {
     if (wants_help(words) || !has_word(words, "-o")) return false;
-    for (const char* option : {"--text", "--measured", "--option", "--integrator", "--mean-field"}) {
+    for (const char* option : {"--text", "--measured", "--option", "--integrator", "--mean-field"})
         if (has_word(words, option)) return false;
-    }
     return std::none_of(words.begin(), words.end(), [](const std::string& word) { return word.starts_with("--no-"); });
 }
 

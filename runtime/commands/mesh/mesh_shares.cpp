@@ -16,11 +16,9 @@ namespace {
 
 std::int64_t cut_edges(const tissue::Rows& rows, const std::vector<std::int32_t>& owners) {
     std::int64_t cut = 0;
-    for (std::int64_t row = 0; row < rows.count(); ++row) {
-        for (const std::int32_t other : rows.neighbours_of(row)) {
+    for (std::int64_t row = 0; row < rows.count(); ++row)
+        for (const std::int32_t other : rows.neighbours_of(row))
             cut += other > row && owners[static_cast<std::size_t>(other)] != owners[static_cast<std::size_t>(row)];
-        }
-    }
     return cut;
 }
 
@@ -36,14 +34,10 @@ MeshShares shares_of_ranks(const mesh::TetrahedralMesh& mesh, int ranks) {
     MeshShares shares;
     shares.method = mesh::partition_text(mesh::partition_method(decomposition));
     shares.owners.reserve(static_cast<std::size_t>(rows.count()));
-    for (std::int64_t row = 0; row < rows.count(); ++row) {
-        shares.owners.push_back(decomposition.owner({row, 0, 0}));
-    }
+    for (std::int64_t row = 0; row < rows.count(); ++row) shares.owners.push_back(decomposition.owner({row, 0, 0}));
     const std::vector<std::int64_t> ghosts = mesh::ghosts_of_ranks(rows, shares.owners, ranks);
     std::vector<std::int64_t> counts(static_cast<std::size_t>(ranks));
-    for (const std::int32_t owner : shares.owners) {
-        ++counts[static_cast<std::size_t>(owner)];
-    }
+    for (const std::int32_t owner : shares.owners) ++counts[static_cast<std::size_t>(owner)];
     const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
     shares.least = *least;
     shares.most = *most;

@@ -8,8 +8,8 @@ namespace heartwright::commands {
 namespace {
 
 std::size_t width_of(const std::string& text) {  // in characters
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 // Words in lines of at most `width` characters; a word that is longer has a line of its own.
@@ -112,7 +112,8 @@ void TextWriter::operator()(const Table& whole) {
 }  // namespace
 
 bool has_headings(const Table& table) {
-    return std::any_of(table.headings.begin(), table.headings.end(), [](const std::string& it) { return !it.empty(); });
+    return std::any_of(
+        table.headings.begin(), table.headings.end(), [](const std::string& it) { return !it.empty(); });
 }
 
 std::string text_of(const Document& document, std::size_t width) {

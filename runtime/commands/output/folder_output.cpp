@@ -132,11 +132,9 @@ void FolderOutput::list_what_all_have() {
     written = team_.all_reduce_min(written);
     const auto whole = static_cast<std::size_t>(written - listed_);
     listed_ = written;
-    if (fields_) {
-        for (std::size_t k = 0; k < whole; ++k) {
+    if (fields_)
+        for (std::size_t k = 0; k < whole; ++k)
             post(0, [this, instant = unlisted_[k]] { fields_->list(instant.step, instant.t); });
-        }
-    }
     unlisted_.erase(unlisted_.begin(), unlisted_.begin() + static_cast<std::ptrdiff_t>(whole));
 }
 

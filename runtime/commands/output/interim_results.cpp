@@ -14,12 +14,8 @@ void InterimResults::write_if_due() {
     mpi::Team& team = simulation_.layout().team;
     const Clock::time_point began = Clock::now();
     std::optional<std::unique_lock<std::mutex>> turn;
-    if (team.is_root() && began >= due_) {
-        turn = permission_();
-    }
-    if (!team.any(turn.has_value())) {
-        return;
-    }
+    if (team.is_root() && began >= due_) turn = permission_();
+    if (!team.any(turn.has_value())) return;
     results::FolderSink measured(folder_);
     simulation_.results(measured);
     measured.finish(team);
@@ -32,9 +28,7 @@ void InterimResults::write_if_due() {
 }
 
 void InterimResults::remove_maps() noexcept {
-    if (!has_written_) {
-        return;
-    }
+    if (!has_written_) return;
     for (const char* name : {"maps.h5", "maps.vtkhdf", "maps"}) {
         try {
             io::remove_made(folder_ + "/" + name);

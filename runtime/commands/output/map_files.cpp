@@ -20,7 +20,8 @@ namespace heartwright::commands {
 namespace {
 
 bool has_a_value(const std::vector<double>& values) {
-    return std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
+    return std::any_of(
+        values.begin(), values.end(), [](double value) { return !std::isnan(value); });
 }
 
 void write_whole(const std::vector<simulation::MapResult>& maps, const io::FieldGrid& grid,
@@ -78,7 +79,8 @@ std::vector<simulation::MapResult> write_map_files(const simulation::Simulation&
     std::vector<io::MapKind> kinds;
     simulation.for_each_map([&](const simulation::MapPiece& piece) {
         kinds.push_back({piece.name, piece.unit, piece.beats, piece.each_beat});
-        mpi::collective_try(team, [&] { pieces->write(kinds.back(), piece.values); });
+        mpi::collective_try(
+            team, [&] { pieces->write(kinds.back(), piece.values); });
         const bool is_empty = !team.any(has_a_value(piece.values));
         maps.push_back({piece.name, piece.unit, {}, piece.at_probes, piece.each_beat, is_empty});
     });

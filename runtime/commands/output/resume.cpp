@@ -135,11 +135,10 @@ Json files_json(const std::string& folder) {
 Left what_is_left(const std::string& folder, const Json& resolved, mpi::Team& team) {
     Left left = Left::nothing_to_go_on_from;
     launch::at_the_root(team, [&] {
-        if (is_complete(folder)) {
+        if (is_complete(folder))
             left = left_by_complete(folder, resolved);
-        } else if (has_checkpoints(folder)) {
+        else if (has_checkpoints(folder))
             left = Left::checkpoints;
-        }
     });
     return static_cast<Left>(team.all_reduce_max(static_cast<std::int64_t>(left)));
 }

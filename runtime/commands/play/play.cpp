@@ -64,9 +64,8 @@ PlayRequest play_request(const Arguments& arguments, RunRequest run) {
     request.opens_browser = !arguments.has("--no-browser");
     request.begins_paused = arguments.has("--paused");
     std::error_code error;
-    if (!request.record.empty() && std::filesystem::exists(request.record, error)) {
+    if (!request.record.empty() && std::filesystem::exists(request.record, error))
         throw UserFault(request.record + " is there already: choose another name for the record");
-    }
     return request;
 }
 
@@ -82,9 +81,7 @@ double open_end(const RunRequest& request) {
         experiment::read_experiment(json::read_source(request.experiment), request.overrides, diagnostics);
     diagnostics.throw_if_errors();
     double end = longest_session;
-    if (const auto period = experiment->shortest_open_period()) {
-        end = std::min(end, most_beats * *period);
-    }
+    if (const auto period = experiment->shortest_open_period()) end = std::min(end, most_beats * *period);
     const double steps = std::floor(std::min(end / experiment->time.dt, 1e11));
     return std::max(steps * experiment->time.dt, experiment->time.end);
 }
@@ -94,9 +91,8 @@ Ready prepare_play(const PlayRequest& request, const std::vector<const interface
     run.overrides.push_back("time.end=" + experiment::format_number(open_end(run)) + " ms");
     Ready ready = prepare(run, models, mpi::serial());
     experiment::Experiment& experiment = ready.experiment;
-    if (!experiment.geometry.is_grid()) {
+    if (!experiment.geometry.is_grid())
         throw UserFault("heartwright play shows grids and cells; a mesh is not there yet: heartwright run computes it");
-    }
     if (!experiment.seeds.empty()) {
         experiment.seed = experiment.seeds.front();
         experiment.seeds.clear();
@@ -128,9 +124,7 @@ private:
 };
 
 std::unique_ptr<OpenedPage> open_page(const PlayRequest& request, const std::string& url) {
-    if (!request.opens_browser || !has_display() || launch::find_program("xdg-open").empty()) {
-        return nullptr;
-    }
+    if (!request.opens_browser || !has_display() || launch::find_program("xdg-open").empty()) return nullptr;
     try {
         return std::make_unique<OpenedPage>(url);
     } catch (const MachineFault& fault) {

@@ -32,20 +32,15 @@ std::string csv_of(const std::vector<halo::ExchangeTrace>& traced) {
 
 HaloTrace::HaloTrace(std::string prefix, simulation::Simulation& simulation, mpi::Team& team)
     : prefix_(std::move(prefix)), simulation_(simulation), team_(team) {
-    if (!prefix_.empty()) {
-        simulation_.exchanges().trace(std::min(simulation_.facts().steps, most_exchanges));
-    }
+    if (!prefix_.empty()) simulation_.exchanges().trace(std::min(simulation_.facts().steps, most_exchanges));
 }
 
 void HaloTrace::write() const {
-    if (prefix_.empty()) {
-        return;
-    }
+    if (prefix_.empty()) return;
     mpi::collective_try(team_, [&] {
         const std::vector<halo::ExchangeTrace> traced = simulation_.exchanges().traced();
-        if (!traced.empty()) {
+        if (!traced.empty())
             io::write_whole_file(prefix_ + "." + std::to_string(team_.rank()) + ".csv", csv_of(traced));
-        }
     });
 }
 

@@ -25,16 +25,11 @@ CellBox intersection(const CellBox& a, const CellBox& b) {
 }
 
 std::int64_t count(const CellBox& box, const TissueShape& shape) {
-    if (!shape.holds || box.count() == 0) {
-        return box.count();
-    }
+    if (!shape.holds || box.count() == 0) return box.count();
     std::int64_t cells = 0;
     for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
-        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
-            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
-                cells += shape.holds({i, j, k}) ? 1 : 0;
-            }
-        }
+        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j)
+            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) cells += shape.holds({i, j, k}) ? 1 : 0;
     }
     return cells;
 }
@@ -45,9 +40,7 @@ std::vector<std::pair<CellBox, int>> layer_around(const CellBox& box, bool edges
     for (int side = 0; side < 27; ++side) {
         const std::array<int, 3> place{side % 3 - 1, side / 3 % 3 - 1, side / 9 - 1};
         const int axes = std::abs(place[0]) + std::abs(place[1]) + std::abs(place[2]);
-        if (axes != 1 && !(edges && axes == 2)) {
-            continue;
-        }
+        if (axes != 1 && !(edges && axes == 2)) continue;
         CellBox piece = box;
         for (std::size_t a = 0; a < 3; ++a) {
             if (place[a] < 0) {
@@ -68,11 +61,8 @@ double message_time(const Link& link, const RankTraffic::Peer& peer, const StepC
 }
 
 bool touches(const CellBox& a, const CellBox& b) {
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (a.first[axis] > b.end[axis] || b.first[axis] > a.end[axis]) {
-            return false;
-        }
-    }
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (a.first[axis] > b.end[axis] || b.first[axis] > a.end[axis]) return false;
     return true;
 }
 
@@ -80,9 +70,7 @@ bool touches(const CellBox& a, const CellBox& b) {
 
 std::int64_t RankTraffic::ghosts() const {
     std::int64_t all = 0;
-    for (const Peer& peer : receives) {
-        all += peer.cells;
-    }
+    for (const Peer& peer : receives) all += peer.cells;
     return all;
 }
 
@@ -95,31 +83,22 @@ std::vector<RankTraffic> traffic_of_rows(const tissue::Decomposition& decomposit
     for (std::int64_t row = 0; row < rows->count(); ++row) {
         const int owner = decomposition.owner({row, 0, 0});
         std::set<int> others;  // that have the row as a ghost
-        for (const std::int32_t other : rows->neighbours_of(row)) {
-            others.insert(decomposition.owner({other, 0, 0}));
-        }
+        for (const std::int32_t other : rows->neighbours_of(row)) others.insert(decomposition.owner({other, 0, 0}));
         others.erase(owner);
         RankTraffic& rank = all[static_cast<std::size_t>(owner)];
         ++rank.cells;
         rank.boundary += others.empty() ? 0 : 1;
-        for (const int other : others) {
-            ++ghosts[static_cast<std::size_t>(other)][owner];
-        }
+        for (const int other : others) ++ghosts[static_cast<std::size_t>(other)][owner];
     }
-    for (std::size_t r = 0; r < all.size(); ++r) {
-        for (const auto& [owner, cells] : ghosts[r]) {
-            all[r].receives.push_back({owner, cells});
-        }
-    }
+    for (std::size_t r = 0; r < all.size(); ++r)
+        for (const auto& [owner, cells] : ghosts[r]) all[r].receives.push_back({owner, cells});
     return all;
 }
 
 }  // namespace
 
 std::vector<RankTraffic> halo_traffic(const tissue::Decomposition& decomposition, const TissueShape& shape) {
-    if (shape.rows) {
-        return traffic_of_rows(decomposition, shape.rows);
-    }
+    if (shape.rows) return traffic_of_rows(decomposition, shape.rows);
     const std::int64_t c = shape.scale;
     std::vector<RankTraffic> all(static_cast<std::size_t>(decomposition.count()));
     for (int r = 0; r < decomposition.count(); ++r) {
@@ -136,16 +115,11 @@ std::vector<RankTraffic> halo_traffic(const tissue::Decomposition& decomposition
         rank.boundary = std::min(rank.cells, (own - count(inner, shape)) * c * c);
         const auto layer = layer_around(box, shape.edges);
         for (int q = 0; q < decomposition.count(); ++q) {
-            if (q == r || !touches(box, decomposition.box(q))) {
-                continue;
-            }
+            if (q == r || !touches(box, decomposition.box(q))) continue;
             std::int64_t ghosts = 0;
-            for (const auto& [piece, axes] : layer) {
+            for (const auto& [piece, axes] : layer)
                 ghosts += count(intersection(piece, decomposition.box(q)), shape) * (axes == 1 ? c * c : c);
-            }
-            if (ghosts > 0) {
-                rank.receives.push_back({q, ghosts});
-            }
+            if (ghosts > 0) rank.receives.push_back({q, ghosts});
         }
     }
     return all;
@@ -174,9 +148,7 @@ double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& co
     std::vector<double> ready(n, 0.0), sends_at(n), inside_done(n), near_free(n), far_free(n), end(n);
     double begin = 0;
     for (int step = 0; step < 2 * steps; ++step) {
-        if (step == steps) {
-            begin = *std::max_element(ready.begin(), ready.end());
-        }
+        if (step == steps) begin = *std::max_element(ready.begin(), ready.end());
         for (std::size_t r = 0; r < n; ++r) {
             // In (0, 1], so that its logarithm is finite.
             const double uniform = (static_cast<double>(random() >> 11) + 1) * 0x1p-53;
@@ -231,9 +203,7 @@ PredictedStep predicted_step(const std::vector<RankTraffic>& ranks, const StepCo
             const bool is_near = r / static_cast<std::size_t>(costs.node) == q / static_cast<std::size_t>(costs.node);
             one.exchange = std::max(one.exchange, is_near ? costs.near.latency + near[q] : costs.far.latency + far[q]);
         }
-        if (one.seconds() > slowest.seconds()) {
-            slowest = one;
-        }
+        if (one.seconds() > slowest.seconds()) slowest = one;
     }
     return slowest;
 }

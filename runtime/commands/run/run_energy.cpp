@@ -34,14 +34,11 @@ nlohmann::ordered_json RunEnergy::so_far(const experiment::Experiment& experimen
             whole += *joules;
         }
     };
-    if (has_gpus_) {
-        add("gpus", sum_over(team_, reads_gpu_, meter_.gpu()));
-    }
+    if (has_gpus_) add("gpus", sum_over(team_, reads_gpu_, meter_.gpu()));
     add("processors", sum_over(team_, reads_processors_, meter_.processors()));
     const experiment::Stimulus* const pacing = experiment.periodic_stimulus();
-    if (!json.empty() && pacing != nullptr && pacing->tested_periods.empty() && simulated > 0) {
+    if (!json.empty() && pacing != nullptr && pacing->tested_periods.empty() && simulated > 0)
         json["per_beat"] = whole * *pacing->period / simulated;
-    }
     return json;
 }
 

@@ -20,14 +20,13 @@ struct Watching::Serving {
 };
 
 Watching::Watching(const RunRequest& request, mpi::Team& team) : is_on_(request.is_watched) {
-    launch::at_the_root(team, [&] {  // also where it is not on: another rank may have been told otherwise
-        if (!is_on_) {
-            return;
-        }
-        run_ = std::make_unique<watch::WatchedRun>();
-        serving_ = std::make_unique<Serving>(*run_, request.watch_port);
-        std::cerr << "watch the run at " << serving_->server.url() << std::endl;
-    });
+    launch::at_the_root(
+        team, [&] {  // also where it is not on: another rank may have been told otherwise
+            if (!is_on_) return;
+            run_ = std::make_unique<watch::WatchedRun>();
+            serving_ = std::make_unique<Serving>(*run_, request.watch_port);
+            std::cerr << "watch the run at " << serving_->server.url() << std::endl;
+        });
 }
 
 Watching::~Watching() = default;
@@ -38,15 +37,12 @@ void Watching::wait_for_page(double seconds) const {
     const auto limit = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
     const launch::Interruption interruption;
     while (run_->is_looked_at(a_page_asks_within) && !run_->has_given_the_end() &&
-           launch::Interruption::signal() == 0 && std::chrono::steady_clock::now() < limit) {
+           launch::Interruption::signal() == 0 && std::chrono::steady_clock::now() < limit)
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
 }
 
 void Watching::end(const std::string& folder, int code) {
-    if (!run_) {
-        return;
-    }
+    if (!run_) return;
     run_->end(folder, code == 0 ? "The run has ended: this is its final report, " + folder + "/report.html."
                                 : "The run was interrupted: this is what there was by then, " + folder +
                                       "/report.html; --resume goes on with it.");
@@ -54,9 +50,7 @@ void Watching::end(const std::string& folder, int code) {
 }
 
 void Watching::fail(const std::string& message) noexcept {
-    if (!run_) {
-        return;
-    }
+    if (!run_) return;
     try {
         run_->fail("The run failed: " + message);
         wait_for_page(3);

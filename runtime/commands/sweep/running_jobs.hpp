@@ -26,8 +26,8 @@ public:
         return found == taken_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - taken_.begin()));
     }
     std::size_t running() const {
-        return static_cast<std::size_t>(
-            std::count_if(taken_.begin(), taken_.end(), [](const auto& one) { return one.has_value(); }));
+        return static_cast<std::size_t>(std::count_if(
+            taken_.begin(), taken_.end(), [](const auto& one) { return one.has_value(); }));
     }
     void start(std::size_t place, std::size_t run, const launch::Job& job) {
         taken_[place] = Going{run, launch::start_process(job)};

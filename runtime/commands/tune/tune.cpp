@@ -69,9 +69,8 @@ const Usage& tune_usage() {
 
 const Candidate& quickest(const std::vector<Candidate>& candidates) {
     const Candidate* best = &candidates.front();
-    for (const Candidate& candidate : candidates) {
+    for (const Candidate& candidate : candidates)
         if (candidate.ms_per_step > 0 && candidate.ms_per_step < (1 - noise) * best->ms_per_step) best = &candidate;
-    }
     return *best;
 }
 
@@ -278,9 +277,8 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     SolverRequest chosen{spec, backend, precision};
     chosen.choice = best.choice;
     const std::string kept = fs::path(provide_solver(tools, chosen)).parent_path().string();
-    for (const std::string& folder : made) {
+    for (const std::string& folder : made)
         if (folder != kept) fs::remove_all(folder, error);
-    }
     if (arguments.has("--dry-run")) return 0;
     TunedChoice line = tuned_choice(machine, chosen, candidates);
     line.solver = build_key(tools, chosen);

@@ -153,8 +153,9 @@ void to_unit(ModelQuantity& quantity, const char* unit_text, const std::string& 
 }
 
 bool has_several_models(const Experiment& experiment) {
-    return std::any_of(experiment.regions.begin(), experiment.regions.end(),
-                       [](const Region& region) { return region.cells.model.has_value(); });
+    return std::any_of(
+        experiment.regions.begin(), experiment.regions.end(),
+        [](const Region& region) { return region.cells.model.has_value(); });
 }
 
 void bind(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics) {

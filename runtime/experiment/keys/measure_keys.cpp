@@ -70,8 +70,9 @@ constexpr Key of_leads[] = {
      .is_left_out_empty = true},
     {.name = "conductivities",
      .kind = Kind::other,
-     .schema =
-         R"({"type": "array", "minItems": 1, "items": {"type": "object", "required": ["tags"], "properties": {"tags": {"type": "array", "minItems": 1, "items": {"type": "integer"}}, "sigma": {"type": "string"}, "heart": {"const": true}}, "additionalProperties": false}})",
+     .schema = R"({"type": "array", "minItems": 1, "items": {"type": "object", "required": ["tags"], )"
+               R"("properties": {"tags": {"type": "array", "minItems": 1, "items": {"type": "integer"}}, )"
+               R"("sigma": {"type": "string"}, "heart": {"const": true}}, "additionalProperties": false}})",
      .accepts = "list of `{\"tags\": [1], \"heart\": true}` and `{\"tags\": [2, 3], \"sigma\": \"0.2 S/m\"}`",
      .otherwise = "required with `body`",
      .meaning = "the conductivity of each tag of the body; where the heart is, `sigma_i` + `sigma_e` of `tissue`",
@@ -80,14 +81,16 @@ constexpr Key of_leads[] = {
      .kind = Kind::other,
      .need = Need::required,
      .schema =
-         R"({"type": "object", "minProperties": 2, "additionalProperties": {"type": "array", "items": {"type": "string"}, "minItems": 3, "maxItems": 3}})",
+         R"({"type": "object", "minProperties": 2, )"
+         R"("additionalProperties": {"type": "array", "items": {"type": "string"}, "minItems": 3, "maxItems": 3}})",
      .accepts = "`{\"RA\": [\"x mm\", \"y mm\", \"z mm\"], ...}`",
      .meaning = "places of the electrodes by name; the nearest point of the body's surface is taken",
      .member = fills<&LeadsMeasure::electrodes>},
     {.name = "pairs",
      .kind = Kind::other,
      .schema =
-         R"({"type": "object", "minProperties": 1, "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1, "maxItems": 2}})",
+         R"({"type": "object", "minProperties": 1, )"
+         R"("additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1, "maxItems": 2}})",
      .accepts = "`{\"X\": [\"A\", \"B\"], \"W\": [\"A\"]}`",
      .otherwise = "the 12 standard leads, of `RA LA LL V1 ... V6`",
      .meaning = "leads by name: the potential of the first electrode less that of the second; of one alone less that "

@@ -158,10 +158,10 @@ inline constexpr Member fills_as = {
 
 // The object under the key fills the same struct as the key's own object.
 template <class Object>
-inline constexpr Member written_from_inner = {.type = &type_of<Object>,
-                                              .write = [](const Key& key, const void* object, ObjectWriter& json) {
-                                                  write_object(key, object, &type_of<Object>, json);
-                                              }};
+inline constexpr Member written_from_inner = {
+    .type = &type_of<Object>,
+    .write = [](const Key& key, const void* object,
+                ObjectWriter& json) { write_object(key, object, &type_of<Object>, json); }};
 template <class Object>
 inline constexpr Member fills_inner = {
     .type = &type_of<Object>,

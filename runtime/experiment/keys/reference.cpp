@@ -139,7 +139,8 @@ std::string table_of(std::span<const ObjectKeys* const> objects) {
         if (objects.size() > 1) rows[first].entry = object->name;
     }
     const bool has_entries = objects.size() > 1;
-    const bool has_units = std::any_of(rows.begin(), rows.end(), [](const Row& row) { return !row.unit.empty(); });
+    const bool has_units = std::any_of(
+        rows.begin(), rows.end(), [](const Row& row) { return !row.unit.empty(); });
     const auto cell = [](const std::string& text) { return text.empty() ? std::string(" |") : " " + text + " |"; };
     const auto line = [&](const Row& row) {
         return "|" + (has_entries ? cell(row.entry) : "") + cell(row.key) + (has_units ? cell(row.unit) : "") +

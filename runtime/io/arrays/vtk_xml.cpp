@@ -65,7 +65,8 @@ public:
         XML_SetUserData(parser_, this);
         XML_SetElementHandler(parser_, &LayoutReader::start, &LayoutReader::end);
         XML_SetStartDoctypeDeclHandler(parser_, &LayoutReader::doctype);
-        XML_SetCommentHandler(parser_, [](void* self, const XML_Char*) { of(self)->pass_markup(); });
+        XML_SetCommentHandler(
+            parser_, [](void* self, const XML_Char*) { of(self)->pass_markup(); });
         XML_SetProcessingInstructionHandler(
             parser_, [](void* self, const XML_Char*, const XML_Char*) { of(self)->pass_markup(); });
         XML_SetCdataSectionHandler(

@@ -23,7 +23,7 @@ std::string number(double value) {
 
 std::string xml(const std::string& text) {
     std::string escaped;
-    for (char c : text) {
+    for (char c : text)
         if (c == '&')
             escaped += "&amp;";
         else if (c == '<')
@@ -34,7 +34,6 @@ std::string xml(const std::string& text) {
             escaped += "&quot;";
         else
             escaped += c;
-    }
     return escaped;
 }
 

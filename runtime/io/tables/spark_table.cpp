@@ -26,12 +26,11 @@ void read_header(const std::string& header, std::string_view before, std::string
 
 std::vector<std::string> fields_of(std::string_view line) {
     std::vector<std::string> fields(1);
-    for (const char c : line) {
+    for (const char c : line)
         if (c == ',')
             fields.emplace_back();
         else if (c != '\r')
             fields.back() += c;
-    }
     return fields;
 }
 
@@ -102,19 +101,21 @@ void for_each_line(const std::string& path, const Take& take) {
 }  // namespace
 
 void read_sparks(const std::string& path, SparkTable& kind, const std::function<void(const SparkTable::Row&)>& take) {
-    for_each_line(path, [&](std::size_t number, std::string_view line) {
-        const std::vector<std::string> fields = fields_of(line);
-        const std::string where = path + ":" + std::to_string(number);
-        if (fields.size() != SparkTable::columns)
-            throw UserFault(where + ": a line of sparks has " + std::to_string(SparkTable::columns) + " fields");
-        if (number > 1) {
-            take(row_of(fields, where));
-            return;
-        }
-        read_header(fields[SparkTable::highest], "highest ", kind.of, kind.of_unit);
-        read_header(fields[SparkTable::amplitude], "amplitude ", kind.shown, kind.shown_unit);
-        if (fields != kind.headers()) throw UserFault(where + ": are not the columns of sparks");
-    });
+    for_each_line(
+        path,
+        [&](std::size_t number, std::string_view line) {
+            const std::vector<std::string> fields = fields_of(line);
+            const std::string where = path + ":" + std::to_string(number);
+            if (fields.size() != SparkTable::columns)
+                throw UserFault(where + ": a line of sparks has " + std::to_string(SparkTable::columns) + " fields");
+            if (number > 1) {
+                take(row_of(fields, where));
+                return;
+            }
+            read_header(fields[SparkTable::highest], "highest ", kind.of, kind.of_unit);
+            read_header(fields[SparkTable::amplitude], "amplitude ", kind.shown, kind.shown_unit);
+            if (fields != kind.headers()) throw UserFault(where + ": are not the columns of sparks");
+        });
 }
 
 SparkTable read_sparks(const std::string& path) {

@@ -25,11 +25,10 @@ struct TablesOf : std::conditional_t<ReadsTables<Kernel>, Tables, NoTables> {};
 // Of a kernel that reads tables: not null.
 template <class Kernel>
 TablesOf<Kernel> tables_of(const ReactArguments& at) {
-    if constexpr (ReadsTables<Kernel>) {
+    if constexpr (ReadsTables<Kernel>)
         return {*at.tables};
-    } else {
+    else
         return {};
-    }
 }
 template <class Kernel>
 bool lacks_tables(const ReactArguments& at) {
@@ -76,10 +75,9 @@ HEARTWRIGHT_FN void note_cell_outside([[maybe_unused]] const TablesOf<Kernel>& t
             typename Kernel::real x[Kernel::n_tables];
             Kernel::table_arguments(cells, x);
             HEARTWRIGHT_UNROLL
-            for (int k = 0; k < Kernel::n_tables; ++k) {
+            for (int k = 0; k < Kernel::n_tables; ++k)
                 if (!is_in_table(tables.table[k], x[k])) [[unlikely]]
                     note_outside(tables.fault, k, slot, step, x[k].v);
-            }
         }
     }
 }

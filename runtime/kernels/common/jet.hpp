@@ -116,9 +116,8 @@ HEARTWRIGHT_OUT_OF_LINE Jet operator+(const Jet& a, const Jet& b) {
 HEARTWRIGHT_OUT_OF_LINE Jet operator-(const Jet& a, const Jet& b) { return a + -b; }
 HEARTWRIGHT_OUT_OF_LINE Jet operator*(const Jet& a, const Jet& b) {
     Jet result;
-    for (int k = 0; k <= Jet::order; ++k) {
+    for (int k = 0; k <= Jet::order; ++k)
         for (int i = 0; i <= k; ++i) result.at[k] = result.at[k] + a.at[i] * b.at[k - i];
-    }
     result.is_split = jets::split(a, b);
     return result;
 }

@@ -171,10 +171,9 @@ private:
             note_lanes_outside(x, slot, count);
         }
         if (any(refused)) return result_of_step<Kernel>(refused);
-        for (int c = 0; c < Kernel::n_states; ++c) {
+        for (int c = 0; c < Kernel::n_states; ++c)
             if (c != Kernel::potential)
                 cells.store(c, select(is_inside, real::load(inside[c]), real::load(outside[c])));
-        }
         cells.store_potential(select(is_inside, real::load(v_inside), real::load(v_outside)));
         return result_of_step<Kernel>(refused);
     }
@@ -210,9 +209,8 @@ private:
         advance(CellsOf<Kernel>(state[0], lanes, v_in, v_out, stimulus(slot, count)), slot, count);
         for (int lane = 0; lane < count; ++lane) {
             const auto to = states_of_slot<Kernel>(at_.state, at_.stride, slot + lane);
-            for (int c = 0; c < Kernel::n_states; ++c) {
+            for (int c = 0; c < Kernel::n_states; ++c)
                 if (c != Kernel::potential) to.store(c, state[c][lane]);
-            }
             static_cast<scalar*>(at_.v_out)[slot + lane] = v_out[lane];
         }
     }

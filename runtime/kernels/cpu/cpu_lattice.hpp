@@ -28,9 +28,8 @@ public:
     // False when there is not enough memory.
     bool allocate(int n_diffusing, const std::int32_t (&shape)[3]) {
         const std::int64_t strides[3] = {std::int64_t(shape[1]) * shape[2], shape[2], 1};
-        for (int axis = 2; axis >= 0; --axis) {
+        for (int axis = 2; axis >= 0; --axis)
             if (shape[axis] > 1) reach_ = strides[axis];
-        }
         margin_ = (reach_ + sites_at_once - 1) / sites_at_once * sites_at_once + sites_at_once;
         room_ = 5 * margin_ + 4 * chunk;
         n_diffusing_ = n_diffusing;
@@ -99,9 +98,8 @@ public:
         for (int k = 0; k < count; ++k) {
             double lane[sites_at_once];
             sums_[k].store(lane);
-            for (int half = sites_at_once / 2; half > 0; half /= 2) {
+            for (int half = sites_at_once / 2; half > 0; half /= 2)
                 for (int i = 0; i < half; ++i) lane[i] = add_sums<pack<double, 1>>(kinds[k], lane[i], lane[i + half]).v;
-            }
             to[k] = lane[0];
         }
     }

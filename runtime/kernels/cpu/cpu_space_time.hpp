@@ -71,15 +71,13 @@ private:
         }
     }
     void store() {
-        for (int c = 0; c < Kernel::n_states; ++c) {
+        for (int c = 0; c < Kernel::n_states; ++c)
             store_core(c, static_cast<scalar*>(at_.next_state) + c * at_.cells.stride);
-        }
     }
     void store_core(int component, scalar* to) {  // to: [slots]
         const int first = x_.core_first - x_.first, count = x_.core_last - x_.core_first;
-        for (int j = y_.core_first - y_.first; j < y_.core_last - y_.first; ++j) {
+        for (int j = y_.core_first - y_.first; j < y_.core_last - y_.first; ++j)
             std::copy_n(row(component, j) + first, count, to + slot(j) + first);
-        }
     }
 
     // Rows that are right after s steps; those of a halo are not for long.
@@ -100,9 +98,8 @@ private:
             }
         }
         for (; diffused < (at_high_wall ? last : last - 1); ++diffused) diffuse<1>(diffused);
-        if (at_.potential_rows != nullptr) {
+        if (at_.potential_rows != nullptr)
             store_core(Kernel::potential, static_cast<scalar*>(at_.potential_rows) + in_block * at_.cells.stride);
-        }
     }
 
     // The reaction of a row. What all cells read is copied, so that the compiler keeps it in registers.
@@ -120,12 +117,15 @@ private:
         out[at_.tile.width] = out[at_.tile.width - 1];
     }
     __attribute__((noinline)) void react(const Step& step, int j) {
-        react_row(step, j, [](int) { return real(0); });
+        react_row(
+            step, j, [](int) { return real(0); });
     }
     __attribute__((noinline)) void react_with_stimulus(const Step& step, std::uint32_t active, int j) {
-        react_row(step, j, [&](int i) {
-            return stimulus_of_pack<real>(at_.cells, active, slot(j) + i, std::min(lanes, at_.tile.width - i));
-        });
+        react_row(
+            step, j,
+            [&](int i) {
+                return stimulus_of_pack<real>(at_.cells, active, slot(j) + i, std::min(lanes, at_.tile.width - i));
+            });
     }
 
     // Of `count` rows from j on. As interface/stencil.hpp, operation for operation; the flux between two rows is formed

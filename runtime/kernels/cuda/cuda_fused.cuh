@@ -61,10 +61,11 @@ struct CudaRows<SliceRows<Real>> : SliceRows<Real> {
     template <class Use>
     __device__ __forceinline__ void for_each(std::int64_t first, std::int64_t last, const Real* u,
                                              const Use& use) const {
-        use_row_of_slice(this->view, this->column_starts, this->list, this->count, u, blockIdx.x,
-                         [&](std::int64_t slot, Real value) {
-                             if (slot >= first && slot < last) use(slot, value);
-                         });
+        use_row_of_slice(
+            this->view, this->column_starts, this->list, this->count, u, blockIdx.x,
+            [&](std::int64_t slot, Real value) {
+                if (slot >= first && slot < last) use(slot, value);
+            });
     }
 };
 
@@ -145,10 +146,9 @@ int launch_fused(const interface::FusedArguments& a, const Rows& of_operator, co
     const CudaRows<Rows> rows{of_operator};
     cudaError_t status = cudaSuccess;
     with_constants<Kernel>(a.cells.constants, [&]<class Constants>(const Constants& constants) {
-        if (memory > 0) {
+        if (memory > 0)
             status = cudaFuncSetAttribute(fused_kernel<Kernel, Constants, Rows>,
                                           cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(memory));
-        }
         if (status != cudaSuccess) return;
         fused_kernel<Kernel, Constants, Rows>
             <<<blocks, fused_threads, memory, stream>>>(constants, at, rows, outer_currents(a.cells));

@@ -37,10 +37,11 @@ struct OwnHalves {
 // its registers are its own.
 template <class Kernel, class Halves>
 __device__ __noinline__ void step_cell_in_halves(const Halves& halves, StepTime time, const CellsOf<Kernel>& cell) {
-    step_in_halves<Kernel>(cell, time, halves,
-                           [](const auto& constants, const typename Kernel::Step& step, const CellsOf<Kernel>& cells) {
-                               return Kernel::react(constants, step, cells);
-                           });
+    step_in_halves<Kernel>(
+        cell, time, halves,
+        [](const auto& constants, const typename Kernel::Step& step, const CellsOf<Kernel>& cells) {
+            return Kernel::react(constants, step, cells);
+        });
 }
 
 // The step of the cell by whole(cell), in halves where it refuses it.

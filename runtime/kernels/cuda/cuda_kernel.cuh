@@ -112,9 +112,8 @@ __device__ __forceinline__ CellsOf<Kernel> cell_at(const ReactArguments& at, con
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
     real stimulus = 0.0;
-    if (at.stimulus_mask && at.clock->active_stimulus_mask) {
+    if (at.stimulus_mask && at.clock->active_stimulus_mask)
         stimulus = stimulus_current(at.stimulus_mask[slot] & at.clock->active_stimulus_mask, amplitudes.amplitude);
-    }
     return CellsOf<Kernel>::in_memory(at.state, at.stride, slot, static_cast<const scalar*>(at.v_in) + slot,
                                       static_cast<scalar*>(at.v_out) + slot, stimulus,
                                       HEARTWRIGHT_STORE_ADDRESSES_ANEW ? blockIdx.y : 0);
@@ -147,9 +146,8 @@ public:
             const std::int64_t there = slot < last ? slot : last - 1;
             const auto states = states_of_slot<Kernel>(at.state, at.stride, there);
 #pragma unroll
-            for (int k = 0; k < Kernel::n_states; ++k) {
+            for (int k = 0; k < Kernel::n_states; ++k)
                 if (k != Kernel::potential) state_[k] = states.load(k);
-            }
             potential_ = real::load(static_cast<const scalar*>(at.v_in) + there);
         }
     }
@@ -166,11 +164,10 @@ private:
 template <class Kernel, class Constants>
 __device__ __forceinline__ auto react_cell(const Constants& constants, const typename Kernel::Step& step,
                                            const CellsOf<Kernel>& cells) {
-    if constexpr (sizeof(typename Kernel::scalar) == 4 && requires { Kernel::react_in_fp32(constants, step, cells); }) {
+    if constexpr (sizeof(typename Kernel::scalar) == 4 && requires { Kernel::react_in_fp32(constants, step, cells); })
         return Kernel::react_in_fp32(constants, step, cells);
-    } else {
+    else
         return Kernel::react(constants, step, cells);
-    }
 }
 
 // A cell's step is always inlined into the kernel, however long: a function that is called would read constants from
@@ -426,9 +423,8 @@ inline const char* cuda_instruction_set() {
     int device = 0, major = 0, minor = 0;
     if (cudaGetDevice(&device) != cudaSuccess ||
         cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device) != cudaSuccess ||
-        cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device) != cudaSuccess) {
+        cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device) != cudaSuccess)
         return "no device";
-    }
     snprintf(name, sizeof name, "sm_%d%d", major, minor);
     return name;
 }

@@ -89,9 +89,8 @@ std::int64_t cells_left_over(const LatticeMachine& machine, const LatticeArgumen
     int blocks = 0;
     if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(memory)) !=
             cudaSuccess ||
-        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, memory) != cudaSuccess) {
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, memory) != cudaSuccess)
         return 0;
-    }
     const std::int64_t at_once = std::int64_t(blocks) * machine.multiprocessors,
                        left = at_once > 0 ? cells % at_once : 0;
     if (lattice.wish.plan == LatticePlan::march) return cells > at_once && lattice.wish.blocks > 0 ? left : 0;

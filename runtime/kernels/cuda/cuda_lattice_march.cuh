@@ -61,9 +61,8 @@ MarchShape march_shape(int threads, const RingShape& ring, const LatticeArgument
     };
     const auto chunks_for = [&](int n) { return static_cast<unsigned>((n + threads - 1) / threads); };
     NeighbourOffsets neighbours = CudaLattice<Kernel>(lattice).neighbours;
-    for (int* offsets : {neighbours.low, neighbours.high, neighbours.low_at_wall, neighbours.high_at_wall}) {
+    for (int* offsets : {neighbours.low, neighbours.high, neighbours.low_at_wall, neighbours.high_at_wall})
         for (int axis = 0; axis < 3; ++axis) offsets[axis] = diffuses ? bytes_to(offsets[axis]) : 0;
-    }
     return {static_cast<unsigned>(threads),
             static_cast<unsigned>(ring.behind),
             static_cast<unsigned>(ring.lag),
@@ -188,10 +187,9 @@ __device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage&
             const std::uint32_t to =
                 shared_address(&stage.state[0][threadIdx.x & ~31u]) + (column * 8u + odd * (march_threads * 8u));
 #pragma unroll
-            for (int row = 0; row < states; row += 2) {
+            for (int row = 0; row < states; row += 2)
                 if (row + 1 < states || odd == 0)
                     copy_16_bytes(to + row * march_threads * 8u, &in_row(from, lattice.quads_of_row, row));
-            }
         }
         if constexpr (words > 0) {
             const unsigned column = (4 * lane) & 31u, quarter = lane >> 3;
@@ -225,9 +223,8 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     const std::int64_t slot = at.first + blockIdx.x;
     const auto sites = static_cast<unsigned>(lattice.sites);
 
-    if (thread == 0) {
+    if (thread == 0)
         for (auto& barrier : memory.turn_done) barrier.prepare(shape.threads / 32);
-    }
     take_cell<Kernel>(memory.cell, cell_scratch[slot]);
     __syncthreads();
 #pragma unroll

@@ -36,9 +36,8 @@ __global__ void __launch_bounds__(observe_threads, 1)
                 site.store_sums(&sums.group[chunk & 1][0][thread / 32], sizeof sums.group[0][0] / sizeof(double));
             }
             __syncthreads();
-            if (thread / 32 == chunk % (observe_threads / 32)) {
+            if (thread / 32 == chunk % (observe_threads / 32))
                 sums.add_units(chunk & 1, first / sites_of_unit, (first + observe_threads) / sites_of_unit, sites);
-            }
         }
         __syncthreads();
         sums.finish(sites);

@@ -87,9 +87,8 @@ __device__ __forceinline__ std::uint32_t high_word(std::uint64_t x) { return sta
 __device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& lattice, std::uint32_t active,
                                                        std::int64_t slot) {
     std::uint32_t on = 0;
-    for (int k = 0; k < lattice.n_holds; ++k) {
+    for (int k = 0; k < lattice.n_holds; ++k)
         if (active >> k & 1 && (lattice.holds[k].cells == nullptr || lattice.holds[k].cells[slot])) on |= 1u << k;
-    }
     return on;
 }
 

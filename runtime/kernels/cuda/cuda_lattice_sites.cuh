@@ -99,9 +99,8 @@ protected:
     }
     __device__ __forceinline__ void write_counts() const {
 #pragma unroll
-        for (int w = 0; w < words; ++w) {
+        for (int w = 0; w < words; ++w)
             if (next_[w] != counts_[w]) counts(w) = next_[w];
-        }
     }
     __device__ __forceinline__ void hold_channels(std::uint32_t holds) {
         if (!may_hold || Kernel::n_counts == 0 || holds == 0) return;

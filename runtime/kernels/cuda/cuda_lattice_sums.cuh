@@ -96,11 +96,10 @@ private:
                 const bool goes_odd = (lane_ & mask) != 0;
                 const double sent = from_lane_xor(goes_odd ? even : odd, mask), kept = goes_odd ? odd : even;
                 if constexpr (bits_of_kind<Sums>(SumKind::sum) ==
-                              (Sums::count == 64 ? ~0ull : (1ull << Sums::count % 64) - 1)) {
+                              (Sums::count == 64 ? ~0ull : (1ull << Sums::count % 64) - 1))
                     meet<level + 1>(k / 2, kept + sent);
-                } else {
+                else
                     meet<level + 1>(k / 2, add_to_sum<Sums>(sum_of_lane<level + 1>(k / 2), kept, sent));
-                }
             }
         }
     }

@@ -54,11 +54,14 @@ __global__ void __launch_bounds__(space_time_threads<Kernel>, 1)
         const std::uint32_t active = at.stimulus_mask ? at.block->active_stimulus_mask[in_block] : 0u;
         const typename Kernel::Step step = Kernel::step(constants, real((at.block->first + in_block) * at.block->dt));
         if (active == 0) {
-            column.react(constants, step, plane, [](int) { return real(0.0); });
+            column.react(
+                constants, step, plane, [](int) { return real(0.0); });
         } else {
-            column.react(constants, step, plane, [&](int r) -> real {
-                return stimulus_current(at.stimulus_mask[place.slot + r * at.nx] & active, amplitudes.amplitude);
-            });
+            column.react(
+                constants, step, plane,
+                [&](int r) -> real {
+                    return stimulus_current(at.stimulus_mask[place.slot + r * at.nx] & active, amplitudes.amplitude);
+                });
         }
         __syncthreads();
         scalar previous = plane[above];
@@ -102,9 +105,8 @@ int launch_space_time(const interface::SpaceTimeArguments& a, cudaStream_t strea
     using scalar = typename Kernel::scalar;
     constexpr int rows = space_time_rows<Kernel>;
     if (a.tile.width % 32 != 0 || a.tile.width > space_time_width || a.tile.height % rows != 0 ||
-        a.tile.width * (a.tile.height / rows) > space_time_threads<Kernel>) {
+        a.tile.width * (a.tile.height / rows) > space_time_threads<Kernel>)
         return cudaErrorInvalidConfiguration;
-    }
     const int halo = a.tile.is_persistent ? a.tile.steps : a.steps;
     const CudaSpaceTime<Kernel> at{
         {static_cast<const scalar*>(a.cells.state), static_cast<scalar*>(a.next_state),
@@ -219,10 +221,9 @@ interface::SpaceTimeTile cuda_tile_for(const interface::SheetSize& sheet) {
         if (can_be) take_if_quicker(tile, 1.05 * predicted_persistent_step_us(machine, sheet, tile, bytes));
     };
     for (int width = sheet.nx < 64 ? 32 : 64; width <= std::min(space_time_width, sheet.nx); width += 32) {
-        for (int height = rows; height <= std::min(most_threads / width * rows, sheet.ny); height += rows) {
+        for (int height = rows; height <= std::min(most_threads / width * rows, sheet.ny); height += rows)
             for (int steps = 1; steps <= most_steps && 2 * steps < std::min(width, height); ++steps)
                 consider({width, height, steps});
-        }
     }
     return best;
 }

@@ -35,17 +35,11 @@ __device__ __forceinline__ void add_entries(const Value* couplings, const std::i
         }
     }
 #pragma unroll
-    for (int e = 0; e < count; ++e) {
-        if (!is_last || e < left) {
-            values[e] = u[column[e]];
-        }
-    }
+    for (int e = 0; e < count; ++e)
+        if (!is_last || e < left) values[e] = u[column[e]];
 #pragma unroll
-    for (int e = 0; e < count; ++e) {
-        if (!is_last || e < left) {
-            sum += static_cast<Real>(k[e]) * (values[e] - own);
-        }
-    }
+    for (int e = 0; e < count; ++e)
+        if (!is_last || e < left) sum += static_cast<Real>(k[e]) * (values[e] - own);
 }
 
 // The sum of a row of `width` entries.
@@ -58,9 +52,7 @@ __device__ __forceinline__ Real sum_row(const Value* couplings, const std::int32
         couplings += batch * slice_rows;
         columns += batch * slice_rows;
     }
-    if (width > 0) {
-        add_entries<batch - 1, true>(couplings, columns, u, width, own, sum);
-    }
+    if (width > 0) add_entries<batch - 1, true>(couplings, columns, u, width, own, sum);
     return sum;
 }
 
@@ -77,14 +69,10 @@ __device__ __forceinline__ void use_row_of_slice(const SellView<Real, Value>& vi
                                                  const std::int32_t* list, std::int64_t count, const Values& u,
                                                  std::int64_t block, const Use& use) {
     const std::int64_t item = (block * blockDim.x + threadIdx.x) / slice_rows;
-    if (item >= count) {
-        return;
-    }
+    if (item >= count) return;
     const std::int64_t slice = list != nullptr ? list[item] : item;
     const std::int64_t lane = threadIdx.x % slice_rows, row = slice * slice_rows + lane;
-    if (row >= view.rows) {
-        return;
-    }
+    if (row >= view.rows) return;
     const std::int32_t start = view.starts[slice], width = view.starts[slice + 1] - start;
     const std::int64_t first = start * slice_rows + lane, first_column = column_starts[slice] * slice_rows + lane;
     const Real own = u[row];
@@ -104,12 +92,9 @@ struct Entries {
 template <class Real, class Value>
 __device__ __forceinline__ SlicePlace place_of(const TileView<Real, Value>& view, std::int64_t row) {
     SlicePlace place{0, 0, -1, 0};
-    if (row < view.rows) {
-        place = view.slices[row / slice_rows];
-    }
-    if (place.is_boundary != 0) {  // not -1 in memory: then ptxas spills
+    if (row < view.rows) place = view.slices[row / slice_rows];
+    if (place.is_boundary != 0)  // not -1 in memory: then ptxas spills
         place.width = -1;
-    }
     return place;
 }
 
@@ -124,15 +109,11 @@ __device__ __forceinline__ Entries<held_entries, Real, Value> load_entries(const
 #pragma unroll
     for (int e = 0; e < held_entries; ++e) {
         if (e < place.width) {
-            if (e % 2 == 0) {
-                entries.pairs[e / 2] = __ldcs(pairs + e / 2 * slice_rows);
-            }
+            if (e % 2 == 0) entries.pairs[e / 2] = __ldcs(pairs + e / 2 * slice_rows);
             entries.couplings[e] = __ldcs(couplings + e * slice_rows);
         }
     }
-    if (place.width >= 0) {
-        entries.scale = scale_of(view.scales, row);
-    }
+    if (place.width >= 0) entries.scale = scale_of(view.scales, row);
     return entries;
 }
 
@@ -147,11 +128,9 @@ __device__ __forceinline__ Real sum_entries(const TileView<Real, Value>& view, s
     const SlicePlace& place = entries.place;
     Real sum = 0;
 #pragma unroll
-    for (int e = 0; e < held_entries; ++e) {
-        if (e < place.width) {
+    for (int e = 0; e < held_entries; ++e)
+        if (e < place.width)
             sum += static_cast<Real>(entries.couplings[e]) * (staged[code_of(entries.pairs[e / 2], e)] - own);
-        }
-    }
     const std::int64_t lane = row % slice_rows;
     for (int e = held_entries; e < place.width; ++e) {
         const std::uint32_t pair = __ldcs(view.pairs + (place.pairs + e / 2) * slice_rows + lane);
@@ -177,23 +156,16 @@ __device__ __forceinline__ void use_rows_of_tile(const TileView<Real, Value>& vi
         load_entries<Shape::held_entries>(view, row, place_of(view, row));
     SlicePlace next_place = place_of(view, row + Shape::threads);
 #pragma unroll 4
-    for (std::int32_t n = threadIdx.x; n < tile_rows; n += Shape::threads) {
-        if (first_row + n < end_row) {
-            staged[n] = u[first_row + n];
-        }
-    }
+    for (std::int32_t n = threadIdx.x; n < tile_rows; n += Shape::threads)
+        if (first_row + n < end_row) staged[n] = u[first_row + n];
     const std::int32_t* const halo = view.halo + view.halo_starts[tile];
     const std::int32_t halo_size = view.halo_starts[tile + 1] - view.halo_starts[tile];
 #pragma unroll 4
-    for (std::int32_t n = threadIdx.x; n < halo_size; n += Shape::threads) {
-        staged[tile_rows + n] = u[__ldcs(halo + n)];
-    }
+    for (std::int32_t n = threadIdx.x; n < halo_size; n += Shape::threads) staged[tile_rows + n] = u[__ldcs(halo + n)];
     __syncthreads();
 #pragma unroll 2
     for (; row < end_row; row += Shape::threads) {
-        if (row + Shape::threads >= end_row) {
-            next_place.width = -1;
-        }
+        if (row + Shape::threads >= end_row) next_place.width = -1;
         const Entries<Shape::held_entries, Real, Value> next =
             load_entries<Shape::held_entries>(view, row + Shape::threads, next_place);
         next_place = place_of(view, row + 2 * Shape::threads);

@@ -29,12 +29,12 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Ke
             SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt), cells,
             [&](const CellsOf<Kernel>& cell) { return Kernel::react_by_tables(constants, tables, step, cell); });
     } else if constexpr (Kernel::is_exact_outside) {
-        step_cell<Kernel>(SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt), cells,
-                          [&](const CellsOf<Kernel>& cell) { return Kernel::react(constants, step, cell); });
+        step_cell<Kernel>(
+            SharedHalves<Kernel>{at.halves}, time_of(at.clock->step, at.clock->dt), cells,
+            [&](const CellsOf<Kernel>& cell) { return Kernel::react(constants, step, cell); });
     } else {
-        for (int k = 0; k < Kernel::n_tables; ++k) {
+        for (int k = 0; k < Kernel::n_tables; ++k)
             if (!is_in_table(tables.table[k], x[k])) note_outside(tables.fault, k, slot, at.clock->step, x[k].v);
-        }
         cells.store_potential(cells.potential());
     }
 }

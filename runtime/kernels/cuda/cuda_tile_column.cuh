@@ -94,9 +94,8 @@ struct CellColumn {
                                                    int first, int last) const {
         scalar* const to = at.potential_rows + in_block * at.stride + slot;
 #pragma unroll
-        for (int r = 0; r < rows; ++r) {
+        for (int r = 0; r < rows; ++r)
             if (r >= first && r < last) to[r * at.nx] = state[Kernel::potential][r];
-        }
     }
     // The reaction of all cells, whose potential before diffusion is left in the state and in `plane`, [rows][pitch].
     // current(r): what cell r gets from outside.

@@ -108,16 +108,17 @@ __device__ __forceinline__ void exchange_halos(const CudaSheet<Kernel>& at, std:
                                  (x.core_last < at.nx && place.i >= x.core_last - halo);
         const int low = y.core_first > 0 ? first + halo : first, high = y.core_last < at.ny ? last - halo : last;
 #pragma unroll
-        for (int r = 0; r < column.rows; ++r) {
+        for (int r = 0; r < column.rows; ++r)
             if (r >= first && r < last && (is_boundary || r < low || r >= high)) records.send(column, r);
-        }
     }
     if (place.i < x.core_first - halo || place.i >= x.core_last + halo) return;
 #pragma unroll
     for (int r = 0; r < column.rows; r += records.batch) {
-        records.receive(column, r, [&](int row) {
-            return row >= first - halo && row < last + halo && (!is_core || row < first || row >= last);
-        });
+        records.receive(
+            column, r,
+            [&](int row) {
+                return row >= first - halo && row < last + halo && (!is_core || row < first || row >= last);
+            });
     }
 }
 

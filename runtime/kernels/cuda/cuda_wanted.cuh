@@ -60,9 +60,8 @@ private:
     __device__ __noinline__ void show(int observable, double value) const {
         const int last = columns_.last(observable);
 #pragma unroll 1
-        for (int w = columns_.first(observable); w <= last; ++w) {
+        for (int w = columns_.first(observable); w <= last; ++w)
             if (o_.wanted[w] == observable) o_.out[w * o_.count + k_] = value;
-        }
     }
 
     const WantedColumns<Kernel>& columns_;

@@ -13,15 +13,17 @@ using Vector = std::vector<double>;
 // product_i = sum of k_ij (p_i - p_j) at free nodes, 0 elsewhere.
 void multiply(const Couplings& couplings, const std::vector<bool>& is_prescribed, const Vector& p, Vector& product,
               ThreadPool& threads) {
-    threads.for_ranges(static_cast<std::int64_t>(couplings.rows()), [&](std::int64_t first, std::int64_t last) {
-        for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
-            double sum = 0;
-            const auto end = static_cast<std::size_t>(couplings.row_starts[i + 1]);
-            for (auto k = static_cast<std::size_t>(couplings.row_starts[i]); k < end && !is_prescribed[i]; ++k)
-                sum += couplings.values[k] * (p[i] - p[static_cast<std::size_t>(couplings.columns[k])]);
-            product[i] = sum;
-        }
-    });
+    threads.for_ranges(
+        static_cast<std::int64_t>(couplings.rows()),
+        [&](std::int64_t first, std::int64_t last) {
+            for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
+                double sum = 0;
+                const auto end = static_cast<std::size_t>(couplings.row_starts[i + 1]);
+                for (auto k = static_cast<std::size_t>(couplings.row_starts[i]); k < end && !is_prescribed[i]; ++k)
+                    sum += couplings.values[k] * (p[i] - p[static_cast<std::size_t>(couplings.columns[k])]);
+                product[i] = sum;
+            }
+        });
 }
 
 double product_of(const Vector& a, const Vector& b) {

@@ -24,9 +24,12 @@ int most_restarts(std::size_t cells) { return static_cast<int>(std::clamp<std::s
 
 // a += factor b
 void add(Vector& a, double factor, const Vector& b, ThreadPool& threads) {
-    threads.for_ranges(static_cast<std::int64_t>(a.size()), [&](std::int64_t first, std::int64_t last) {
-        for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) a[i] += factor * b[i];
-    });
+    threads.for_ranges(
+        static_cast<std::int64_t>(a.size()),
+        [&](std::int64_t first, std::int64_t last) {
+            for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i)
+                a[i] += factor * b[i];
+        });
 }
 
 // Between -1 and 1, of a row's number (splitmix64).
@@ -214,9 +217,11 @@ private:
         remove_constant(V);
     }
     void scale(Vector& V, double size) const {
-        threads_.for_ranges(static_cast<std::int64_t>(V.size()), [&](std::int64_t first, std::int64_t last) {
-            for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) V[i] /= size;
-        });
+        threads_.for_ranges(
+            static_cast<std::int64_t>(V.size()),
+            [&](std::int64_t first, std::int64_t last) {
+                for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) V[i] /= size;
+            });
     }
     double size_of(const Vector& V) const { return std::sqrt(shared_.dot(V, V)); }
 

@@ -13,7 +13,7 @@ namespace {
 
 std::string xml_text(const std::string& text) {
     std::string safe;
-    for (const char c : text) {
+    for (const char c : text)
         if (c == '&')
             safe += "&amp;";
         else if (c == '<')
@@ -22,7 +22,6 @@ std::string xml_text(const std::string& text) {
             safe += "&quot;";
         else
             safe += static_cast<unsigned char>(c) < 32 ? ' ' : c;
-    }
     return safe;
 }
 

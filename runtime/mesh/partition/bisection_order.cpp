@@ -22,7 +22,8 @@ public:
 
     std::vector<std::int32_t> order() && {
         for (std::size_t size = parts_; size > 1; size /= 2)  // in parts
-            for_each(parts_ / size, [&](std::size_t n) { halve(n * size, (n + 1) * size); });
+            for_each(
+                parts_ / size, [&](std::size_t n) { halve(n * size, (n + 1) * size); });
         for_each(parts_, [&](std::size_t part) { walk(place(part), place(part + 1)); });
         return std::move(order_);
     }

@@ -40,15 +40,11 @@ bool fits_metis(const tissue::Rows& rows, const std::vector<double>& shares) {
 // Costs as whole numbers, the largest of them as large as their sum allows, up to 1000; none where all are alike.
 std::vector<idx_t> whole_costs(const std::vector<float>& cost) {
     const auto [least, most] = std::minmax_element(cost.begin(), cost.end());
-    if (cost.empty() || *least == *most) {
-        return {};
-    }
+    if (cost.empty() || *least == *most) return {};
     const double scale = std::min(1000.0, 1e9 / static_cast<double>(cost.size())) / static_cast<double>(*most);
     std::vector<idx_t> whole;
     whole.reserve(cost.size());
-    for (const float one : cost) {
-        whole.push_back(static_cast<idx_t>(std::lround(scale * static_cast<double>(one))));
-    }
+    for (const float one : cost) whole.push_back(static_cast<idx_t>(std::lround(scale * static_cast<double>(one))));
     return whole;
 }
 
@@ -61,9 +57,7 @@ KwayGraph graph_of(const tissue::Rows& rows, const std::vector<float>& cost) {
 std::vector<real_t> target_weights(const std::vector<double>& shares) {
     const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
     std::vector<real_t> weights;
-    for (const double share : shares) {
-        weights.push_back(static_cast<real_t>(share / all));
-    }
+    for (const double share : shares) weights.push_back(static_cast<real_t>(share / all));
     return weights;
 }
 
@@ -131,11 +125,8 @@ void in_metis_thread(const std::function<void()>& call) {
             has_ended = true;
         });
     }
-    while (!has_ended) {
-        if (termination.comes_within({0, 2'000'000})) {
-            terminate.take();
-        }
-    }
+    while (!has_ended)
+        if (termination.comes_within({0, 2'000'000})) terminate.take();
     thread.join();
 }
 
@@ -145,9 +136,7 @@ bool has_metis() { return true; }
 
 std::optional<std::vector<std::int32_t>> kway_owners(const tissue::Rows& rows, const std::vector<float>& cost,
                                                      const std::vector<double>& shares) {
-    if (!fits_metis(rows, shares)) {
-        return {};
-    }
+    if (!fits_metis(rows, shares)) return {};
     KwayGraph graph = graph_of(rows, cost);
     std::vector<real_t> weights = target_weights(shares);
     idx_t options[METIS_NOPTIONS];
@@ -169,12 +158,8 @@ std::optional<std::vector<std::int32_t>> kway_owners(const tissue::Rows& rows, c
                                      weights.data(), nullptr, options, &volume, owners.data());
     });
     std::vector<bool> has_rows(shares.size());
-    for (const idx_t owner : owners) {
-        has_rows[static_cast<std::size_t>(owner)] = true;
-    }
-    if (status != METIS_OK || std::find(has_rows.begin(), has_rows.end(), false) != has_rows.end()) {
-        return {};
-    }
+    for (const idx_t owner : owners) has_rows[static_cast<std::size_t>(owner)] = true;
+    if (status != METIS_OK || std::find(has_rows.begin(), has_rows.end(), false) != has_rows.end()) return {};
     return std::vector<std::int32_t>(owners.begin(), owners.end());
 }
 
@@ -191,9 +176,7 @@ std::optional<std::vector<std::int32_t>> kway_owners(const tissue::Rows&, const 
 
 std::vector<std::int64_t> ghosts_of_ranks(const tissue::Rows& rows, const std::vector<std::int32_t>& owners,
                                           int ranks) {
-    if (owners.size() != static_cast<std::size_t>(rows.count())) {
-        throw OurFault("owners do not match rows");
-    }
+    if (owners.size() != static_cast<std::size_t>(rows.count())) throw OurFault("owners do not match rows");
     std::vector<std::int64_t> ghosts(static_cast<std::size_t>(ranks));
     std::vector<std::int64_t> last_row(static_cast<std::size_t>(ranks), -1);  // that each rank has as a ghost
     for (std::int64_t row = 0; row < rows.count(); ++row) {

@@ -23,15 +23,12 @@ void sort_and_unify(Numbers& numbers) {
 class Places {
 public:
     explicit Places(const Numbers& numbers) {
-        if (numbers.empty()) {
-            return;
-        }
+        if (numbers.empty()) return;
         const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
         first_ = *least;
         places_.assign(static_cast<std::size_t>(*most - first_) + 1, -1);
-        for (std::size_t n = 0; n < numbers.size(); ++n) {
+        for (std::size_t n = 0; n < numbers.size(); ++n)
             places_[static_cast<std::size_t>(numbers[n] - first_)] = static_cast<std::int32_t>(n);
-        }
     }
     std::int32_t of(std::int32_t number) const {  // -1: nowhere
         const std::int64_t n = static_cast<std::int64_t>(number) - first_;
@@ -47,9 +44,7 @@ private:
 class OwnRows {
 public:
     OwnRows(const Numbers& numbers, std::int64_t rows) : numbers_(numbers), is_own_(static_cast<std::size_t>(rows)) {
-        for (const std::int32_t number : numbers) {
-            is_own_[static_cast<std::size_t>(number)] = true;
-        }
+        for (const std::int32_t number : numbers) is_own_[static_cast<std::size_t>(number)] = true;
     }
     const Numbers& numbers() const { return numbers_; }
     bool has(std::int32_t number) const { return is_own_[static_cast<std::size_t>(number)]; }
@@ -63,11 +58,8 @@ private:
 Numbers ghosts_of(const tissue::Rows& rows, const OwnRows& own) {
     Numbers ghosts;
     for (const std::int32_t row : own.numbers()) {
-        for (const std::int32_t other : rows.neighbours_of(row)) {
-            if (!own.has(other)) {
-                ghosts.push_back(other);
-            }
-        }
+        for (const std::int32_t other : rows.neighbours_of(row))
+            if (!own.has(other)) ghosts.push_back(other);
     }
     sort_and_unify(ghosts);
     return ghosts;
@@ -77,9 +69,8 @@ Numbers elements_of_own_nodes(const TetrahedralMesh& mesh, const OwnRows& own) {
     Numbers numbers;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
         const Element& element = mesh.elements[e];
-        if (std::any_of(element.begin(), element.end(), [&](std::int32_t n) { return own.has(n); })) {
+        if (std::any_of(element.begin(), element.end(), [&](std::int32_t n) { return own.has(n); }))
             numbers.push_back(static_cast<std::int32_t>(e));
-        }
     }
     return numbers;
 }
@@ -99,9 +90,8 @@ template <class T>
 std::vector<T> taken(const std::vector<T>& all, const Numbers& numbers) {
     std::vector<T> some;
     some.reserve(all.empty() ? 0 : numbers.size());
-    for (std::size_t n = 0; n < numbers.size() && !all.empty(); ++n) {
+    for (std::size_t n = 0; n < numbers.size() && !all.empty(); ++n)
         some.push_back(all[static_cast<std::size_t>(numbers[n])]);
-    }
     return some;
 }
 
@@ -110,17 +100,12 @@ TetrahedralMesh mesh_of(const TetrahedralMesh& whole, const Numbers& nodes, cons
     mesh.nodes = taken(whole.nodes, nodes);
     mesh.elements = taken(whole.elements, elements);
     const Places places(nodes);
-    for (Element& element : mesh.elements) {
-        for (std::int32_t& node : element) {
-            node = places.of(node);
-        }
-    }
+    for (Element& element : mesh.elements)
+        for (std::int32_t& node : element) node = places.of(node);
     mesh.tags = taken(whole.tags, elements);
     mesh.fibres = taken(whole.fibres, elements);
     mesh.sheets = taken(whole.sheets, elements);
-    for (const std::int32_t e : elements) {
-        mesh.element_labels.push_back(whole.label(static_cast<std::size_t>(e)));
-    }
+    for (const std::int32_t e : elements) mesh.element_labels.push_back(whole.label(static_cast<std::size_t>(e)));
     return mesh;
 }
 
@@ -130,9 +115,7 @@ void add_neighbours(const tissue::Rows& whole, tissue::Rows& share, const Places
     for (const std::int32_t number : share.share->numbers) {
         for (const std::int32_t other : whole.neighbours_of(number)) {
             const std::int32_t place = places.of(other);
-            if (place >= 0) {
-                share.neighbours.push_back(place);
-            }
+            if (place >= 0) share.neighbours.push_back(place);
         }
         share.neighbour_starts.push_back(static_cast<std::int64_t>(share.neighbours.size()));
     }
@@ -142,12 +125,8 @@ void add_neighbours(const tissue::Rows& whole, tissue::Rows& share, const Places
 void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places& places, const OwnRows& own) {
     for (std::size_t t = 0; t < whole.triangles.size(); ++t) {
         auto triangle = whole.triangles[t];
-        if (!own.has(triangle[0])) {
-            continue;
-        }
-        for (std::int32_t& row : triangle) {
-            row = places.of(row);
-        }
+        if (!own.has(triangle[0])) continue;
+        for (std::int32_t& row : triangle) row = places.of(row);
         share.triangles.push_back(triangle);
         share.share->triangles.push_back(static_cast<std::int64_t>(t));
     }
@@ -155,17 +134,13 @@ void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places&
 
 // The steps whose lower row is own: both of their rows are there.
 void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Places& places, const OwnRows& own) {
-    if (whole.starts.empty()) {
-        return;
-    }
+    if (whole.starts.empty()) return;
     for (std::size_t n = 0; n < whole.count(); ++n) {
         const std::size_t before = share.loops.steps.size();
         for (auto k = static_cast<std::size_t>(whole.starts[n]); k < static_cast<std::size_t>(whole.starts[n + 1]);
              ++k) {
             const auto& [from, to] = whole.steps[k];
-            if (own.has(std::min(from, to))) {
-                share.loops.steps.push_back({places.of(from), places.of(to)});
-            }
+            if (own.has(std::min(from, to))) share.loops.steps.push_back({places.of(from), places.of(to)});
         }
         if (share.loops.steps.size() > before) {
             share.loops.starts.push_back(static_cast<std::int64_t>(before));

@@ -40,9 +40,7 @@ public:
     void array(std::vector<T>& values) {
         std::uint64_t size = 0;
         one(size);
-        if (size > rest_.size() / sizeof(T)) {
-            throw OurFault("a share of a mesh ends within an array");
-        }
+        if (size > rest_.size() / sizeof(T)) throw OurFault("a share of a mesh ends within an array");
         values.resize(size);
         take(values.data(), size * sizeof(T));
     }
@@ -54,12 +52,8 @@ public:
 
 private:
     void take(void* to, std::size_t size) {
-        if (size > rest_.size()) {
-            throw OurFault("a share of a mesh ends too early");
-        }
-        if (size > 0) {
-            std::memcpy(to, rest_.data(), size);
-        }
+        if (size > rest_.size()) throw OurFault("a share of a mesh ends too early");
+        if (size > 0) std::memcpy(to, rest_.data(), size);
         rest_ = rest_.subspan(size);
     }
     std::span<const std::byte> rest_;
@@ -98,9 +92,7 @@ void visit_rows(Archive& archive, Rows& rows, Share& share) {
 std::shared_ptr<const tissue::Rows> rows_from(Reader& reader) {
     bool are_there = false;
     reader.one(are_there);
-    if (!are_there) {
-        return nullptr;
-    }
+    if (!are_there) return nullptr;
     auto rows = std::make_shared<tissue::Rows>();
     visit_rows(reader, *rows, rows->share.emplace());
     return rows;
@@ -115,9 +107,7 @@ std::vector<std::byte> bytes_of(const TissueMesh& share) {
     visit_mesh(writer, share.mesh);
     for (const auto& rows : {share.rows_of_share, share.elements}) {
         writer.one(rows != nullptr);
-        if (rows) {
-            visit_rows(writer, *rows, *rows->share);
-        }
+        if (rows) visit_rows(writer, *rows, *rows->share);
     }
     return writer.take();
 }
@@ -130,9 +120,7 @@ TissueMesh share_from(std::span<const std::byte> bytes) {
     visit_mesh(reader, share.mesh);
     share.rows_of_share = rows_from(reader);
     share.elements = rows_from(reader);
-    if (!reader.is_at_end()) {
-        throw OurFault("a share of a mesh has bytes left over");
-    }
+    if (!reader.is_at_end()) throw OurFault("a share of a mesh has bytes left over");
     return share;
 }
 

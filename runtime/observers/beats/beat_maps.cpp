@@ -51,17 +51,15 @@ public:
         update_.beats = take_counts("beats");
         activation_ = take_doubles("activation", kept, never);
         update_.activation = activation_;
-        if (needs_begin(setup)) {
+        if (needs_begin(setup))
             update_.begin = take_doubles("begin", 1, never);
-        } else if (setup.keep == KeepBeats::last) {
+        else if (setup.keep == KeepBeats::last)
             update_.begin = activation_;
-        }
         for (int l = 0; l < update_.levels; ++l) {
             update_.share[l] = setup.percents[static_cast<std::size_t>(l)] / 100;
             update_.repolarisation[l] = take_doubles("repolarisation" + std::to_string(l), kept, never);
-            if (setup.keep == KeepBeats::last) {  // the next activation may come before its repolarisation
+            if (setup.keep == KeepBeats::last)  // the next activation may come before its repolarisation
                 update_.duration[l] = take_doubles("duration" + std::to_string(l), 1, never);
-            }
         }
         for (const double percent : setup.alternans) {
             const int l = level_of(setup, percent);
@@ -85,9 +83,7 @@ public:
             update_.from = setup.period->from;
             update_.to = setup.period->to;
         }
-        if (setup.fastest_rise) {
-            take("fastest_rise", fastest_rise_, update_.fastest_rise);
-        }
+        if (setup.fastest_rise) take("fastest_rise", fastest_rise_, update_.fastest_rise);
         if (setup.records) {
             BeatRecords& records = update_.records;
             records.foot = take_doubles("record_foot", kept, never);
@@ -104,11 +100,10 @@ public:
     }
     void update(const void* v) override {
         update_.v = static_cast<const Real*>(v);
-        if (slots_.empty() && update_.records.foot == nullptr) {
+        if (slots_.empty() && update_.records.foot == nullptr)
             device::for_each_of(device_, (count_ + 3) / 4, FourBeatUpdates<Real>{update_});
-        } else {
+        else
             device::for_each_of(device_, count_, update_);
-        }
     }
     void update(const PotentialRows& potential) override {
         device::for_each_of(device_, count_, BeatUpdates<Real>{update_, potential});
@@ -123,9 +118,7 @@ public:
         return doubles(update_.repolarisation[level], beats);
     }
     std::vector<double> duration(int level, std::int64_t beats) const override {
-        if (update_.duration[level] != nullptr) {
-            return doubles(update_.duration[level], beats);
-        }
+        if (update_.duration[level] != nullptr) return doubles(update_.duration[level], beats);
         auto duration = repolarisation(level, beats);
         const auto begin = activation(beats);
         std::transform(duration.begin(), duration.end(), begin.begin(), duration.begin(), std::minus<>());
@@ -142,20 +135,16 @@ public:
         auto period = doubles(update_.last_activation);
         const auto first = doubles(update_.first_activation);
         const auto activations = counts(update_.activations);
-        for (std::size_t i = 0; i < period.size(); ++i) {
+        for (std::size_t i = 0; i < period.size(); ++i)
             period[i] = activations[i] > 1 ? (period[i] - first[i]) / (activations[i] - 1) : never;
-        }
         return period;
     }
     Records records() const override {
         const BeatRecords& records = update_.records;
         Records result{doubles(records.foot), doubles(records.peak), doubles(records.peak_time),
                        doubles(records.fastest_rise)};
-        for (auto* values : {&result.foot, &result.peak}) {
-            for (double& value : *values) {
-                value += threshold_;
-            }
-        }
+        for (auto* values : {&result.foot, &result.peak})
+            for (double& value : *values) value += threshold_;
         return result;
     }
     void keep(checkpoint::Keeper& keeper, const std::string& name, std::int64_t beats) override {
@@ -171,55 +160,50 @@ public:
     // An item: how many beats its arrays have planes of, then array after array.
     std::vector<std::vector<double>> kept_items() const override {
         std::vector<std::vector<double>> items;
-        for (const std::int32_t beats : counts(update_.beats)) {
+        for (const std::int32_t beats : counts(update_.beats))
             items.push_back({static_cast<double>(std::min<std::int64_t>(beats, update_.kept))});
-        }
         for (const Array& array : arrays_) {
-            with_type(array.type, [&]<class T>(T) {
-                const auto values = values_of<T>(array);
-                for (std::size_t i = 0; i < items.size(); ++i) {
-                    const std::int64_t planes = planes_of(array, static_cast<std::int64_t>(items[i].front()));
-                    for (std::int64_t p = 0; p < planes; ++p) {
-                        items[i].push_back(static_cast<double>(values[static_cast<std::size_t>(p * count_) + i]));
+            with_type(
+                array.type,
+                [&]<class T>(T) {
+                    const auto values = values_of<T>(array);
+                    for (std::size_t i = 0; i < items.size(); ++i) {
+                        const std::int64_t planes = planes_of(array, static_cast<std::int64_t>(items[i].front()));
+                        for (std::int64_t p = 0; p < planes; ++p)
+                            items[i].push_back(static_cast<double>(values[static_cast<std::size_t>(p * count_) + i]));
                     }
-                }
-            });
+                });
         }
         return items;
     }
     void put_items(const std::vector<std::vector<double>>& items) override {
-        if (static_cast<std::int64_t>(items.size()) != count_) {
-            throw OurFault("beats of other cells are put back");
-        }
+        if (static_cast<std::int64_t>(items.size()) != count_) throw OurFault("beats of other cells are put back");
         std::vector<std::size_t> next(items.size(), 1);
         for (const auto& item : items) {
             refuse_unless(!item.empty() && item.front() >= 0 && item.front() <= static_cast<double>(update_.kept));
             const auto beats = static_cast<std::int64_t>(item.front());
             std::size_t size = 1;
-            for (const Array& array : arrays_) {
-                size += static_cast<std::size_t>(planes_of(array, beats));
-            }
+            for (const Array& array : arrays_) size += static_cast<std::size_t>(planes_of(array, beats));
             refuse_unless(item.size() == size);
         }
         for (const Array& array : arrays_) {
-            with_type(array.type, [&]<class T>(T) {
-                std::vector<T> values(static_cast<std::size_t>(array.planes * count_));
-                if constexpr (std::is_same_v<T, double>) {
-                    std::fill(values.begin(), values.end(), never);
-                }
-                for (std::size_t i = 0; i < items.size(); ++i) {
-                    const std::int64_t planes = planes_of(array, static_cast<std::int64_t>(items[i].front()));
-                    for (std::int64_t p = 0; p < planes; ++p) {
-                        const double value = items[i][next[i]++];
-                        refuse_unless(std::is_floating_point_v<T> ||
-                                      (value >= 0 && value <= static_cast<double>(std::numeric_limits<T>::max())));
-                        values[static_cast<std::size_t>(p * count_) + i] = static_cast<T>(value);
+            with_type(
+                array.type,
+                [&]<class T>(T) {
+                    std::vector<T> values(static_cast<std::size_t>(array.planes * count_));
+                    if constexpr (std::is_same_v<T, double>) std::fill(values.begin(), values.end(), never);
+                    for (std::size_t i = 0; i < items.size(); ++i) {
+                        const std::int64_t planes = planes_of(array, static_cast<std::int64_t>(items[i].front()));
+                        for (std::int64_t p = 0; p < planes; ++p) {
+                            const double value = items[i][next[i]++];
+                            refuse_unless(std::is_floating_point_v<T> ||
+                                          (value >= 0 && value <= static_cast<double>(std::numeric_limits<T>::max())));
+                            values[static_cast<std::size_t>(p * count_) + i] = static_cast<T>(value);
+                        }
                     }
-                }
-                if (!values.empty()) {
-                    device_.upload(array.data, values.data(), static_cast<std::int64_t>(values.size() * sizeof(T)));
-                }
-            });
+                    if (!values.empty())
+                        device_.upload(array.data, values.data(), static_cast<std::int64_t>(values.size() * sizeof(T)));
+                });
         }
     }
     const double* activation_on_device() const override {
@@ -274,15 +258,12 @@ private:
     template <class T>
     std::vector<T> values_of(const Array& array) const {
         std::vector<T> values(static_cast<std::size_t>(array.planes * count_));
-        if (!values.empty()) {
+        if (!values.empty())
             device_.download(values.data(), array.data, array.planes * count_ * static_cast<std::int64_t>(sizeof(T)));
-        }
         return values;
     }
     static void refuse_unless(bool is_whole) {
-        if (!is_whole) {
-            throw UserFault("the checkpoint's beats at probes are not those of this run");
-        }
+        if (!is_whole) throw UserFault("the checkpoint's beats at probes are not those of this run");
     }
     // Of `array` with so many beats.
     std::int64_t planes_of(const Array& array, std::int64_t beats) const {
@@ -302,12 +283,9 @@ private:
                             std::int64_t beats = all_kept) const {
         const auto found =
             std::find_if(buffers.begin(), buffers.end(), [&](const auto& buffer) { return buffer.data() == values; });
-        if (count_ == 0) {
-            return {};
-        }
-        if (values == nullptr || found == buffers.end()) {
+        if (count_ == 0) return {};
+        if (values == nullptr || found == buffers.end())
             throw OurFault("a map of beats was asked for that was not kept");
-        }
         return found->download(0, beats < found->size() / count_ ? beats * count_ : found->size());
     }
 
@@ -330,12 +308,9 @@ private:
 std::unique_ptr<BeatMaps> make_beat_maps(device::Device& device, std::int64_t count, const BeatMapsSetup& setup,
                                          double dt, const std::int64_t* step, int real_bytes,
                                          const std::vector<std::int64_t>& slots) {
-    if (setup.percents.size() > max_levels) {
+    if (setup.percents.size() > max_levels)
         throw UserFault("maps of repolarisation and APD may have at most 4 different percentages in one run");
-    }
-    if (real_bytes == 8) {
-        return std::make_unique<Maps<double>>(device, count, setup, dt, step, slots);
-    }
+    if (real_bytes == 8) return std::make_unique<Maps<double>>(device, count, setup, dt, step, slots);
     return std::make_unique<Maps<float>>(device, count, setup, dt, step, slots);
 }
 
@@ -360,9 +335,11 @@ double before_any(Extreme extreme) {
 
 void keep_extreme(device::Device& device, std::int64_t count, const void* values, interface::NumberFormat format,
                   Extreme extreme, double* kept) {
-    interface::with_numbers(format, values, [&]<class Number>(const Number* numbers) {
-        device::for_each_of(device, count, KeepExtreme<Number>{numbers, kept, extreme});
-    });
+    interface::with_numbers(
+        format, values,
+        [&]<class Number>(const Number* numbers) {
+            device::for_each_of(device, count, KeepExtreme<Number>{numbers, kept, extreme});
+        });
 }
 
 }  // namespace heartwright::observers

@@ -27,17 +27,15 @@ std::vector<std::size_t> tested_starts(const Stimulus& stimulus) {
     const std::size_t train = stimulus.count > 0 ? static_cast<std::size_t>(stimulus.count) : starts;
     for (std::size_t k = 0; k < starts; ++k) {
         const std::size_t end = std::min((k / std::max<std::size_t>(1, train) + 1) * train, starts);  // of its train
-        if (!stimulus.period || k + 2 >= end) {
-            tested.push_back(k);
-        }
+        if (!stimulus.period || k + 2 >= end) tested.push_back(k);
     }
     return tested;
 }
 
 const Beat& nearest(const std::vector<Beat>& beats, double time) {
-    return *std::min_element(beats.begin(), beats.end(), [&](const Beat& a, const Beat& b) {
-        return std::fabs(a.activation - time) < std::fabs(b.activation - time);
-    });
+    return *std::min_element(
+        beats.begin(), beats.end(),
+        [&](const Beat& a, const Beat& b) { return std::fabs(a.activation - time) < std::fabs(b.activation - time); });
 }
 
 double of_start(const std::vector<double>& values, std::size_t start) {
@@ -99,20 +97,15 @@ RestitutionCurve restitution_curve(const Experiment& experiment, const experimen
 
 double steepest_slope(const std::vector<RestitutionPair>& pairs) {
     std::vector<std::pair<double, double>> points;
-    for (const RestitutionPair& pair : pairs) {
-        if (std::isfinite(pair.di90) && std::isfinite(pair.apd90)) {
-            points.emplace_back(pair.di90, pair.apd90);
-        }
-    }
+    for (const RestitutionPair& pair : pairs)
+        if (std::isfinite(pair.di90) && std::isfinite(pair.apd90)) points.emplace_back(pair.di90, pair.apd90);
     std::sort(points.begin(), points.end());
     double steepest = no_value;
     for (auto first = points.cbegin(); first != points.cend(); ++first) {
         const auto last = std::find_if(first, points.cend(),
                                        [&](const auto& point) { return point.first > first->first + slope_window; });
         const double slope = slope_of(first, last);
-        if (std::isfinite(slope) && !(slope <= steepest)) {
-            steepest = slope;
-        }
+        if (std::isfinite(slope) && !(slope <= steepest)) steepest = slope;
     }
     return steepest;
 }
@@ -122,9 +115,7 @@ ConductionVelocity conduction_velocity(const Experiment& experiment, const exper
     const auto beats_of = [&](std::size_t probe) -> const std::vector<Beat>& {
         const auto found =
             std::find_if(beats.begin(), beats.end(), [&](const ProbeBeats& one) { return one.probe == probe; });
-        if (found == beats.end()) {
-            throw OurFault("the beats of a probe of 'cv' were not kept");
-        }
+        if (found == beats.end()) throw OurFault("the beats of a probe of 'cv' were not kept");
         return found->beats;
     };
     const auto &from = beats_of(measure.from), &to = beats_of(measure.to);
@@ -133,15 +124,11 @@ ConductionVelocity conduction_velocity(const Experiment& experiment, const exper
     });
     ConductionVelocity cv{experiment.probes[measure.from].name, experiment.probes[measure.to].name, distance, no_value,
                           no_value};
-    if (from.empty() || to.empty()) {
-        return cv;
-    }
+    if (from.empty() || to.empty()) return cv;
     const Beat& there = is_first ? to.front() : to.back();
     const Beat& here = nearest(from, there.activation);
     // Of one wave each is the other's nearest. Else it was blocked on the way: there is no velocity.
-    if (&nearest(to, here.activation) != &there || (is_first && &here != &from.front())) {
-        return cv;
-    }
+    if (&nearest(to, here.activation) != &there || (is_first && &here != &from.front())) return cv;
     cv.time = there.activation - here.activation;
     // A later wave has left, and has had the time to come.
     const double end = static_cast<double>(experiment.time.steps) * experiment.time.dt;

@@ -43,9 +43,7 @@ std::vector<std::size_t> BeatRecorder::recorded_probes(const Experiment& experim
                               std::any_of(measures.cv.begin(), measures.cv.end(),
                                           [&](const auto& one) { return one.from == p || one.to == p; });
         const bool is_single = experiment.probes[p].kind != experiment::Probe::Kind::mean_over;
-        if (is_named || (is_single && !measures.restitution.empty())) {
-            probes.push_back(p);
-        }
+        if (is_named || (is_single && !measures.restitution.empty())) probes.push_back(p);
     }
     return probes;
 }
@@ -63,9 +61,7 @@ BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population
       team_(*assembly.team),
       probes_(recorded_probes(experiment)),
       kept_(kept_beats(experiment)) {
-    if (probes_.empty()) {
-        return;
-    }
+    if (probes_.empty()) return;
     Diagnostics diagnostics;
     for (const auto& cv : experiment.measures.cv) {
         if (assembly.probes[cv.from].whole_index == assembly.probes[cv.to].whole_index) {
@@ -88,9 +84,7 @@ BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population
 }
 
 void BeatRecorder::keep(checkpoint::Keeper& keeper) {
-    if (!beats_) {
-        return;
-    }
+    if (!beats_) return;
     auto items = beats_->kept_items();
     std::size_t next = 0;
     std::vector<double> others;
@@ -98,9 +92,7 @@ void BeatRecorder::keep(checkpoint::Keeper& keeper) {
         const bool is_mine = next < own_.size() && own_[next] == i;
         keeper.values("beats.probe" + std::to_string(probes_[i]), is_mine, is_mine ? items[next++] : others);
     }
-    if (keeper.restores()) {
-        beats_->put_items(items);
-    }
+    if (keeper.restores()) beats_->put_items(items);
 }
 
 namespace {
@@ -120,9 +112,8 @@ void take_apart(const std::vector<double>& all, std::vector<ProbeBeats>& probes)
         ProbeBeats one{static_cast<std::size_t>(value[0]), {}, static_cast<std::int64_t>(value[1])};
         const auto kept = static_cast<std::int64_t>(value[2]);
         value += 3;
-        for (std::int64_t beat = 0; beat < kept; ++beat, value += 8) {
+        for (std::int64_t beat = 0; beat < kept; ++beat, value += 8)
             one.beats.push_back({value[0], value[1], value[2], value[3], value[4], {value[5], value[6], value[7]}});
-        }
         probes.push_back(std::move(one));
     }
 }
@@ -130,42 +121,30 @@ void take_apart(const std::vector<double>& all, std::vector<ProbeBeats>& probes)
 }  // namespace
 
 void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) const {
-    if (!beats_) {
-        return;
-    }
+    if (!beats_) return;
     const std::vector<ProbeBeats> own = own_results();
     if (team_.is_serial()) {
         std::for_each(own.begin(), own.end(), take);
         return;
     }
     std::vector<std::int64_t> kept(probes_.size());
-    for (std::size_t k = 0; k < own.size(); ++k) {
-        kept[own_[k]] = static_cast<std::int64_t>(own[k].beats.size());
-    }
+    for (std::size_t k = 0; k < own.size(); ++k) kept[own_[k]] = static_cast<std::int64_t>(own[k].beats.size());
     kept = team_.all_reduce_sum(kept);
     constexpr std::int64_t at_once = 100'000;  // beats at the root, or those of one probe
     mpi::Fault fault;
     std::size_t next = 0;  // of own
     for (std::size_t first = 0, end = 0; first < probes_.size(); first = end) {
-        for (std::int64_t beats = 0; end < probes_.size() && (end == first || beats + kept[end] <= at_once); ++end) {
+        for (std::int64_t beats = 0; end < probes_.size() && (end == first || beats + kept[end] <= at_once); ++end)
             beats += kept[end];
-        }
         std::vector<double> sent;
-        for (; next < own.size() && own_[next] < end; ++next) {
-            append(own[next], sent);
-        }
+        for (; next < own.size() && own_[next] < end; ++next) append(own[next], sent);
         std::vector<ProbeBeats> probes;
-        for (const auto& of_rank : team_.gather(sent)) {
-            take_apart(of_rank, probes);
-        }
+        for (const auto& of_rank : team_.gather(sent)) take_apart(of_rank, probes);
         std::sort(probes.begin(), probes.end(),
                   [](const ProbeBeats& a, const ProbeBeats& b) { return a.probe < b.probe; });
         try {
-            for (const ProbeBeats& one : probes) {
-                if (fault.kind == mpi::Fault::Kind::none) {
-                    take(one);
-                }
-            }
+            for (const ProbeBeats& one : probes)
+                if (fault.kind == mpi::Fault::Kind::none) take(one);
         } catch (...) {
             fault = mpi::fault_of(std::current_exception());
         }
@@ -175,9 +154,7 @@ void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) 
 
 std::vector<ProbeBeats> BeatRecorder::own_results() const {
     std::vector<ProbeBeats> results;
-    if (!beats_) {
-        return results;
-    }
+    if (!beats_) return results;
     const auto numbers = beats_->beats();
     const auto activation = beats_->activation();
     const std::array<std::vector<double>, 3> repolarisation{beats_->repolarisation(0), beats_->repolarisation(1),
@@ -251,9 +228,7 @@ Interval interval_before(const std::vector<Beat>& beats, std::size_t number) {
 
 // The last beat that repolarised to 90 %, else the last one.
 Json last_beat(const std::vector<Beat>& beats, const std::string& potential_unit) {
-    if (beats.empty()) {
-        return nullptr;
-    }
+    if (beats.empty()) return nullptr;
     std::size_t last = beats.size() - 1;
     for (std::size_t number = beats.size(); number-- > 0;) {
         if (std::isfinite(beats[number].apd(2))) {
@@ -289,19 +264,14 @@ void BeatRecorder::results(results::Sink& sink, std::int64_t steps) const {
 
 void BeatRecorder::add_velocities(results::Sink& sink) const {
     const auto& asked = experiment_.measures.cv;
-    if (asked.empty()) {
-        return;
-    }
+    if (asked.empty()) return;
     std::vector<ProbeBeats> named;
     for_each([&](const ProbeBeats& one) {
         if (std::any_of(asked.begin(), asked.end(),
-                        [&](const auto& cv) { return cv.from == one.probe || cv.to == one.probe; })) {
+                        [&](const auto& cv) { return cv.from == one.probe || cv.to == one.probe; }))
             named.push_back(one);
-        }
     });
-    if (!team_.is_root()) {
-        return;
-    }
+    if (!team_.is_root()) return;
     const auto place = [&](std::size_t probe) {
         return whole_points(assembly_).position(assembly_.probes[probe].cell);
     };
@@ -319,22 +289,17 @@ void BeatRecorder::add_velocities(results::Sink& sink) const {
 
 void BeatRecorder::add_beats(results::Sink& sink, std::vector<std::string>& notes) const {
     const auto& measures = experiment_.measures;
-    if (measures.biomarkers.empty() && measures.restitution.empty()) {
-        return;
-    }
+    if (measures.biomarkers.empty() && measures.restitution.empty()) return;
     const std::string unit = population_.model().potential_unit;
-    if (team_.is_root()) {
-        sink.begin(table_of_beats(unit));
-    }
+    if (team_.is_root()) sink.begin(table_of_beats(unit));
     std::map<std::size_t, Json> of_probes;
     for_each([&](const ProbeBeats& one) {
         const std::string& probe = experiment_.probes[one.probe].name;
         of_probes[one.probe] = {{"beats", static_cast<std::int64_t>(one.beats.size()) + one.lost},
                                 {"last", last_beat(one.beats, unit)}};
-        if (one.lost > 0) {
+        if (one.lost > 0)
             notes.push_back("warning: probe '" + probe + "': the last " + std::to_string(one.lost) +
                             " beats are counted only, " + std::to_string(one.beats.size()) + " are kept");
-        }
         const bool is_wanted = !measures.restitution.empty() ||
                                std::any_of(measures.biomarkers.begin(), measures.biomarkers.end(),
                                            [&](const auto& biomarkers) { return biomarkers.probe == one.probe; });
@@ -345,11 +310,9 @@ void BeatRecorder::add_beats(results::Sink& sink, std::vector<std::string>& note
                       beat.peak_time, beat.fastest_rise, beat.apd(0), beat.apd(1), beat.apd(2), di90, cycle_length});
         }
     });
-    for (const experiment::BiomarkersMeasure& measure : measures.biomarkers) {
-        if (const auto found = of_probes.find(measure.probe); found != of_probes.end()) {
+    for (const experiment::BiomarkersMeasure& measure : measures.biomarkers)
+        if (const auto found = of_probes.find(measure.probe); found != of_probes.end())
             sink.facts()["measures"]["biomarkers"][experiment_.probes[measure.probe].name] = found->second;
-        }
-    }
 }
 
 // Bit k of the number of a probe: stimulus k can reach its cell. Without tissue no wave comes from elsewhere.
@@ -365,33 +328,25 @@ std::vector<std::int64_t> BeatRecorder::felt_at_probes() const {
 }
 
 void BeatRecorder::add_restitution(results::Sink& sink, std::int64_t steps) const {
-    if (experiment_.measures.restitution.empty()) {
-        return;
-    }
+    if (experiment_.measures.restitution.empty()) return;
     const std::vector<std::int64_t> felt = felt_at_probes();
-    if (team_.is_root()) {
-        sink.begin(table_of_restitution());
-    }
+    if (team_.is_root()) sink.begin(table_of_restitution());
     for (const auto& measure : experiment_.measures.restitution) {
         for_each([&](const ProbeBeats& beats) {
             const auto felt_here = static_cast<std::uint32_t>(felt[beats.probe]);
-            if ((felt_here >> measure.stimulus & 1u) == 0) {
-                return;
-            }
+            if ((felt_here >> measure.stimulus & 1u) == 0) return;
             const RestitutionCurve curve = restitution_curve(experiment_, measure, beats, steps, felt_here);
-            for (const RestitutionPair& pair : curve.pairs) {
+            for (const RestitutionPair& pair : curve.pairs)
                 sink.row({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90,
                           pair.apd90_before});
-            }
             sink.facts()["measures"]["restitution"][curve.stimulus][curve.probe] = {
                 {"steepest_slope", finite(curve.steepest_slope)},
                 {"pairs", curve.pairs.size()},
                 {"without_beat", curve.without_beat}};
-            if (curve.without_beat > 0) {
+            if (curve.without_beat > 0)
                 sink.notes().push_back("warning: restitution of '" + curve.stimulus + "' at '" + curve.probe +
                                        "': " + std::to_string(curve.without_beat) +
                                        (curve.without_beat == 1 ? " start" : " starts") + " evoked no beat");
-            }
         });
     }
 }

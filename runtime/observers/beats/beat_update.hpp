@@ -81,9 +81,7 @@ struct BeatUpdate {
         const bool records_beats = records.foot != nullptr;
         const double was = records_beats || (bits & close) != 0 ? close_before[i] : static_cast<double>(rough_before);
         before[i] = rough;
-        if (records_beats) {
-            close_before[i] = now;
-        }
+        if (records_beats) close_before[i] = now;
         if (fastest_rise != nullptr && rises) {
             const float rise = rise_of(now, was);
             fastest_rise[i] = rise > fastest_rise[i] ? rise : fastest_rise[i];
@@ -92,9 +90,7 @@ struct BeatUpdate {
         if (rises && (bits & falling) != 0) {
             bits &= ~falling;
             turns_up = (bits & above) == 0;
-            if (turns_up) {
-                foot[i] = was;
-            }
+            if (turns_up) foot[i] = was;
         } else if (falls && (bits & falling) == 0) {
             bits |= falling;
             if (bits >= levels_left && was > peak[i]) {
@@ -108,18 +104,11 @@ struct BeatUpdate {
         } else if ((bits & above) != 0 && now < 0) {
             bits &= ~above;
         }
-        if (records_beats) {
-            record(i, was, now, turns_up, (bits & above) != 0);
-        }
-        if (bits >= levels_left && (falls || (bits & close) != 0)) {
+        if (records_beats) record(i, was, now, turns_up, (bits & above) != 0);
+        if (bits >= levels_left && (falls || (bits & close) != 0))
             bits = rough > alert[i] ? bits & ~close : repolarise(i, was, now, bits);
-        }
-        if (after != nullptr) {
-            watch_after(i, rough, falls);
-        }
-        if (bits != bits_before) {
-            phase[i] = static_cast<std::uint8_t>(bits);
-        }
+        if (after != nullptr) watch_after(i, rough, falls);
+        if (bits != bits_before) phase[i] = static_cast<std::uint8_t>(bits);
     }
 
     // Does nothing happen to a cell at w that was at `rough_before` and in phase `bits`, but that `before` becomes its
@@ -157,9 +146,7 @@ private:
     }
     // Where the latest of `n` beats goes in [kept][items]; -1: it is not kept.
     HEARTWRIGHT_HD std::int64_t place_of(std::int64_t i, std::int32_t n) const {
-        if (keep == KeepBeats::last) {
-            return i;
-        }
+        if (keep == KeepBeats::last) return i;
         return n > kept ? -1 : (static_cast<std::int64_t>(n) - 1) * items + i;
     }
 
@@ -169,12 +156,8 @@ private:
         beats[i] = n;
         start_foot[i] = foot[i];
         peak[i] = now;
-        if (levels > 0) {
-            alert[i] = alert_of(i, 0);
-        }
-        if (begin != nullptr) {
-            begin[i] = at;
-        }
+        if (levels > 0) alert[i] = alert_of(i, 0);
+        if (begin != nullptr) begin[i] = at;
         if (const std::int64_t place = place_of(i, n); place >= 0) {
             activation[place] = at;
             if (records.foot != nullptr) {
@@ -184,9 +167,7 @@ private:
                 records.fastest_rise[place] = records.rise[i];
             }
         }
-        if (after != nullptr) {
-            after[i] = upstroke;
-        }
+        if (after != nullptr) after[i] = upstroke;
         if (activations != nullptr && at >= from && at <= to) {
             (activations[i] == 0 ? first_activation : last_activation)[i] = at;
             ++activations[i];
@@ -199,18 +180,12 @@ private:
         for (; bits >= levels_left; bits -= levels_left) {
             const int l = next_level(bits);
             const double level = level_of(i, l);
-            if (!(now < level)) {
-                break;
-            }
+            if (!(now < level)) break;
             end_level(i, l, time(was > now ? (was - level) / (was - now) : 1.0), static_cast<float>(now));
             crossed = true;
         }
-        if (bits < levels_left) {
-            return bits & ~close;
-        }
-        if (crossed) {
-            alert[i] = alert_of(i, next_level(bits));
-        }
+        if (bits < levels_left) return bits & ~close;
+        if (crossed) alert[i] = alert_of(i, next_level(bits));
         close_before[i] = now;
         return bits | close;
     }
@@ -219,15 +194,12 @@ private:
         const std::int32_t n = beats[i];
         if (const std::int64_t place = place_of(i, n); place >= 0) {
             repolarisation[l][place] = at;
-            if (duration[l] != nullptr) {
-                duration[l][i] = at - activation[i];
-            }
+            if (duration[l] != nullptr) duration[l][i] = at - activation[i];
         }
         if (difference[l] != nullptr) {
             const double now = at - begin[i];
-            if (whole[l][i] == n - 1 && n > 1) {
+            if (whole[l][i] == n - 1 && n > 1)
                 difference[l][i] = n % 2 == 0 ? now - whole_duration[l][i] : whole_duration[l][i] - now;
-            }
             whole[l][i] = n;
             whole_duration[l][i] = now;
         }
@@ -239,17 +211,11 @@ private:
 
     HEARTWRIGHT_HD void record(std::int64_t i, double was, double now, bool turns_up, bool is_above) const {
         const double rise = (now - was) / dt;
-        if (turns_up || rise > records.rise[i]) {
-            records.rise[i] = rise;
-        }
+        if (turns_up || rise > records.rise[i]) records.rise[i] = rise;
         const std::int32_t n = beats[i];
         const std::int64_t place = n > 0 ? place_of(i, n) : -1;
-        if (place < 0) {
-            return;
-        }
-        if (is_above && rise > records.fastest_rise[place]) {
-            records.fastest_rise[place] = rise;
-        }
+        if (place < 0) return;
+        if (is_above && rise > records.fastest_rise[place]) records.fastest_rise[place] = rise;
         if (now > records.peak[place]) {
             records.peak[place] = now;
             records.peak_time[place] = time(1);
@@ -262,9 +228,7 @@ private:
             turn[i] = now;
         } else if (happens_after(state, now, falls, turn[i])) {
             if (state == upstroke) {
-                if (!(time(1) - begin[i] > settled)) {
-                    return;
-                }
+                if (!(time(1) - begin[i] > settled)) return;
             } else if (state == lowest_early) {
                 ++early[i];
             } else if (state == highest_delayed) {
@@ -289,9 +253,7 @@ struct BeatStart {
         to.close_before[i] = now;
         to.foot[i] = to.start_foot[i] = to.peak[i] = now;
         to.phase[i] = static_cast<std::uint8_t>(BeatUpdate<Real>::falling | (now >= 0 ? BeatUpdate<Real>::above : 0u));
-        if (to.records.foot != nullptr) {
-            to.records.rise[i] = 0;
-        }
+        if (to.records.foot != nullptr) to.records.rise[i] = 0;
     }
 };
 

@@ -41,31 +41,20 @@ struct FourBeatUpdates {
                 rises |= rough.k[k] > before.k[k];
                 has_moved |= rough.k[k] != before.k[k];
             }
-            if (may_repolarise) {
-                alert = four(of.alert + i);
-            }
-            if (of.fastest_rise != nullptr && rises) {
-                fastest = four(of.fastest_rise + i);
-            }
+            if (may_repolarise) alert = four(of.alert + i);
+            if (of.fastest_rise != nullptr && rises) fastest = four(of.fastest_rise + i);
             for (int k = 0; k < 4; ++k) {
                 const double now = static_cast<double>(v.k[k]) - of.threshold;
                 busy |= of.is_quiet(now, rough.k[k], before.k[k], phase.k[k], alert.k[k], fastest.k[k]) ? 0u : 1u << k;
             }
-            if (of.after != nullptr) {
-                busy |= follow_turns(i, rough, before, busy);
-            }
-            if (has_moved) {
-                put_before(i, rough, busy);
-            }
+            if (of.after != nullptr) busy |= follow_turns(i, rough, before, busy);
+            if (has_moved) put_before(i, rough, busy);
         }
 #if defined(__CUDA_ARCH__)
 #pragma unroll 1
 #endif
-        for (int k = 0; k < 4; ++k) {
-            if ((busy >> k & 1u) != 0) {
-                of(i + k);
-            }
-        }
+        for (int k = 0; k < 4; ++k)
+            if ((busy >> k & 1u) != 0) of(i + k);
     }
 
 private:
@@ -79,26 +68,19 @@ private:
             put(of.before + i, rough);
             return;
         }
-        for (int k = 0; k < 4; ++k) {
-            if ((busy >> k & 1u) == 0) {
-                of.before[i + k] = rough.k[k];
-            }
-        }
+        for (int k = 0; k < 4; ++k)
+            if ((busy >> k & 1u) == 0) of.before[i + k] = rough.k[k];
     }
     // The furthest since the latest turning point of those that are not busy; returns which become it.
     HEARTWRIGHT_HD unsigned follow_turns(std::int64_t i, const Four<float>& rough, const Four<float>& before,
                                          unsigned busy) const {
         const Four<std::uint8_t> state = four(of.after + i);
-        if ((state.k[0] | state.k[1] | state.k[2] | state.k[3]) == 0) {
-            return 0;
-        }
+        if ((state.k[0] | state.k[1] | state.k[2] | state.k[3]) == 0) return 0;
         Four<float> turn = four(of.turn + i);
         unsigned more = 0;
         bool has_turned = false;
         for (int k = 0; k < 4; ++k) {
-            if ((busy >> k & 1u) != 0) {
-                continue;
-            }
+            if ((busy >> k & 1u) != 0) continue;
             if (of.happens_after(state.k[k], rough.k[k], rough.k[k] < before.k[k], turn.k[k])) {
                 more |= 1u << k;
             } else if (of.goes_on(state.k[k], rough.k[k], turn.k[k])) {
@@ -106,9 +88,7 @@ private:
                 has_turned = true;
             }
         }
-        if (has_turned) {
-            put(of.turn + i, turn);
-        }
+        if (has_turned) put(of.turn + i, turn);
         return more;
     }
 };
@@ -126,13 +106,10 @@ struct BeatUpdates {
         Hot hot = hot_of(i);
         for (std::int32_t first = 0; first < potential.steps; first += at_once) {
             Real v[at_once];  // loads under way together
-            for (std::int32_t k = 0; k < at_once; ++k) {
+            for (std::int32_t k = 0; k < at_once; ++k)
                 v[k] = first + k < potential.steps ? rows[(first + k) * potential.stride] : Real(0);
-            }
             for (std::int32_t k = 0; k < at_once; ++k) {
-                if (first + k >= potential.steps) {
-                    break;
-                }
+                if (first + k >= potential.steps) break;
                 const double now = static_cast<double>(v[k]) - update.threshold;
                 const auto rough = static_cast<float>(now);
                 if (is_long || !update.is_quiet(now, rough, hot.before, hot.bits, hot.alert, hot.fastest)) {

@@ -28,9 +28,7 @@ struct Window {
         for (std::size_t a = 0; a < 3; ++a) {
             x[a] += place[a];
             xt[a] += place[a] * later;
-            for (std::size_t b = 0; b < 3; ++b) {
-                xx[a][b] += place[a] * place[b];
-            }
+            for (std::size_t b = 0; b < 3; ++b) xx[a][b] += place[a] * place[b];
         }
     }
 };
@@ -43,9 +41,7 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
         const double later = activation[static_cast<std::size_t>(cell)] - t0;
         const bool is_same_wave = std::fabs(later) * slowest <=
                                   std::hypot(place[0], place[1], place[2]) * grid.spacing.least();  // false for NaN
-        if (is_same_wave) {
-            window.add(place, later);
-        }
+        if (is_same_wave) window.add(place, later);
     });
     return window;
 }
@@ -54,23 +50,17 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
 // singular.
 std::optional<Vector> solve(std::array<Vector, 3> m, Vector right) {
     for (std::size_t p = 0; p < 3; ++p) {  // elimination; the diagonal is the pivot
-        if (!(m[p][p] > 1e-9)) {
-            return {};
-        }
+        if (!(m[p][p] > 1e-9)) return {};
         for (std::size_t r = p + 1; r < 3; ++r) {
             const double factor = m[r][p] / m[p][p];
-            for (std::size_t c = p; c < 3; ++c) {
-                m[r][c] -= factor * m[p][c];
-            }
+            for (std::size_t c = p; c < 3; ++c) m[r][c] -= factor * m[p][c];
             right[r] -= factor * right[p];
         }
     }
     Vector g{};
     for (std::size_t p = 3; p-- > 0;) {
         double rest = right[p];
-        for (std::size_t c = p + 1; c < 3; ++c) {
-            rest -= m[p][c] * g[c];
-        }
+        for (std::size_t c = p + 1; c < 3; ++c) rest -= m[p][c] * g[c];
         g[p] = rest / m[p][p];
     }
     return g;
@@ -78,9 +68,7 @@ std::optional<Vector> solve(std::array<Vector, 3> m, Vector right) {
 
 // ms a least spacing.
 std::optional<Vector> gradient(const Window& window, const tissue::Grid& grid) {
-    if (5 * window.times < 2 * window.cells) {
-        return {};
-    }
+    if (5 * window.times < 2 * window.cells) return {};
     const auto n = static_cast<double>(window.times);
     std::array<Vector, 3> m{};
     Vector right{};
@@ -90,14 +78,10 @@ std::optional<Vector> gradient(const Window& window, const tissue::Grid& grid) {
             continue;
         }
         right[a] = window.xt[a] - window.x[a] * window.t / n;
-        for (std::size_t b = 0; b < 3; ++b) {
-            m[a][b] = window.xx[a][b] - window.x[a] * window.x[b] / n;
-        }
+        for (std::size_t b = 0; b < 3; ++b) m[a][b] = window.xx[a][b] - window.x[a] * window.x[b] / n;
     }
     const auto g = solve(m, right);
-    if (!g) {
-        return {};
-    }
+    if (!g) return {};
     const double variance = window.t2 - window.t * window.t / n;
     const double explained = (*g)[0] * right[0] + (*g)[1] * right[1] + (*g)[2] * right[2];
     return 2 * explained >= variance ? g : std::nullopt;
@@ -111,21 +95,13 @@ Velocities conduction_velocity(const std::vector<double>& activation, const tiss
     result.along.fill(result.speed);
     const double h = grid.spacing.least();
     for (std::size_t c = 0; c < activation.size(); ++c) {
-        if (std::isnan(activation[c])) {
-            continue;
-        }
+        if (std::isnan(activation[c])) continue;
         const auto g = gradient(look_around(activation, grid, static_cast<std::int64_t>(c)), grid);
-        if (!g) {
-            continue;
-        }
+        if (!g) continue;
         const double steepness = std::hypot((*g)[0], (*g)[1], (*g)[2]) / h;  // ms/mm
-        if (!(steepness * fastest >= 1)) {
-            continue;
-        }
+        if (!(steepness * fastest >= 1)) continue;
         result.speed[c] = 1 / steepness;
-        for (std::size_t a = 0; a < 3; ++a) {
-            result.along[a][c] = (*g)[a] / h / (steepness * steepness);
-        }
+        for (std::size_t a = 0; a < 3; ++a) result.along[a][c] = (*g)[a] / h / (steepness * steepness);
     }
     return result;
 }

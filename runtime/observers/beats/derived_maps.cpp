@@ -35,9 +35,7 @@ CellBox common_to(const CellBox& a, const CellBox& b) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         both.first[axis] = std::max(a.first[axis], b.first[axis]);
         both.end[axis] = std::min(a.end[axis], b.end[axis]);
-        if (both.end[axis] <= both.first[axis]) {
-            return {};
-        }
+        if (both.end[axis] <= both.first[axis]) return {};
     }
     return both;
 }
@@ -82,14 +80,11 @@ std::map<int, Shared> shared_rows(const tissue_state::Assembly& a, const CellBox
     std::map<int, Shared> shared;
     for (std::int64_t row = own.first[0]; row < own.end[0]; ++row) {
         for (const std::int32_t other : a.grid.rows->neighbours_of(row)) {
-            if (other >= own.first[0] && other < own.end[0]) {
-                continue;
-            }
+            if (other >= own.first[0] && other < own.end[0]) continue;
             Shared& with = shared[a.decomposition->owner(a.grid.whole_cell({other, 0, 0}))];
             with.received.push_back(static_cast<std::size_t>(other));
-            if (with.sent.empty() || with.sent.back() != static_cast<std::size_t>(row)) {
+            if (with.sent.empty() || with.sent.back() != static_cast<std::size_t>(row))
                 with.sent.push_back(static_cast<std::size_t>(row));
-            }
         }
     }
     for (auto& [rank, with] : shared) {
@@ -125,16 +120,12 @@ Surrounded with_neighbouring_rows(const tissue_state::Assembly& a, const std::ve
     std::vector<Parcel> parcels;
     for (const auto& [rank, with] : shared) {
         Parcel& parcel = parcels.emplace_back(Parcel{rank, {}, std::vector<double>(with.received.size())});
-        for (const std::size_t row : with.sent) {
-            parcel.sent.push_back(around.values[row]);
-        }
+        for (const std::size_t row : with.sent) parcel.sent.push_back(around.values[row]);
     }
     exchange(*a.team, parcels);
     for (const Parcel& parcel : parcels) {
         const auto& received = shared.at(parcel.peer).received;
-        for (std::size_t n = 0; n < received.size(); ++n) {
-            around.values[received[n]] = parcel.received[n];
-        }
+        for (std::size_t n = 0; n < received.size(); ++n) around.values[received[n]] = parcel.received[n];
     }
     return around;
 }
@@ -151,12 +142,8 @@ std::vector<double> taken(const std::vector<double>& values, const CellBox& of, 
 
 // Collective. own: [own box], x fastest. Neighbours send each other what they need; nobody has the whole.
 Surrounded with_neighbours(const tissue_state::Assembly& a, const std::vector<double>& own) {
-    if (!a.decomposition) {
-        return {a.grid.owned(), a.grid.owned(), own};
-    }
-    if (a.grid.rows) {
-        return with_neighbouring_rows(a, own);
-    }
+    if (!a.decomposition) return {a.grid.owned(), a.grid.owned(), own};
+    if (a.grid.rows) return with_neighbouring_rows(a, own);
     const CellBox box = a.grid.owned_in_whole().front();
     const tissue::Decomposition& cut = *a.decomposition;
     Surrounded around{with_layer(box, cut.cells()), box, {}};
@@ -174,42 +161,34 @@ Surrounded with_neighbours(const tissue_state::Assembly& a, const std::vector<do
         }
     }
     exchange(*a.team, parcels);
-    for (std::size_t p = 0; p < parcels.size(); ++p) {
-        put(parcels[p].received, cells[p], around.box, around.values);
-    }
+    for (std::size_t p = 0; p < parcels.size(); ++p) put(parcels[p].received, cells[p], around.box, around.values);
     return around;
 }
 
 using experiment::Map;
 
 bool has_one_activation(const experiment::Experiment& experiment) {
-    return std::any_of(experiment.maps.begin(), experiment.maps.end(), [](const Map& map) {
-        return map.kind == Map::Kind::activation && map.beats != Map::Beats::all;
-    });
+    return std::any_of(
+        experiment.maps.begin(), experiment.maps.end(),
+        [](const Map& map) { return map.kind == Map::Kind::activation && map.beats != Map::Beats::all; });
 }
 
 }  // namespace
 
 std::vector<double> DerivedMaps::activation() const {
     std::vector<double> times(static_cast<std::size_t>(tissue_.assembly.slots.count()));
-    if (activation_ != nullptr) {
-        tissue_.device.download(times.data(), activation_, 8 * tissue_.assembly.slots.count());
-    }
+    if (activation_ != nullptr) tissue_.device.download(times.data(), activation_, 8 * tissue_.assembly.slots.count());
     return times;
 }
 
 std::vector<MapOfCells> DerivedMaps::velocity() const {
     const auto& maps = tissue_.experiment.maps;
-    if (std::none_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::cv; })) {
-        return {};
-    }
+    if (std::none_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::cv; })) return {};
     const tissue_state::Assembly& a = tissue_.assembly;
     const auto own = on_own_box(a, activation().data(), std::numeric_limits<double>::quiet_NaN());
     const Surrounded around = with_neighbours(a, own);
     tissue::Grid grid = a.grid.rows ? a.grid : a.grid.whole_grid();
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        grid.cells[axis] = around.box.end[axis] - around.box.first[axis];
-    }
+    for (std::size_t axis = 0; axis < 3; ++axis) grid.cells[axis] = around.box.end[axis] - around.box.first[axis];
     const auto found = conduction_velocity(around.values, grid);
     const auto by_slot = [&](const std::vector<double>& values) {
         return of_own_box(a, taken(values, around.box, around.own));
@@ -237,9 +216,7 @@ std::vector<MapOfCells> DerivedMaps::maps() const {
 void DerivedMaps::results(results::Sink& sink, std::int64_t /*steps*/) const {
     const tissue_state::Assembly& a = tissue_.assembly;
     const auto& regions = tissue_.experiment.regions;
-    if (regions.empty() || !has_one_activation(tissue_.experiment)) {
-        return;
-    }
+    if (regions.empty() || !has_one_activation(tissue_.experiment)) return;
     const std::vector<double> times = activation();
     const auto velocities = velocity();
     const std::vector<double> speeds = velocities.empty() ? std::vector<double>{} : velocities.front().values;
@@ -261,22 +238,17 @@ void DerivedMaps::results(results::Sink& sink, std::int64_t /*steps*/) const {
         const std::array<const std::vector<double>*, 2> both{&times, &speeds};
         for (const std::vector<double>* of : both) {
             columns.emplace_back();
-            if (!of->empty()) {
+            if (!of->empty())
                 std::transform(slots.begin(), slots.end(), std::back_inserter(columns.back()),
                                [&](std::size_t slot) { return (*of)[slot]; });
-            }
         }
     };
-    for (std::size_t b = 0; b < slots_of_block.size(); ++b) {
-        if (a.cells_of_block[b] > 0) {
+    for (std::size_t b = 0; b < slots_of_block.size(); ++b)
+        if (a.cells_of_block[b] > 0)
             add(b == 0 ? "elsewhere" : regions[b - 1].name, a.cells_of_block[b], slots_of_block[b]);
-        }
-    }
     add("whole", a.whole_cells, all);
     const auto statistics = order_statistics(*a.team, columns);
-    if (!a.team->is_root()) {
-        return;
-    }
+    if (!a.team->is_root()) return;
     auto list = nlohmann::ordered_json::array();
     for (std::size_t r = 0; r < found.size(); ++r) {
         const OrderStatistics &reached = statistics[2 * r], &speed = statistics[2 * r + 1];
@@ -286,9 +258,7 @@ void DerivedMaps::results(results::Sink& sink, std::int64_t /*steps*/) const {
             one["median_ms"] = reached.median;
             one["last_ms"] = reached.highest;
         }
-        if (speed.known > 0) {
-            one["median_cv_mm_per_ms"] = speed.median;
-        }
+        if (speed.known > 0) one["median_cv_mm_per_ms"] = speed.median;
         list.push_back(one);
     }
     sink.facts()["measures"]["regions"] = list;

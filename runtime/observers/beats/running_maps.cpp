@@ -45,9 +45,7 @@ bool is_extreme(const Map& map) {
 
 // The peak of a current is what it is in electrophysiology: inward currents are negative, and peak downwards.
 Extreme extreme_of(const Map& map, const interface::Model& model) {
-    if (map.kind == Map::Kind::minimum) {
-        return Extreme::lowest;
-    }
+    if (map.kind == Map::Kind::minimum) return Extreme::lowest;
     return map.kind == Map::Kind::peak && experiment::is_current(model, map.of.index) ? Extreme::largest_magnitude
                                                                                       : Extreme::highest;
 }
@@ -57,9 +55,7 @@ const char* name_of_extreme(const Map& map) {
 }
 
 void add_once(std::vector<double>& percents, double percent) {
-    if (std::find(percents.begin(), percents.end(), percent) == percents.end()) {
-        percents.push_back(percent);
-    }
+    if (std::find(percents.begin(), percents.end(), percent) == percents.end()) percents.push_back(percent);
 }
 
 BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
@@ -142,9 +138,7 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
             const Extreme extreme = extreme_of(*extremes[number], model);
             group.peaks.push_back({symbol, extreme, device::Buffer<double>(device, population.count())});
             group.peaks.back().kept.fill(before_any(extreme));
-            if (symbol >= model.n_states) {
-                wanted.push_back(symbol - model.n_states);
-            }
+            if (symbol >= model.n_states) wanted.push_back(symbol - model.n_states);
         }
         group.n_observed = static_cast<std::int32_t>(wanted.size());
         group.wanted = device::Buffer<std::int32_t>(device, wanted);
@@ -161,43 +155,33 @@ bool RunningMaps::follows_beats(const experiment::Experiment& experiment) {
 std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const interface::Model& model,
                                  std::int64_t cells) {
     std::int64_t bytes = 0;
-    if (follows_beats(experiment)) {
-        bytes += beat_maps_memory(cells, beats_of(experiment));
-    }
-    for (const Map& map : experiment.maps) {
+    if (follows_beats(experiment)) bytes += beat_maps_memory(cells, beats_of(experiment));
+    for (const Map& map : experiment.maps)
         bytes += is_extreme(map) ? cells * (map.of.index >= model.n_states ? 16 : 8) : 0;
-    }
     return bytes;
 }
 
 void RunningMaps::update() {
-    if (beats_) {
-        beats_->update(population_.potential());
-    }
-    if (!groups_.empty() && groups_.front().every == 1) {
-        keep_peaks(groups_.front());
-    }
+    if (beats_) beats_->update(population_.potential());
+    if (!groups_.empty() && groups_.front().every == 1) keep_peaks(groups_.front());
 }
 
 bool RunningMaps::is_due(std::int64_t step) const {
-    return std::any_of(groups_.begin(), groups_.end(),
-                       [&](const PeakGroup& group) { return group.every > 1 && step % group.every == 0; });
+    return std::any_of(
+        groups_.begin(), groups_.end(),
+        [&](const PeakGroup& group) { return group.every > 1 && step % group.every == 0; });
 }
 
 std::int64_t RunningMaps::next_due(std::int64_t step) const {
     std::int64_t next = std::numeric_limits<std::int64_t>::max();
-    for (const PeakGroup& group : groups_) {
+    for (const PeakGroup& group : groups_)
         next = group.every > 1 ? std::min(next, (step / group.every + 1) * group.every) : next;
-    }
     return next;
 }
 
 void RunningMaps::observe(std::int64_t step) {
-    for (PeakGroup& group : groups_) {
-        if (group.every > 1 && step % group.every == 0) {
-            keep_peaks(group);
-        }
-    }
+    for (PeakGroup& group : groups_)
+        if (group.every > 1 && step % group.every == 0) keep_peaks(group);
 }
 
 void RunningMaps::keep(checkpoint::Keeper& keeper) {
@@ -280,9 +264,7 @@ std::vector<MapOfCells> RunningMaps::maps() const {
             case Map::Kind::minimum:
             case Map::Kind::maximum: {
                 auto values = groups_[places_[peak].group].peaks[places_[peak].peak].kept.download();
-                for (double& value : values) {
-                    value += 0.0;  // a current that never flowed peaked at 0, not at -0
-                }
+                for (double& value : values) value += 0.0;  // a current that never flowed peaked at 0, not at -0
                 results.push_back({std::string(name_of_extreme(map)) + experiment::symbol_name(model, map.of.index),
                                    experiment::symbol_unit(model, map.of.index), std::move(values)});
                 ++peak;
@@ -310,9 +292,7 @@ std::int64_t RunningMaps::beats_kept() const {
 }
 
 void RunningMaps::add_notes(std::vector<std::string>& notes) const {
-    if (!beats_ || setup_.keep != KeepBeats::all) {
-        return;
-    }
+    if (!beats_ || setup_.keep != KeepBeats::all) return;
     const auto beats = beats_->beats();
     const std::int64_t lost = team_.all_reduce_sum(
         std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; }));

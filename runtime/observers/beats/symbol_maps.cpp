@@ -29,9 +29,7 @@ std::map<std::int64_t, Wanted> wanted_of(const experiment::Experiment& experimen
     std::map<std::int64_t, Wanted> groups;  // by every
     for (std::size_t m = 0; m < experiment.maps.size(); ++m) {
         const Map& map = experiment.maps[m];
-        if (!SymbolMaps::is_one(map)) {
-            continue;
-        }
+        if (!SymbolMaps::is_one(map)) continue;
         Wanted& wanted = groups[std::max<std::int64_t>(1, map.every_steps)];
         const std::size_t place = place_of(map.of.index, wanted.symbols);
         if (place == wanted.symbols.size()) {
@@ -45,10 +43,8 @@ std::map<std::int64_t, Wanted> wanted_of(const experiment::Experiment& experimen
         }
         wanted.has_transient[place] = true;
         auto& percents = wanted.percents[place];
-        if (map.kind == Map::Kind::decay &&
-            std::find(percents.begin(), percents.end(), map.percent) == percents.end()) {
+        if (map.kind == Map::Kind::decay && std::find(percents.begin(), percents.end(), map.percent) == percents.end())
             percents.push_back(map.percent);
-        }
     }
     return groups;
 }
@@ -108,24 +104,21 @@ void SymbolMaps::update() { take(groups_.front(), 1); }
 
 // The initial state is looked at by the host in any case.
 bool SymbolMaps::is_due(std::int64_t step) const {
-    return std::any_of(groups_.begin(), groups_.end(),
-                       [&](const Group& group) { return step == 0 || (group.every > 1 && step % group.every == 0); });
+    return std::any_of(
+        groups_.begin(), groups_.end(),
+        [&](const Group& group) { return step == 0 || (group.every > 1 && step % group.every == 0); });
 }
 
 std::int64_t SymbolMaps::next_due(std::int64_t step) const {
     std::int64_t next = never;
-    for (const Group& group : groups_) {
+    for (const Group& group : groups_)
         next = group.every > 1 ? std::min(next, (step / group.every + 1) * group.every) : next;
-    }
     return next;
 }
 
 void SymbolMaps::observe(std::int64_t step) {
-    for (Group& group : groups_) {
-        if (step == 0 || (group.every > 1 && step % group.every == 0)) {
-            take(group, 0);
-        }
-    }
+    for (Group& group : groups_)
+        if (step == 0 || (group.every > 1 && step % group.every == 0)) take(group, 0);
 }
 
 void SymbolMaps::take(Group& group, std::int64_t steps_since) {
@@ -154,9 +147,8 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
 void SymbolMaps::keep(checkpoint::Keeper& keeper) {
     for (Group& group : groups_) {
         const std::string name = "symbol_maps.every" + std::to_string(group.every) + ".";
-        for (Transient& transient : group.transients) {
+        for (Transient& transient : group.transients)
             transient.looks.keep(keeper, name + "symbol" + std::to_string(transient.plane));
-        }
         for (Charge& charge : group.charges) {
             for (const auto& [what, buffer] :
                  {std::pair{".integral", &charge.integral}, std::pair{".before", &charge.before}}) {
@@ -168,8 +160,9 @@ void SymbolMaps::keep(checkpoint::Keeper& keeper) {
 }
 
 const SymbolMaps::Group& SymbolMaps::group_of(const Map& map) const {
-    return *std::find_if(groups_.begin(), groups_.end(),
-                         [&](const Group& group) { return group.every == std::max<std::int64_t>(1, map.every_steps); });
+    return *std::find_if(
+        groups_.begin(), groups_.end(),
+        [&](const Group& group) { return group.every == std::max<std::int64_t>(1, map.every_steps); });
 }
 
 std::vector<MapOfCells> SymbolMaps::maps() const {
@@ -177,9 +170,7 @@ std::vector<MapOfCells> SymbolMaps::maps() const {
     std::vector<MapOfCells> results;
     for (std::size_t m = 0; m < experiment_.maps.size(); ++m) {
         const Map& map = experiment_.maps[m];
-        if (!is_one(map)) {
-            continue;
-        }
+        if (!is_one(map)) continue;
         const Group& group = group_of(map);
         const std::string symbol = experiment::symbol_name(model, map.of.index);
         if (map.kind == Map::Kind::charge) {

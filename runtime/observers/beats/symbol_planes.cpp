@@ -11,9 +11,7 @@ SymbolPlanes::SymbolPlanes(device::Device& device, cells::Population& population
     std::vector<std::int32_t> wanted;
     for (const std::int32_t symbol : symbols) {
         place_.push_back(symbol < n_states ? -1 : static_cast<std::int32_t>(wanted.size()));
-        if (symbol >= n_states) {
-            wanted.push_back(symbol - n_states);
-        }
+        if (symbol >= n_states) wanted.push_back(symbol - n_states);
     }
     n_observed_ = static_cast<std::int32_t>(wanted.size());
     wanted_ = device::Buffer<std::int32_t>(device, wanted);
@@ -23,7 +21,8 @@ SymbolPlanes::SymbolPlanes(device::Device& device, cells::Population& population
 std::int64_t SymbolPlanes::memory(const interface::Model& model, const std::vector<std::int32_t>& symbols,
                                   std::int64_t cells) {
     return (8 * cells + 4) *
-           std::count_if(symbols.begin(), symbols.end(), [&](std::int32_t symbol) { return symbol >= model.n_states; });
+           std::count_if(
+               symbols.begin(), symbols.end(), [&](std::int32_t symbol) { return symbol >= model.n_states; });
 }
 
 void SymbolPlanes::read() {
@@ -35,9 +34,8 @@ void SymbolPlanes::read() {
 }
 
 std::vector<SymbolPlanes::Part> SymbolPlanes::parts(std::size_t k) const {
-    if (place_[k] < 0) {
+    if (place_[k] < 0)
         return {{0, population_.count(), population_.plane(symbols_[k]), population_.layout().format(symbols_[k])}};
-    }
     std::vector<Part> parts;
     for (int b = 0; b < population_.block_count(); ++b) {
         const auto range = population_.block_range(b);

@@ -58,9 +58,8 @@ struct TransientUpdate {
             const double last = before[s];
             for (int l = 0; l < falls; ++l) {
                 const double level = peak[s] - share[l] * (peak[s] - baseline[s]);
-                if (fallen[l][s] != fallen[l][s] && now < level && last >= level) {
+                if (fallen[l][s] != fallen[l][s] && now < level && last >= level)
                     fallen[l][s] = t - width * (level - now) / (last - now);
-                }
             }
         }
         before[s] = now;
@@ -71,9 +70,7 @@ private:
     HEARTWRIGHT_HD void raise(std::int64_t s, double now, double t) const {
         peak[s] = now;
         peak_time[s] = t;
-        for (int l = 0; l < falls; ++l) {
-            fallen[l][s] = never;
-        }
+        for (int l = 0; l < falls; ++l) fallen[l][s] = never;
     }
 };
 
@@ -126,13 +123,9 @@ struct Integrate {
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
         const std::int64_t n = *step + steps_since;
-        if (n < first_step || n > last_step) {
-            return;
-        }
+        if (n < first_step || n > last_step) return;
         const double now = static_cast<double>(values[s]);
-        if (n > first_step) {
-            integral[s] += half_width * (before[s] + now);
-        }
+        if (n > first_step) integral[s] += half_width * (before[s] + now);
         before[s] = now;
     }
 };

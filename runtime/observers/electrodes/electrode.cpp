@@ -73,17 +73,14 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tis
       rooms_(rooms(slots.count())),
       per_sample_(strip_sums(slots.count()) / lanes) {
     rows_ = device::Buffer<WholeSum>(device, rooms_ * per_sample_);
-    if (grid.rows) {
+    if (grid.rows)
         leads_ = device::Buffer<double>(device, leads_of_rows(*grid.rows, slots, at, minus));
-    } else {
+    else
         grid_leads_ = leads_of_grid(grid, grid_of_slot, at, minus);
-    }
     const tissue::ExtentOfRows rows = grid.rows ? tissue::extent_of(*grid.rows) : tissue::ExtentOfRows{};
     const double largest_share = grid.rows ? rows.most_volume : 1;  // of a cell, in unit volumes
     double nearest = distance_to_points(grid, rows, at);
-    if (minus != nullptr) {
-        nearest = std::min(nearest, distance_to_points(grid, rows, *minus));
-    }
+    if (minus != nullptr) nearest = std::min(nearest, distance_to_points(grid, rows, *minus));
     set_quanta(largest_share / nearest);
 }
 
@@ -148,9 +145,8 @@ std::vector<WholeSum> Electrode::sums() const {
     const auto rows = rows_.download(0, kept_ * per_sample_);
     for (std::int64_t sample = 0; sample < kept_; ++sample) {
         WholeSum& sum = sums.emplace_back();
-        for (std::int64_t r = 0; r < per_sample_; ++r) {
+        for (std::int64_t r = 0; r < per_sample_; ++r)
             sum.add(rows[static_cast<std::size_t>(sample * per_sample_ + r)]);
-        }
     }
     return sums;
 }

@@ -44,9 +44,7 @@ struct GridLeads {
             const double place = (static_cast<double>(of_whole) + shift) * spacing[a];
             to_at += (place - at[a]) * (place - at[a]);
             to_minus += (place - minus[a]) * (place - minus[a]);
-            if (a < axes_with_walls) {
-                share *= of_whole == 0 || of_whole + 1 == whole[a] ? 0.5 : 1.0;
-            }
+            if (a < axes_with_walls) share *= of_whole == 0 || of_whole + 1 == whole[a] ? 0.5 : 1.0;
         }
         return share * (is_bipolar ? 1 / std::sqrt(to_at) - 1 / std::sqrt(to_minus) : 1 / std::sqrt(to_at));
     }
@@ -72,9 +70,7 @@ struct ElectrodeSum {
         WholeSum sum;
         for (std::int64_t j = 0; j < strip; ++j) {
             const std::int64_t s = begin + j * lanes;
-            if (s >= slots) {
-                break;
-            }
+            if (s >= slots) break;
             const double of_before = before == nullptr ? 0 : static_cast<double>(before[s]);
             sum.add(quanta * ((static_cast<double>(after[s]) - of_before) * lead(s)));
         }
@@ -88,9 +84,7 @@ struct RowSum {
     WholeSum* sums;          // [count]
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
         WholeSum sum;
-        for (std::int64_t k = 0; k < lanes; ++k) {
-            sum.add(values[i * lanes + k]);
-        }
+        for (std::int64_t k = 0; k < lanes; ++k) sum.add(values[i * lanes + k]);
         sums[i] = sum;
     }
 };

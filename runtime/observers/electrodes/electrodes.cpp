@@ -25,17 +25,14 @@ void Electrodes::check(const experiment::Experiment& experiment, const tissue_st
     Diagnostics diagnostics;
     for (const experiment::Electrode& electrode : experiment.measures.electrodes) {
         const auto refuse = [&](const std::array<double, 3>& at, const char* key) {
-            if (touches_a_cell(at, assembly)) {
+            if (touches_a_cell(at, assembly))
                 diagnostics.error(
                     electrode.origin,
                     "'" + std::string(key) + "' of electrode '" + electrode.name +
                         "' lies within half a spacing of a cell: electrodes are in the bath around the tissue");
-            }
         };
         refuse(electrode.at, "at");
-        if (electrode.minus) {
-            refuse(*electrode.minus, "minus");
-        }
+        if (electrode.minus) refuse(*electrode.minus, "minus");
         if (experiment.tissue && experiment.tissue->D[0] <= 0) {
             diagnostics.error(electrode.origin,
                               "electrode '" + electrode.name + "' needs a tissue that conducts along its fibres");
@@ -52,9 +49,8 @@ Electrodes::Electrodes(tissue_state::TissueState& tissue)
           (4 * std::numbers::pi * tissue.substep * (tissue.experiment.tissue ? tissue.experiment.tissue->D[0] : 1))) {
     const tissue_state::Assembly& assembly = tissue.assembly;
     check(tissue.experiment, assembly);
-    if (!assembly.slots.is_identity()) {
+    if (!assembly.slots.is_identity())
         grid_of_slot_ = device::Buffer<std::int32_t>(tissue.device, assembly.slots.grid_of_slot());
-    }
     for (const experiment::Electrode& electrode : tissue.experiment.measures.electrodes) {
         electrodes_.push_back({&electrode,
                                Electrode(tissue.device, assembly.grid, assembly.slots, grid_of_slot_.data(),
@@ -72,15 +68,14 @@ std::int64_t Electrodes::memory(const experiment::Experiment& experiment, const 
 }
 
 bool Electrodes::is_due(std::int64_t step) const {
-    return std::any_of(electrodes_.begin(), electrodes_.end(),
-                       [&](const One& one) { return step % one.asked->every_steps == 0; });
+    return std::any_of(
+        electrodes_.begin(), electrodes_.end(), [&](const One& one) { return step % one.asked->every_steps == 0; });
 }
 
 std::int64_t Electrodes::next_due(std::int64_t step) const {
     std::int64_t next = never;
-    for (const One& one : electrodes_) {
+    for (const One& one : electrodes_)
         next = std::min(next, (step / one.asked->every_steps + 1) * one.asked->every_steps);
-    }
     return next;
 }
 
@@ -99,9 +94,7 @@ void Electrodes::observe(std::int64_t step) {
 }
 
 std::vector<WholeSum> added_at_root(std::vector<WholeSum> sums, mpi::Team& team) {
-    if (team.is_serial()) {
-        return sums;
-    }
+    if (team.is_serial()) return sums;
     constexpr std::int64_t half = std::int64_t{1} << 32;  // in halves, as many ranks may be added
     std::vector<std::int64_t> numbers;
     for (const WholeSum& own : sums) {
@@ -109,9 +102,7 @@ std::vector<WholeSum> added_at_root(std::vector<WholeSum> sums, mpi::Team& team)
                                        static_cast<std::int64_t>(own.low / half), own.high, own.lost});
     }
     numbers = team.all_reduce_sum(numbers);
-    if (!team.is_root()) {
-        return {};
-    }
+    if (!team.is_root()) return {};
     for (std::size_t look = 0; look < sums.size(); ++look) {
         const std::int64_t* const added = numbers.data() + 4 * look;
         sums[look] = {static_cast<std::uint64_t>(added[0]), 0, 0};
@@ -128,12 +119,9 @@ void Electrodes::keep(checkpoint::Keeper& keeper) {
         keeper.values(name + "/t", true, one.t);
         auto sums = added_at_root(one.sum.sums(), team_);
         keeper.values(name + "/sums", team_.is_root(), sums);
-        if (!keeper.restores()) {
-            continue;
-        }
-        if (team_.is_root() && sums.size() != one.t.size()) {
+        if (!keeper.restores()) continue;
+        if (team_.is_root() && sums.size() != one.t.size())
             throw UserFault("the checkpoint's looks of electrodes are not those of a run");
-        }
         sums.resize(one.t.size());  // other ranks: what they saw before is with the root
         one.sum.put(std::move(sums));
     }
@@ -156,25 +144,19 @@ void Electrodes::results(results::Sink& sink, std::int64_t /*steps*/) const {
     for (const One& one : electrodes_) {
         names.push_back(one.asked->name);
         potentials.emplace_back();
-        for (const WholeSum& sum : added_at_root(one.sum.sums(), team_)) {
+        for (const WholeSum& sum : added_at_root(one.sum.sums(), team_))
             potentials.back().push_back(one.sum.value(sum) * factor_);
-        }
     }
-    if (!team_.is_root()) {
-        return;
-    }
+    if (!team_.is_root()) return;
     const std::string unit = tissue_.population.model().potential_unit;
     sink.begin(table(names, unit));
     std::vector<std::size_t> next(electrodes_.size(), 0);
     constexpr double never_again = std::numeric_limits<double>::infinity();
     for (;;) {
         double t = never_again;
-        for (std::size_t e = 0; e < next.size(); ++e) {
+        for (std::size_t e = 0; e < next.size(); ++e)
             t = next[e] < electrodes_[e].t.size() ? std::min(t, electrodes_[e].t[next[e]]) : t;
-        }
-        if (t == never_again) {
-            break;
-        }
+        if (t == never_again) break;
         std::vector<results::Value> row{t};
         for (std::size_t e = 0; e < next.size(); ++e) {
             const bool is_due = next[e] < electrodes_[e].t.size() && electrodes_[e].t[next[e]] == t;
@@ -183,9 +165,7 @@ void Electrodes::results(results::Sink& sink, std::int64_t /*steps*/) const {
         sink.row(row);
     }
     for (std::size_t e = 0; e < next.size(); ++e) {
-        if (potentials[e].empty()) {
-            continue;
-        }
+        if (potentials[e].empty()) continue;
         const auto [lowest, highest] = std::minmax_element(potentials[e].begin(), potentials[e].end());
         const auto time_of = [&](auto value) {
             return electrodes_[e].t[static_cast<std::size_t>(value - potentials[e].begin())];

@@ -37,12 +37,11 @@ leads::LeadFields fields_of(const experiment::Experiment& experiment, const tiss
     mesh::refuse_bad_mesh(asked.body, mesh::check_mesh(file.mesh, threads));
     leads::BodyConductivities conductivities;
     for (const experiment::BodyTissue& one : asked.conductivities)
-        for (const std::int32_t tag : one.tags) {
+        for (const std::int32_t tag : one.tags)
             if (one.is_heart)
                 conductivities.heart_tags.insert(tag);
             else
                 conductivities.of_tag[tag] = one.sigma;
-        }
     const experiment::Tissue::Spaces& spaces = *experiment.tissue->spaces;
     for (std::size_t a = 0; a < 3; ++a) conductivities.heart[a] = spaces.intracellular[a] + spaces.extracellular[a];
     return leads::fields_in_body(file.mesh, leads::body_tensors(file.mesh, conductivities), electrodes, asked.farthest,
@@ -56,7 +55,8 @@ double largest_of_all(double own, mpi::Team& team) {
 
 }  // namespace
 
-Leads::Leads(tissue_state::TissueState& tissue) : tissue_(tissue), team_(tissue.team()), asked_(*tissue.experiment.measures.leads) {
+Leads::Leads(tissue_state::TissueState& tissue)
+    : tissue_(tissue), team_(tissue.team()), asked_(*tissue.experiment.measures.leads) {
     for (const experiment::BodyElectrode& one : asked_.electrodes) names_.push_back(one.name);
     leads_ = asked_.pairs.empty() ? leads::standard_leads() : std::vector<leads::Lead>{};
     for (const experiment::LeadPair& pair : asked_.pairs)

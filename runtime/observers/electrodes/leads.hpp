@@ -1,5 +1,5 @@
-// ECGs by lead fields: each sample is a dot product of the potential with the weights of each electrode, as an exact sum
-// of whole numbers, so that ranks change no bit (electrode.hpp). See runtime/leads/lead_fields.hpp for the theory.
+// ECGs by lead fields: each sample is a dot product of the potential with the weights of each electrode, as an exact
+// sum of whole numbers, so that ranks change no bit (electrode.hpp). See runtime/leads/lead_fields.hpp for the theory.
 #pragma once
 
 #include <cstdint>

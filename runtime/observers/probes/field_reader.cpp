@@ -16,20 +16,15 @@ namespace {
 // Points of a stride before each cell.
 tissue::Cell points_before(const tissue::Cell& cell, const std::array<std::int64_t, 3>& stride) {
     tissue::Cell points{};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        points[axis] = (cell[axis] + stride[axis] - 1) / stride[axis];
-    }
+    for (std::size_t axis = 0; axis < 3; ++axis) points[axis] = (cell[axis] + stride[axis] - 1) / stride[axis];
     return points;
 }
 
 template <class Work>
 void for_each_point(const tissue::CellBox& box, const Work& work) {
     for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
-        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
-            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
-                work(tissue::Cell{i, j, k});
-            }
-        }
+        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j)
+            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) work(tissue::Cell{i, j, k});
     }
 }
 
@@ -40,9 +35,7 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
       population_(tissue.population),
       fields_(tissue.experiment.fields ? &*tissue.experiment.fields : nullptr) {
     const tissue_state::Assembly& a = tissue.assembly;
-    if (fields_ == nullptr) {
-        return;
-    }
+    if (fields_ == nullptr) return;
     const auto inside = tissue_state::select(tissue.experiment, fields_->where, a.grid, a.block_of_cell);
     points_.stride = fields_->stride;
     points_.whole = points_before(a.grid.whole_cells(), points_.stride);
@@ -74,9 +67,7 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
         diagnostics.error(fields_->origin, "'fields' shows no cell");
         diagnostics.throw_if_errors();
     }
-    if (slots_.empty()) {
-        return;  // nothing of it is here
-    }
+    if (slots_.empty()) return;  // nothing of it is here
     const bool are_all = static_cast<std::int64_t>(slots_.size()) == population_.count();
     std::int64_t raw = 0;
     for (const auto& symbol : fields_->show) {
@@ -91,9 +82,8 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
                                 -1, -1});
         }
     }
-    if (raw > 0) {  // of the instant that is written and the one that is read
+    if (raw > 0)  // of the instant that is written and the one that is read
         host_memory_ = std::make_unique<checkpoint::HostMemory>(tissue.device, 2 * raw * plane_bytes());
-    }
 }
 
 std::int64_t FieldReader::plane_bytes() const {
@@ -106,9 +96,7 @@ bool FieldReader::emits_at(std::int64_t step) const {
 }
 
 std::int64_t FieldReader::next_emission(std::int64_t step) const {
-    if (fields_ == nullptr) {
-        return never;
-    }
+    if (fields_ == nullptr) return never;
     const std::int64_t next =
         step < fields_->first_step
             ? fields_->first_step
@@ -128,9 +116,7 @@ FieldInstant FieldReader::read(std::int64_t step) {
             quantity.values = std::move(source.sampler->sample(tissue_.clock.on_device()).front());
         } else if (source.component < 0) {
             const std::vector<double> all = parameter_of_slots(tissue_.assembly, source.parameter, step);
-            for (const std::int64_t slot : slots_) {
-                quantity.values.push_back(all[static_cast<std::size_t>(slot)]);
-            }
+            for (const std::int64_t slot : slots_) quantity.values.push_back(all[static_cast<std::size_t>(slot)]);
         } else {
             const auto block = host_memory_->take(plane_bytes());
             quantity.format = population_.layout().format(source.component);
@@ -161,12 +147,8 @@ std::span<const std::byte> put_on_points(const FieldInstant& instant, const From
     room.resize(instant.points * sizeof(To));
     To* const to = reinterpret_cast<To*>(room.data());
     const std::vector<std::size_t>& place = *instant.place;
-    if (place.size() < instant.points) {
-        std::fill_n(to, instant.points, std::numeric_limits<To>::quiet_NaN());
-    }
-    for (std::size_t s = 0; s < place.size(); ++s) {
-        to[place[s]] = static_cast<To>(values[s]);
-    }
+    if (place.size() < instant.points) std::fill_n(to, instant.points, std::numeric_limits<To>::quiet_NaN());
+    for (std::size_t s = 0; s < place.size(); ++s) to[place[s]] = static_cast<To>(values[s]);
     return room;
 }
 
@@ -175,15 +157,12 @@ std::span<const std::byte> put_on_points(const FieldInstant& instant, const From
 std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp64,
                                                    std::vector<std::byte>& room) const {
     const auto put = [&]<class Number>(const Number* values) {
-        if (is_in_order && std::is_floating_point_v<Number> && sizeof(Number) == (fp64 ? 8 : 4)) {
+        if (is_in_order && std::is_floating_point_v<Number> && sizeof(Number) == (fp64 ? 8 : 4))
             return std::as_bytes(std::span(values, points));
-        }
         return fp64 ? put_on_points<double>(*this, values, room) : put_on_points<float>(*this, values, room);
     };
     const Quantity& one = shown[quantity];
-    if (one.raw == nullptr) {
-        return put(one.values.data());
-    }
+    if (one.raw == nullptr) return put(one.values.data());
     return interface::with_numbers(one.format, one.raw.get(), put);
 }
 
@@ -193,9 +172,7 @@ std::vector<std::vector<double>> FieldInstant::on_points() const {
     for (std::size_t q = 0; q < shown.size(); ++q) {
         const std::span<const std::byte> bytes = on_points(q, true, room);
         all.emplace_back(points);
-        if (points > 0) {
-            std::memcpy(all.back().data(), bytes.data(), bytes.size());
-        }
+        if (points > 0) std::memcpy(all.back().data(), bytes.data(), bytes.size());
     }
     return all;
 }

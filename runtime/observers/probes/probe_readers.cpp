@@ -15,11 +15,13 @@ using experiment::Probe;
 
 // Is there nothing for which the host has to wait?
 bool is_recorded(const Probe& probe, const interface::Model& model) {
-    return std::all_of(probe.show.begin(), probe.show.end(), [&](const experiment::ModelName& symbol) {
-        const bool is_kept = symbol.index < model.n_states ||
-                             (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
-        return experiment::is_parameter(model, symbol.index) || (probe.kind != Probe::Kind::mean_over && is_kept);
-    });
+    return std::all_of(
+        probe.show.begin(), probe.show.end(),
+        [&](const experiment::ModelName& symbol) {
+            const bool is_kept = symbol.index < model.n_states ||
+                                 (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
+            return experiment::is_parameter(model, symbol.index) || (probe.kind != Probe::Kind::mean_over && is_kept);
+        });
 }
 
 std::int64_t every_of(const Probe& probe) { return std::max<std::int64_t>(1, probe.every_steps); }
@@ -30,18 +32,11 @@ std::vector<RecordedProbes::Probe> recorded(const experiment::Experiment& experi
     std::vector<RecordedProbes::Probe> all;
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
-        if (!is_recorded(probe, model)) {
-            continue;
-        }
+        if (!is_recorded(probe, model)) continue;
         RecordedProbes::Probe kept{assembly.probes[p].slot, every_of(probe), {}};
-        for (const auto& symbol : probe.show) {
-            if (!experiment::is_parameter(model, symbol.index)) {
-                kept.symbols.push_back(symbol.index);
-            }
-        }
-        if (!kept.symbols.empty()) {
-            all.push_back(std::move(kept));
-        }
+        for (const auto& symbol : probe.show)
+            if (!experiment::is_parameter(model, symbol.index)) kept.symbols.push_back(symbol.index);
+        if (!kept.symbols.empty()) all.push_back(std::move(kept));
     }
     return all;
 }
@@ -56,9 +51,8 @@ std::vector<RecordedProbes::Probe> own(std::vector<RecordedProbes::Probe> probes
 std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const interface::Model& model,
                                   const tissue_state::Assembly& assembly, std::int64_t most_steps) {
     std::vector<std::int64_t> varying;
-    for (const cells::BlockSetup& block : assembly.blocks) {
+    for (const cells::BlockSetup& block : assembly.blocks)
         varying.push_back(block.fields.empty() ? -1 : static_cast<std::int64_t>(block.varying.size()));
-    }
     return RecordedProbes::memory(own(recorded(experiment, model, assembly)), model, assembly.slots,
                                   !assembly.stimulus_mask.empty(), varying, most_steps);
 }
@@ -86,16 +80,13 @@ ProbeReaders::ProbeReaders(tissue_state::TissueState& tissue, std::int64_t most_
             }
             ++reader.shown;
             reader.is_of_site.push_back(experiment::is_site_symbol(model, symbol.index));
-            if (reader.is_of_site.back()) {
+            if (reader.is_of_site.back())
                 of_sites.push_back(symbol.index - experiment::first_site_symbol(model));
-            } else {
+            else
                 symbols.push_back(symbol.index);
-            }
         }
         std::vector<std::int64_t> slots = place.slots;
-        if (place.slot >= 0) {
-            slots = {place.slot};
-        }
+        if (place.slot >= 0) slots = {place.slot};
         if (!reader.is_recorded && !slots.empty()) {
             if (!of_sites.empty()) {
                 reader.sites.emplace(tissue.device, tissue.population, std::vector<std::int64_t>{reader.slot},
@@ -107,9 +98,7 @@ ProbeReaders::ProbeReaders(tissue_state::TissueState& tissue, std::int64_t most_
     }
     const auto kept = recorded(experiment, model, assembly);
     has_recorded_ = !kept.empty();
-    if (has_recorded_) {
-        unread_steps_ = RecordedProbes::unread_steps(kept, model, most_steps);
-    }
+    if (has_recorded_) unread_steps_ = RecordedProbes::unread_steps(kept, model, most_steps);
     if (auto of_this_rank = own(kept); !of_this_rank.empty()) {
         recorded_.emplace(tissue.device, tissue.population, tissue.clock, std::move(of_this_rank),
                           assembly.stimulus_mask, most_steps);
@@ -117,8 +106,9 @@ ProbeReaders::ProbeReaders(tissue_state::TissueState& tissue, std::int64_t most_
 }
 
 bool ProbeReaders::reads_at(std::int64_t step) const {
-    return std::any_of(readers_.begin(), readers_.end(),
-                       [&](const Reader& reader) { return !reader.is_recorded && reader.is_due(step); });
+    return std::any_of(
+        readers_.begin(), readers_.end(),
+        [&](const Reader& reader) { return !reader.is_recorded && reader.is_due(step); });
 }
 
 bool ProbeReaders::emits_at(std::int64_t step) const {
@@ -127,41 +117,28 @@ bool ProbeReaders::emits_at(std::int64_t step) const {
 
 std::int64_t ProbeReaders::next_emission(std::int64_t step) const {
     std::int64_t next = std::numeric_limits<std::int64_t>::max();
-    for (const Reader& reader : readers_) {
-        if (!reader.is_recorded) {
-            next = std::min(next, (step / reader.every + 1) * reader.every);
-        }
-    }
+    for (const Reader& reader : readers_)
+        if (!reader.is_recorded) next = std::min(next, (step / reader.every + 1) * reader.every);
     return has_recorded_ ? std::min(next, std::max(step + 1, handed_over_ + unread_steps_)) : next;
 }
 
 void ProbeReaders::state_has_changed() {
-    if (recorded_) {
-        recorded_->make_row();
-    }
+    if (recorded_) recorded_->make_row();
 }
 
 void ProbeReaders::actions_were_added() {
-    if (recorded_) {
-        recorded_->set_stimulus_mask(tissue_.assembly.stimulus_mask);
-    }
+    if (recorded_) recorded_->set_stimulus_mask(tissue_.assembly.stimulus_mask);
 }
 
 std::vector<std::int64_t> ProbeReaders::due_steps(std::int64_t first, std::int64_t last) const {
     std::int64_t every = 0;
-    for (const Reader& reader : readers_) {
-        every = reader.is_recorded ? std::gcd(every, reader.every) : every;
-    }
+    for (const Reader& reader : readers_) every = reader.is_recorded ? std::gcd(every, reader.every) : every;
     std::vector<std::int64_t> steps;
-    for (std::int64_t step = every == 0 ? last + 1 : (first + every - 1) / every * every; step <= last; step += every) {
+    for (std::int64_t step = every == 0 ? last + 1 : (first + every - 1) / every * every; step <= last; step += every)
         if (std::any_of(readers_.begin(), readers_.end(),
-                        [&](const Reader& reader) { return reader.is_recorded && reader.is_due(step); })) {
+                        [&](const Reader& reader) { return reader.is_recorded && reader.is_due(step); }))
             steps.push_back(step);
-        }
-    }
-    if (reads_at(last) && (steps.empty() || steps.back() != last)) {
-        steps.push_back(last);
-    }
+    if (reads_at(last) && (steps.empty() || steps.back() != last)) steps.push_back(last);
     return steps;
 }
 
@@ -171,9 +148,7 @@ std::vector<std::vector<double>> ProbeReaders::sample(Reader& reader) {
     auto cells = of_cells.begin();
     auto sites = of_sites.begin();
     std::vector<std::vector<double>> values;
-    for (const bool is_of_site : reader.is_of_site) {
-        values.push_back(std::move(is_of_site ? *sites++ : *cells++));
-    }
+    for (const bool is_of_site : reader.is_of_site) values.push_back(std::move(is_of_site ? *sites++ : *cells++));
     return values;
 }
 
@@ -181,9 +156,7 @@ namespace {
 
 std::vector<double> parts_of_sum(const std::vector<double>& values) {
     ExactSum sum;
-    for (const double value : values) {
-        sum.add(value);
-    }
+    for (const double value : values) sum.add(value);
     return sum.parts();
 }
 
@@ -193,9 +166,7 @@ std::vector<double> parts_of_sum(const std::vector<double>& values) {
 // of own cells, as ExactSum::parts(), also where there are none.
 std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& steps, std::int64_t now) {
     std::vector<RecordedProbes::Row> recorded;
-    if (recorded_) {
-        recorded = recorded_->read(handed_over_ + 1, now);
-    }
+    if (recorded_) recorded = recorded_->read(handed_over_ + 1, now);
     std::vector<double> values;
     auto row = recorded.begin();
     for (const std::int64_t step : steps) {
@@ -204,9 +175,7 @@ std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& st
         for (Reader& reader : readers_) {
             const auto shown = static_cast<std::ptrdiff_t>(reader.shown);
             if (reader.is_recorded && reader.slot >= 0 && has_row) {
-                if (reader.is_due(step)) {
-                    values.insert(values.end(), next, next + shown);
-                }
+                if (reader.is_due(step)) values.insert(values.end(), next, next + shown);
                 next += shown;
             } else if (!reader.is_recorded && (reader.is_mean || reader.sampler) && step == now &&
                        reader.is_due(step)) {
@@ -234,29 +203,23 @@ void ProbeReaders::merge(const Reader& reader, const std::vector<std::vector<dou
     }
     for (std::size_t q = 0; q < reader.shown; ++q) {
         ExactSum sum;
-        for (std::size_t rank = 0; rank < of_ranks.size(); ++rank) {
-            for (std::size_t part = 0; part < ExactSum::n_parts; ++part) {
-                sum.add(of_ranks[rank][next[rank]++]);
-            }
-        }
+        for (std::size_t rank = 0; rank < of_ranks.size(); ++rank)
+            for (std::size_t part = 0; part < ExactSum::n_parts; ++part) sum.add(of_ranks[rank][next[rank]++]);
         row.push_back(sum.value() / static_cast<double>(reader.cells));
     }
 }
 
 void ProbeReaders::emit_recorded(std::int64_t step, Output& output) {
-    if (step <= handed_over_) {
-        return;
-    }
+    if (step <= handed_over_) return;
     const auto steps = due_steps(handed_over_ + 1, step);
     if (!steps.empty()) {
         std::vector<double> own;
         collective_try(team_, [&] { own = own_values(steps, step); });
         std::vector<std::vector<double>> of_ranks(1);
-        if (team_.is_serial()) {
+        if (team_.is_serial())
             of_ranks.front() = std::move(own);
-        } else {
+        else
             of_ranks = team_.gather(own);
-        }
         std::vector<std::size_t> next(of_ranks.size(), 0);
         constexpr double not_due = std::numeric_limits<double>::quiet_NaN();
         for (std::size_t k = 0; k < steps.size() && team_.is_root(); ++k) {
@@ -265,11 +228,10 @@ void ProbeReaders::emit_recorded(std::int64_t step, Output& output) {
                 const Reader& reader = readers_[p];
                 const auto begin = static_cast<std::ptrdiff_t>(values.size());
                 const bool is_due = reader.is_due(steps[k]) && (reader.is_recorded || steps[k] == step);
-                if (is_due) {
+                if (is_due)
                     merge(reader, of_ranks, next, values);
-                } else {
+                else
                     values.insert(values.end(), reader.shown, not_due);
-                }
                 for (const std::size_t place : reader.parameters) {
                     values.insert(values.begin() + begin + static_cast<std::ptrdiff_t>(place),
                                   is_due ? parameters_.value(p, place, steps[k]) : not_due);
@@ -283,16 +245,12 @@ void ProbeReaders::emit_recorded(std::int64_t step, Output& output) {
 
 void ProbeReaders::keep(checkpoint::Keeper& keeper) {
     keeper.value("probes/handed_over", true, handed_over_);
-    if (keeper.restores()) {
-        state_has_changed();  // the ring holds nothing of before
-    }
+    if (keeper.restores()) state_has_changed();  // the ring holds nothing of before
 }
 
 std::vector<std::int64_t> ProbeReaders::slots() const {
     std::vector<std::int64_t> slots;
-    for (const Reader& reader : readers_) {
-        slots.push_back(reader.slot);
-    }
+    for (const Reader& reader : readers_) slots.push_back(reader.slot);
     return slots;
 }
 

@@ -28,9 +28,7 @@ std::int64_t count_of(const auto& values) { return static_cast<std::int64_t>(val
 RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes, const interface::Model& model,
                                                std::int64_t most_steps) {
     Sizes sizes;
-    if (probes.empty()) {
-        return sizes;
-    }
+    if (probes.empty()) return sizes;
     sizes.every = 0;
     for (const Probe& probe : probes) {
         sizes.every = std::gcd(sizes.every, probe.every);
@@ -68,18 +66,15 @@ std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const inte
 std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const interface::Model& model,
                                     const tissue::Slots& slots, bool is_stimulated,
                                     const std::vector<std::int64_t>& varying, std::int64_t most_steps) {
-    if (probes.empty()) {
-        return 0;
-    }
+    if (probes.empty()) return 0;
     const Sizes sizes = sizes_of(probes, model, most_steps);
     std::int64_t bytes = memory(probes, model, is_stimulated, sizes, sizes.capacity);
     for (std::size_t b = 0; b < varying.size(); ++b) {
         const auto range = slots.block(static_cast<int>(b));
         const bool is_probed = std::any_of(
             probes.begin(), probes.end(), [&](const Probe& p) { return p.slot >= range.first && p.slot < range.last; });
-        if (varying[b] >= 0 && is_probed && !sizes.wanted.empty()) {
+        if (varying[b] >= 0 && is_probed && !sizes.wanted.empty())
             bytes += cells::CellConstants::memory(model, sizes.capacity * count_of(probes), varying[b]);
-        }
     }
     return bytes;
 }
@@ -94,9 +89,7 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
       cell_(probes_.size()),
       part_of_(probes_.size()),
       probe_(probes_.size()) {
-    if (probes_.empty()) {
-        return;
-    }
+    if (probes_.empty()) return;
     std::iota(probe_.begin(), probe_.end(), std::size_t{0});
     std::stable_sort(probe_.begin(), probe_.end(),
                      [&](std::size_t a, std::size_t b) { return probes_[a].slot < probes_[b].slot; });
@@ -109,12 +102,9 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
         const auto range = population.block_range(b);
         const Part part{b, std::lower_bound(slots.begin(), slots.end(), range.first) - slots.begin(),
                         std::lower_bound(slots.begin(), slots.end(), range.last) - slots.begin()};
-        for (std::int64_t cell = part.first; cell < part.last; ++cell) {
+        for (std::int64_t cell = part.first; cell < part.last; ++cell)
             part_of_[probe_[static_cast<std::size_t>(cell)]] = count_of(parts_);
-        }
-        if (part.first < part.last) {
-            parts_.push_back(part);
-        }
+        if (part.first < part.last) parts_.push_back(part);
     }
     ring_.emplace(device, population, clock, slots, sizes_.components, sizes_.every, sizes_.capacity);
     set_stimulus_mask(stimulus_mask);
@@ -126,11 +116,8 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
 
 void RecordedProbes::set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_mask) {
     std::vector<std::uint32_t> mask;
-    for (std::int64_t row = 0; row < sizes_.capacity && !stimulus_mask.empty(); ++row) {
-        for (const std::size_t p : probe_) {
-            mask.push_back(stimulus_mask[static_cast<std::size_t>(probes_[p].slot)]);
-        }
-    }
+    for (std::int64_t row = 0; row < sizes_.capacity && !stimulus_mask.empty(); ++row)
+        for (const std::size_t p : probe_) mask.push_back(stimulus_mask[static_cast<std::size_t>(probes_[p].slot)]);
     stimulus_mask_ = device::Buffer<std::uint32_t>(device_, mask);
 }
 
@@ -138,9 +125,7 @@ void RecordedProbes::derive_constants() {
     constants_.resize(parts_.size());
     for (std::size_t p = 0; p < parts_.size(); ++p) {
         const Part& part = parts_[p];
-        if (sizes_.wanted.empty() || !population_.constants_vary(part.block)) {
-            continue;
-        }
+        if (sizes_.wanted.empty() || !population_.constants_vary(part.block)) continue;
         std::vector<std::int64_t>
             slot_of;  // cells of other parts are never looked at: any cell of this one stands for them
         for (std::int64_t row = 0; row < sizes_.capacity; ++row) {
@@ -159,9 +144,7 @@ void RecordedProbes::list_states(const std::vector<std::int64_t>& steps, Query& 
     for (const std::int64_t step : steps) {
         for (std::size_t p = 0; p < probes_.size(); ++p) {
             for (const std::int32_t symbol : probes_[p].symbols) {
-                if (!is_state(symbol) || step % probes_[p].every != 0) {
-                    continue;
-                }
+                if (!is_state(symbol) || step % probes_[p].every != 0) continue;
                 const auto plane = static_cast<std::int32_t>(place_in(sizes_.components, symbol));
                 const interface::NumberFormat format = layout.format(plane);
                 const bool is_fixed_point = format == interface::NumberFormat::fixed_point;
@@ -172,9 +155,7 @@ void RecordedProbes::list_states(const std::vector<std::int64_t>& steps, Query& 
             }
         }
     }
-    for (std::int64_t& at : query.state_at) {
-        at = at < 0 ? count_of(query.list) - 1 - at : at;
-    }
+    for (std::int64_t& at : query.state_at) at = at < 0 ? count_of(query.list) - 1 - at : at;
     query.list.insert(query.list.end(), fixed_point.begin(), fixed_point.end());
     query.n_states = count_of(query.list);
     query.n_fixed_point = count_of(fixed_point);
@@ -209,17 +190,11 @@ cells::Population::Copies RecordedProbes::copies_for(std::size_t part) const {
 std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::int64_t last) {
     std::vector<std::int64_t> steps;
     for (std::int64_t step = (first + sizes_.every - 1) / sizes_.every * sizes_.every; step <= last;
-         step += sizes_.every) {
-        if (std::any_of(probes_.begin(), probes_.end(), [&](const Probe& probe) { return step % probe.every == 0; })) {
+         step += sizes_.every)
+        if (std::any_of(probes_.begin(), probes_.end(), [&](const Probe& probe) { return step % probe.every == 0; }))
             steps.push_back(step);
-        }
-    }
-    if (steps.empty()) {
-        return {};
-    }
-    if (constants_.empty()) {
-        derive_constants();
-    }
+    if (steps.empty()) return {};
+    if (constants_.empty()) derive_constants();
     const Query query = query_of(steps);
     list_.upload(query.list);
     const std::int64_t n_numbers = query.n_states - query.n_fixed_point;

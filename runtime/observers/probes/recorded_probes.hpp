@@ -69,7 +69,8 @@ private:
     static std::int64_t memory(const std::vector<Probe>& probes, const interface::Model& model, bool is_stimulated,
                                const Sizes& sizes, std::int64_t rows);
     bool is_observed(const Probe& probe) const {
-        return !std::all_of(probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); });
+        return !std::all_of(
+            probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); });
     }
 
     // Probes in order of their slots, those of a block.

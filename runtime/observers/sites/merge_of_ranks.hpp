@@ -26,9 +26,7 @@ void merge_of_ranks(mpi::Team& team, const std::vector<Row>& own, const Before& 
                     const std::function<void(const Row&)>& take, std::size_t held = rows_held_by_the_root) {
     mpi::Fault fault;
     const auto give = [&](const Row& row) {
-        if (fault.kind != mpi::Fault::Kind::none) {
-            return;  // the others continue: they wait for the root
-        }
+        if (fault.kind != mpi::Fault::Kind::none) return;  // the others continue: they wait for the root
         try {
             take(row);
         } catch (...) {
@@ -61,35 +59,26 @@ void merge_of_ranks(mpi::Team& team, const std::vector<Row>& own, const Before& 
                            one.rows.begin() + static_cast<std::ptrdiff_t>(std::exchange(one.next, 0)));
             one.rows.insert(one.rows.end(), rows[r].begin(), rows[r].end());
             one.has_more = has_more[r].front() != 0;
-            if (one.has_more && (!limit || before(one.rows.back(), *limit))) {
-                limit = one.rows.back();
-            }
+            if (one.has_more && (!limit || before(one.rows.back(), *limit))) limit = one.rows.back();
         }
         for (;;) {
             OfRank* first = nullptr;
             for (OfRank& one : ranks) {
                 const bool is_ready = one.next < one.rows.size() && !(limit && before(*limit, one.rows[one.next]));
-                if (is_ready && (first == nullptr || before(one.rows[one.next], first->rows[first->next]))) {
+                if (is_ready && (first == nullptr || before(one.rows[one.next], first->rows[first->next])))
                     first = &one;
-                }
             }
-            if (first == nullptr) {
-                break;
-            }
+            if (first == nullptr) break;
             give(first->rows[first->next++]);
         }
         std::vector<std::byte> told(limit ? sizeof(Row) : 0);
-        if (limit) {
-            std::memcpy(told.data(), &*limit, sizeof(Row));
-        }
+        if (limit) std::memcpy(told.data(), &*limit, sizeof(Row));
         told = team.broadcast(std::move(told));
         is_done = told.empty();  // no rank has more: all were taken
         if (!is_done) {
             Row last;
             std::memcpy(&last, told.data(), sizeof(Row));
-            while (taken < sent && !before(last, own[taken])) {
-                ++taken;
-            }
+            while (taken < sent && !before(last, own[taken])) ++taken;
         }
     }
     agree(team, fault);

@@ -24,27 +24,17 @@ std::int64_t own_slot(const std::array<std::int64_t, 3>& cell, const tissue_stat
 // Collective: an error for cells that no rank has.
 void require_cells(const experiment::Experiment& experiment, const tissue_state::Assembly& a) {
     std::vector<std::int64_t> is_there;
-    for (const auto& scan : experiment.line_scans) {
-        is_there.push_back(own_slot(scan.cell, a) >= 0 ? 1 : 0);
-    }
-    if (experiment.sparks) {
-        for (const auto& cell : experiment.sparks->cells) {
-            is_there.push_back(own_slot(cell, a) >= 0 ? 1 : 0);
-        }
-    }
+    for (const auto& scan : experiment.line_scans) is_there.push_back(own_slot(scan.cell, a) >= 0 ? 1 : 0);
+    if (experiment.sparks)
+        for (const auto& cell : experiment.sparks->cells) is_there.push_back(own_slot(cell, a) >= 0 ? 1 : 0);
     is_there = a.team->all_reduce_sum(is_there);
     Diagnostics diagnostics;
     std::size_t next = 0;
-    for (const auto& scan : experiment.line_scans) {
-        if (is_there[next++] == 0) {
+    for (const auto& scan : experiment.line_scans)
+        if (is_there[next++] == 0)
             diagnostics.error(scan.origin, "line scan '" + scan.name + "' names a point without a cell");
-        }
-    }
-    for (; next < is_there.size(); ++next) {
-        if (is_there[next] == 0) {
-            diagnostics.error(experiment.sparks->origin, "'sparks' names a point without a cell");
-        }
-    }
+    for (; next < is_there.size(); ++next)
+        if (is_there[next] == 0) diagnostics.error(experiment.sparks->origin, "'sparks' names a point without a cell");
     diagnostics.throw_if_errors();
 }
 
@@ -58,9 +48,8 @@ std::int64_t SiteOutputs::Due::next(std::int64_t step) const {
 std::int64_t SiteOutputs::device_memory(const experiment::Experiment& experiment) {
     std::int64_t items = 0;  // each: slot, site and a value a symbol
     std::int64_t detectors = 0;
-    for (const auto& scan : experiment.line_scans) {
+    for (const auto& scan : experiment.line_scans)
         items += static_cast<std::int64_t>(scan.sites.size() * (2 + scan.show.size()));
-    }
     if (experiment.sparks && experiment.lattice) {
         const auto cells = static_cast<std::int64_t>(experiment.sparks->cells.size());
         const std::int64_t sites = experiment.lattice->count();
@@ -74,17 +63,14 @@ std::int64_t SiteOutputs::device_memory(const experiment::Experiment& experiment
 SiteOutputs::SiteOutputs(tissue_state::TissueState& tissue) : tissue_(tissue), team_(tissue.team()) {
     const experiment::Experiment& experiment = tissue.experiment;
     const tissue_state::Assembly& assembly = tissue.assembly;
-    if (experiment.line_scans.empty() && !experiment.sparks) {
-        return;
-    }
+    if (experiment.line_scans.empty() && !experiment.sparks) return;
     require_cells(experiment, assembly);
     const auto sampler = [&](std::int64_t slot, const std::vector<std::int64_t>& sites,
                              const std::vector<std::int32_t>& symbols) {
         std::optional<SiteSampler> made;
-        if (slot >= 0) {
+        if (slot >= 0)
             made.emplace(tissue.device, tissue.population, std::vector<std::int64_t>(sites.size(), slot), sites,
                          symbols);
-        }
         return made;
     };
     const interface::Model& model = tissue.population.model();
@@ -115,9 +101,7 @@ SiteOutputs::SiteOutputs(tissue_state::TissueState& tissue) : tissue_(tissue), t
         std::vector<std::int64_t> sites(static_cast<std::size_t>(lattice_.count()));
         std::iota(sites.begin(), sites.end(), std::int64_t{0});
         std::vector<std::int32_t> symbols{sparks.of.index - first_symbol};
-        if (sparks.show.index != sparks.of.index) {
-            symbols.push_back(sparks.show.index - first_symbol);
-        }
+        if (sparks.show.index != sparks.of.index) symbols.push_back(sparks.show.index - first_symbol);
         for (const auto& cell : sparks.cells) {
             watched_.push_back({cell,
                                 sampler(own_slot(cell, assembly), sites, symbols),
@@ -128,12 +112,8 @@ SiteOutputs::SiteOutputs(tissue_state::TissueState& tissue) : tissue_(tissue), t
 
 template <class Visit>
 void SiteOutputs::for_each_due(Visit visit) const {
-    for (const Scan& scan : scans_) {
-        visit(scan.due);
-    }
-    if (!watched_.empty()) {
-        visit(sparks_due_);
-    }
+    for (const Scan& scan : scans_) visit(scan.due);
+    if (!watched_.empty()) visit(sparks_due_);
 }
 
 bool SiteOutputs::emits_at(std::int64_t step) const {
@@ -151,14 +131,10 @@ std::int64_t SiteOutputs::next_emission(std::int64_t step) const {
 void SiteOutputs::emit(std::int64_t step, Output& output) {
     const double t = static_cast<double>(step) * tissue_.experiment.time.dt;
     const interface::StepClock* const clock = tissue_.clock.on_device();
-    for (std::size_t k = 0; k < scans_.size(); ++k) {
-        if (scans_[k].sampler && scans_[k].due.is_due(step)) {
+    for (std::size_t k = 0; k < scans_.size(); ++k)
+        if (scans_[k].sampler && scans_[k].due.is_due(step))
             output.line_scan_row(k, step, t, scans_[k].sampler->sample(clock));
-        }
-    }
-    if (watched_.empty() || !sparks_due_.is_due(step)) {
-        return;
-    }
+    if (watched_.empty() || !sparks_due_.is_due(step)) return;
     for (Watched& watched : watched_) {
         if (watched.sampler) {
             const auto values = watched.sampler->sample_on_device(clock);
@@ -168,9 +144,8 @@ void SiteOutputs::emit(std::int64_t step, Output& output) {
 }
 
 void SiteOutputs::keep(checkpoint::Keeper& keeper) {
-    for (std::size_t k = 0; k < watched_.size(); ++k) {
+    for (std::size_t k = 0; k < watched_.size(); ++k)
         watched_[k].detector.keep(keeper, "sparks/" + std::to_string(k), watched_[k].sampler.has_value());
-    }
 }
 
 bool SiteOutputs::is_before(const Found& a, const Found& b) {
@@ -214,16 +189,12 @@ results::Table SiteOutputs::table_of_sparks(const Symbol& of, const Symbol& show
 }
 
 void SiteOutputs::results(results::Sink& sink, std::int64_t /*steps*/) const {
-    if (!tissue_.experiment.sparks) {
-        return;
-    }
+    if (!tissue_.experiment.sparks) return;
     const experiment::Sparks& sparks = *tissue_.experiment.sparks;
     const interface::Model& model = tissue_.population.model();
     const results::Table table = table_of_sparks({sparks.of.name, experiment::symbol_unit(model, sparks.of.index)},
                                                  {sparks.show.name, experiment::symbol_unit(model, sparks.show.index)});
-    if (team_.is_root()) {
-        sink.begin(table);
-    }
+    if (team_.is_root()) sink.begin(table);
     const std::vector<Found> own = own_found();
     merge_of_ranks<Found>(team_, own, is_before, [&](const Found& one) {
         const auto& cell = watched_[static_cast<std::size_t>(one.watched)].cell;
@@ -238,18 +209,14 @@ void SiteOutputs::results(results::Sink& sink, std::int64_t /*steps*/) const {
     for (const Found& one : own) {
         columns[0].push_back(one.spark.amplitude);
         columns[1].push_back(one.spark.duration);
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            columns[2 + axis].push_back(one.spark.width[axis]);
-        }
+        for (std::size_t axis = 0; axis < 3; ++axis) columns[2 + axis].push_back(one.spark.width[axis]);
         ++count;
         primary += one.spark.is_primary ? 1 : 0;
     }
     count = team_.all_reduce_sum(count);
     primary = team_.all_reduce_sum(primary);
     const auto statistics = order_statistics(team_, columns);
-    if (!team_.is_root()) {
-        return;
-    }
+    if (!team_.is_root()) return;
     using Json = nlohmann::ordered_json;
     const double watched_ms = static_cast<double>(sparks.last_step - sparks.first_step) * tissue_.experiment.time.dt;
     const auto cells = static_cast<double>(sparks.cells.size());

@@ -28,19 +28,15 @@ SiteSampler::SiteSampler(device::Device& device, cells::Population& population, 
             std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.first) - ordered_slots.begin();
         const auto last =
             std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.last) - ordered_slots.begin();
-        if (first < last) {
-            parts_.push_back({b, first, last});
-        }
+        if (first < last) parts_.push_back({b, first, last});
     }
     const interface::LatticeInfo& info = population.lattice().info();
     std::vector<std::int32_t> stored, wanted;
-    for (const std::int32_t symbol : symbols_) {
-        if (symbol < info.n_states + info.n_counts) {
+    for (const std::int32_t symbol : symbols_)
+        if (symbol < info.n_states + info.n_counts)
             stored.push_back(symbol);
-        } else {
+        else
             wanted.push_back(symbol - info.n_states - info.n_counts);
-        }
-    }
     n_observables_ = static_cast<std::int64_t>(wanted.size());
     slots_ = device::Buffer<std::int64_t>(device, ordered_slots);
     sites_ = device::Buffer<std::int64_t>(device, ordered_sites);
@@ -69,9 +65,7 @@ void SiteSampler::enqueue(const interface::StepClock* clock) {
 }
 
 std::vector<const double*> SiteSampler::sample_on_device(const interface::StepClock* clock) {
-    if (parts_.size() != 1) {
-        throw OurFault("sites of several slots are sampled on the device");
-    }
+    if (parts_.size() != 1) throw OurFault("sites of several slots are sampled on the device");
     enqueue(clock);
     const interface::LatticeInfo& info = population_.lattice().info();
     const double *stored = out_.data(), *observable = out_.data() + stored_.size() * count_;
@@ -94,18 +88,16 @@ std::vector<std::vector<double>> SiteSampler::sample(const interface::StepClock*
     for (const std::int32_t symbol : symbols_) {
         auto& column = values.emplace_back(static_cast<std::size_t>(count_));
         if (symbol < info.n_states + info.n_counts) {
-            for (std::size_t i = 0; i < column.size(); ++i) {
+            for (std::size_t i = 0; i < column.size(); ++i)
                 column[place_[i]] = of_stored[next_stored * column.size() + i];
-            }
             ++next_stored;
             continue;
         }
         for (const Part& part : parts_) {
             const auto length = static_cast<std::size_t>(part.last - part.first);
             const std::size_t base = static_cast<std::size_t>(n_observables_ * part.first) + next_observable * length;
-            for (std::size_t i = 0; i < length; ++i) {
+            for (std::size_t i = 0; i < length; ++i)
                 column[place_[static_cast<std::size_t>(part.first) + i]] = of_observables[base + i];
-            }
         }
         ++next_observable;
     }

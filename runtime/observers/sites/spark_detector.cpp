@@ -36,9 +36,7 @@ std::int64_t SparkDetector::memory_of(std::int64_t sites, double every) {
 }
 
 device::Buffer<double> SparkDetector::fresh_plane() {
-    if (spare_.empty()) {
-        return {*device_, static_cast<std::int64_t>(sites())};
-    }
+    if (spare_.empty()) return {*device_, static_cast<std::int64_t>(sites())};
     device::Buffer<double> plane = std::move(spare_.back());
     spare_.pop_back();
     return plane;
@@ -69,12 +67,8 @@ std::vector<double> SparkDetector::at(const double* plane, const std::vector<std
 
 void SparkDetector::sample(double t, const double* of, const double* shown) {
     const auto count = static_cast<std::int64_t>(sites());
-    if (!risen_) {
-        risen_.emplace(*device_, count);
-    }
-    if (of_.empty()) {
-        of_ = fresh_plane();
-    }
+    if (!risen_) risen_.emplace(*device_, count);
+    if (of_.empty()) of_ = fresh_plane();
     Sample now{t, fresh_plane(), {}};
     copy(of, of_.data());
     copy(shown, now.shown.data());
@@ -94,23 +88,15 @@ void SparkDetector::sample(double t, const double* of, const double* shown) {
 void SparkDetector::begin_risen(Sample& now) {
     auto risen = risen_->select(static_cast<std::int64_t>(sites()), FindRisen{of_.data(), last_of_.data(), threshold_});
     std::erase_if(risen, [&](std::int64_t site) { return active_of_[static_cast<std::size_t>(site)] >= 0; });
-    if (risen.empty()) {
-        return;
-    }
+    if (risen.empty()) return;
     const auto before = at(last_of_.data(), risen), of = at(of_.data(), risen);
-    for (std::size_t k = 0; k < risen.size(); ++k) {
-        begin(now.t, risen[k], before[k], of[k]);
-    }
+    for (std::size_t k = 0; k < risen.size(); ++k) begin(now.t, risen[k], before[k], of[k]);
 }
 
 void SparkDetector::follow_active(Sample& now) {
-    if (active_.empty()) {
-        return;
-    }
+    if (active_.empty()) return;
     std::vector<std::int64_t> places;
-    for (const Active& active : active_) {
-        places.push_back(active.spark.site);
-    }
+    for (const Active& active : active_) places.push_back(active.spark.site);
     const auto of = at(of_.data(), places), shown = at(now.shown.data(), places);
     std::vector<std::size_t> item(active_.size());  // of each in `places`
     std::iota(item.begin(), item.end(), std::size_t{0});
@@ -120,9 +106,7 @@ void SparkDetector::follow_active(Sample& now) {
         const auto site = static_cast<std::size_t>(active.spark.site);
         const double value = of[item[k]];
         active.spark.highest_of = std::max(active.spark.highest_of, value);
-        if (value >= threshold_) {
-            active.above = t;
-        }
+        if (value >= threshold_) active.above = t;
         follow(past_.back().t, now, shown[item[k]], active);
         const bool is_quiet = t >= active.above + memory * (1 - 1e-9);
         if (!is_quiet || (std::isnan(active.fall) && !active.is_hidden)) {
@@ -144,13 +128,9 @@ bool SparkDetector::is_primary(std::int64_t site) const {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::int64_t place = site / strides_[axis] % shape_[axis];
         for (const int side : {-1, 1}) {
-            if (place + side < 0 || place + side >= shape_[axis]) {
-                continue;
-            }
+            if (place + side < 0 || place + side >= shape_[axis]) continue;
             const std::int32_t neighbour = active_of_[static_cast<std::size_t>(site + side * strides_[axis])];
-            if (neighbour >= 0 && active_[static_cast<std::size_t>(neighbour)].begun < samples_) {
-                return false;
-            }
+            if (neighbour >= 0 && active_[static_cast<std::size_t>(neighbour)].begun < samples_) return false;
         }
     }
     return true;
@@ -159,15 +139,10 @@ bool SparkDetector::is_primary(std::int64_t site) const {
 void SparkDetector::begin(double t, std::int64_t site, double of_before, double of_now) {
     const auto s = static_cast<std::size_t>(site);
     std::vector<double> shown;  // at the site, of past_
-    for (Sample& sample : past_) {
-        shown.push_back(on_host(sample)[s]);
-    }
+    for (Sample& sample : past_) shown.push_back(on_host(sample)[s]);
     std::size_t lowest = past_.size() - 1;  // the last of the lowest
-    for (std::size_t k = past_.size(); k-- > 0;) {
-        if (shown[k] < shown[lowest]) {
-            lowest = k;
-        }
-    }
+    for (std::size_t k = past_.size(); k-- > 0;)
+        if (shown[k] < shown[lowest]) lowest = k;
     const double baseline = shown[lowest];
     Active active{{}, baseline, samples_, Spark::unknown, t, false, {}, baseline};
     active.spark.t = where_it_crosses(past_.back().t, of_before, t, of_now, threshold_);
@@ -176,9 +151,7 @@ void SparkDetector::begin(double t, std::int64_t site, double of_before, double 
     active.spark.highest_of = of_now;
     active.spark.baseline = baseline;
     active.spark.peak_t = past_[lowest].t;
-    for (std::size_t k = lowest; k + 1 < past_.size(); ++k) {
-        follow(past_[k].t, past_[k + 1], shown[k + 1], active);
-    }
+    for (std::size_t k = lowest; k + 1 < past_.size(); ++k) follow(past_[k].t, past_[k + 1], shown[k + 1], active);
     active_of_[s] = static_cast<std::int32_t>(active_.size());
     active_.push_back(std::move(active));
 }
@@ -201,18 +174,14 @@ void SparkDetector::follow(double before_t, Sample& now, double value, Active& a
         active.rises.erase(active.rises.begin(), first);
         spark.peak_t = now.t;
         const std::vector<double>& shown = on_host(now);
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            spark.width[axis] = width(shown, spark.site, axis, half);
-        }
+        for (std::size_t axis = 0; axis < 3; ++axis) spark.width[axis] = width(shown, spark.site, axis, half);
     } else if (std::isnan(active.fall) && value <= active.half()) {
         active.fall = where_it_crosses(before_t, before, now.t, value, active.half());
     }
 }
 
 double SparkDetector::width(const std::vector<double>& shown, std::int64_t site, std::size_t axis, double level) const {
-    if (shape_[axis] == 1) {
-        return Spark::unknown;
-    }
+    if (shape_[axis] == 1) return Spark::unknown;
     const std::int64_t place = site / strides_[axis] % shape_[axis];
     double sum = 0;
     for (const int side : {-1, 1}) {
@@ -221,12 +190,8 @@ double SparkDetector::width(const std::vector<double>& shown, std::int64_t site,
             return shown[static_cast<std::size_t>(site + side * k * strides_[axis])];
         };
         const auto is_inside = [&](std::int64_t k) { return place + side * k >= 0 && place + side * k < shape_[axis]; };
-        while (is_inside(steps) && value(steps) > level) {
-            ++steps;
-        }
-        if (!is_inside(steps)) {
-            return Spark::unknown;
-        }
+        while (is_inside(steps) && value(steps) > level) ++steps;
+        if (!is_inside(steps)) return Spark::unknown;
         sum += where_it_crosses(static_cast<double>(steps - 1), value(steps - 1), static_cast<double>(steps),
                                 value(steps), level);
     }
@@ -245,9 +210,7 @@ Spark SparkDetector::finished(const Active& active) {
 
 std::vector<Spark> SparkDetector::sparks() const {
     std::vector<Spark> all = finished_;
-    for (const Active& active : active_) {
-        all.push_back(finished(active));
-    }
+    for (const Active& active : active_) all.push_back(finished(active));
     std::sort(all.begin(), all.end(),
               [](const Spark& a, const Spark& b) { return std::tie(a.t, a.site) < std::tie(b.t, b.site); });
     return all;

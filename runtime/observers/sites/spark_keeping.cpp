@@ -28,9 +28,7 @@ public:
     }
     void require_end() const { require(left_ == 0); }
     static void require(bool is_so) {
-        if (!is_so) {
-            throw UserFault("the checkpoint's sparks are not those of a run with as many sites");
-        }
+        if (!is_so) throw UserFault("the checkpoint's sparks are not those of a run with as many sites");
     }
 
 private:
@@ -52,13 +50,9 @@ Spark Spark::from(const double* all) {
 
 void SparkDetector::keep(checkpoint::Keeper& keeper, const std::string& name, bool is_mine) {
     std::vector<double> all;
-    if (is_mine && !keeper.restores()) {
-        append_state(all);
-    }
+    if (is_mine && !keeper.restores()) append_state(all);
     keeper.values(name, is_mine, all);
-    if (is_mine && keeper.restores() && !all.empty()) {
-        restore(all);
-    }
+    if (is_mine && keeper.restores() && !all.empty()) restore(all);
 }
 
 void SparkDetector::append_state(std::vector<double>& all) {
@@ -72,17 +66,13 @@ void SparkDetector::append_state(std::vector<double>& all) {
     const auto last_of = last_of_.download();
     all.insert(all.end(), last_of.begin(), last_of.end());
     all.push_back(static_cast<double>(finished_.size()));
-    for (const Spark& spark : finished_) {
-        spark.append_to(all);
-    }
+    for (const Spark& spark : finished_) spark.append_to(all);
     all.push_back(static_cast<double>(active_.size()));
     for (const Active& active : active_) {
         active.spark.append_to(all);
         all.insert(all.end(), {active.peak, static_cast<double>(active.begun), active.fall, active.above,
                                active.is_hidden ? 1.0 : 0.0, static_cast<double>(active.rises.size())});
-        for (const Rise& rise : active.rises) {
-            all.insert(all.end(), {rise.t0, rise.v0, rise.t1, rise.v1});
-        }
+        for (const Rise& rise : active.rises) all.insert(all.end(), {rise.t0, rise.v0, rise.t1, rise.v1});
     }
 }
 
@@ -105,9 +95,7 @@ void SparkDetector::restore(const std::vector<double>& all) {
     last_of_ = device::Buffer<double>(*device_, {last, samples_ > 0 ? sites : 0});
     Reader::require((samples_ > 0) == !past_.empty());
     finished_.clear();
-    for (std::size_t left = reader.count(Spark::numbers); left > 0; --left) {
-        finished_.push_back(read_spark(reader));
-    }
+    for (std::size_t left = reader.count(Spark::numbers); left > 0; --left) finished_.push_back(read_spark(reader));
     active_.clear();
     std::fill(active_of_.begin(), active_of_.end(), -1);
     for (std::size_t left = reader.count(Spark::numbers + 6); left > 0; --left) {

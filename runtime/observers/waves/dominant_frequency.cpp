@@ -110,20 +110,18 @@ void DominantFrequency::observe(std::int64_t /*step*/) {
         device::for_each_of(tissue_.device, slots,
                             AddToSpectrum<Real>{v, turns_.data(), sums_.data(), slots, seen_, samples_, frequencies_});
     };
-    if (tissue_.population.model().real_bytes == 8) {
+    if (tissue_.population.model().real_bytes == 8)
         add(static_cast<const double*>(tissue_.potential()));
-    } else {
+    else
         add(static_cast<const float*>(tissue_.potential()));
-    }
     ++seen_;
 }
 
 void DominantFrequency::keep(checkpoint::Keeper& keeper) {
     keeper.cells("dominant_frequency.sums", sums_, 2 * frequencies_, tissue_.population.count());
     keeper.value("dominant_frequency.samples", true, seen_);
-    if (seen_ < 0 || seen_ > samples_) {
+    if (seen_ < 0 || seen_ > samples_)
         throw UserFault("the checkpoint's samples of the dominant frequency are not those of a run");
-    }
 }
 
 SpectrumOfSlot DominantFrequency::spectrum() const {
@@ -142,9 +140,7 @@ std::vector<MapOfCells> DominantFrequency::maps() const {
                                          least_oscillation(tissue_.population.model()), nothing});
     }
     std::vector<double> frequency = place.download();
-    for (double& one : frequency) {
-        one *= hertz_;
-    }
+    for (double& one : frequency) one *= hertz_;
     return {{"dominant_frequency", "Hz", std::move(frequency)}, {"regularity", "1", regularity.download()}};
 }
 
@@ -159,19 +155,14 @@ results::Table DominantFrequency::table_of_spectrum(const std::string& potential
 void DominantFrequency::results(results::Sink& sink, std::int64_t /*steps*/) const {
     const std::vector<tissue_state::ProbePlace>& probes = tissue_.assembly.probes;
     std::vector<std::int64_t> slots;
-    for (const tissue_state::ProbePlace& probe : probes) {
-        if (!probe.is_mean && probe.slot >= 0) {
-            slots.push_back(probe.slot);
-        }
-    }
+    for (const tissue_state::ProbePlace& probe : probes)
+        if (!probe.is_mean && probe.slot >= 0) slots.push_back(probe.slot);
     const auto rows = is_whole() ? static_cast<std::int64_t>(slots.size()) * last_ : 0;
     const device::Buffer<std::int64_t> wanted(tissue_.device, slots);
     const device::Buffer<double> amplitudes(tissue_.device, rows);
     device::for_each_of(tissue_.device, rows, AmplitudesOfSlots{spectrum(), wanted.data(), last_, amplitudes.data()});
     const auto of_ranks = tissue_.team().gather(amplitudes.download());
-    if (!tissue_.team().is_root()) {
-        return;
-    }
+    if (!tissue_.team().is_root()) return;
     sink.begin(table_of_spectrum(tissue_.population.model().potential_unit));
     if (!is_whole()) {
         sink.notes().push_back("the run ended before the window of 'dominant_frequency' did: there is no spectrum");
@@ -179,9 +170,7 @@ void DominantFrequency::results(results::Sink& sink, std::int64_t /*steps*/) con
     }
     std::vector<std::size_t> next(of_ranks.size(), 0);  // of each rank, whose probes are in the experiment's order
     for (std::size_t p = 0; p < probes.size(); ++p) {
-        if (probes[p].is_mean) {
-            continue;
-        }
+        if (probes[p].is_mean) continue;
         const auto owner = static_cast<std::size_t>(probes[p].owner);
         for (std::int64_t k = 1; k <= last_; ++k) {
             sink.row(

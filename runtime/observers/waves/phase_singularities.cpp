@@ -18,9 +18,7 @@ using Triangle = std::array<std::int32_t, 3>;
 // Those whose first row the rank owns, of which a share has no others.
 std::pair<std::size_t, std::size_t> own_triangles(const tissue::Grid& grid) {
     const std::vector<Triangle>& triangles = grid.rows->triangles;
-    if (grid.has_share()) {
-        return {0, triangles.size()};
-    }
+    if (grid.has_share()) return {0, triangles.size()};
     const auto place = [&](std::int64_t row) {
         return std::partition_point(triangles.begin(), triangles.end(),
                                     [&](const Triangle& triangle) { return triangle[0] < row; }) -
@@ -45,9 +43,7 @@ std::pair<int, bool> normal_of(const tissue::Rows& rows, const Triangle& triangl
         largest = std::max(largest, std::fabs(normal[a]));
     }
     std::size_t axis = 2;
-    while (axis > 0 && std::fabs(normal[axis]) < (1 - 1e-9) * largest) {
-        --axis;
-    }
+    while (axis > 0 && std::fabs(normal[axis]) < (1 - 1e-9) * largest) --axis;
     return {static_cast<int>(axis), normal[axis] > 0};
 }
 
@@ -66,13 +62,12 @@ SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid&
       earlier_(device, samples * slots.total() * real_bytes),
       selection_(device, first_room) {
     earlier_.clear();
-    if (has_loops(grid)) {
+    if (has_loops(grid))
         list_loops(slots);
-    } else if (grid.rows) {
+    else if (grid.rows)
         list_triangles(slots);
-    } else if (!slots.is_identity()) {
+    else if (!slots.is_identity())
         slot_of_grid_ = device::Buffer<std::int32_t>(device, slots.slot_of_grid());
-    }
 }
 
 // Walked counter-clockwise for one who looks against the normal.
@@ -84,18 +79,12 @@ void SingularityFinder::list_triangles(const tissue::Slots& slots) {
         const Triangle& triangle = rows.triangles[t];
         const auto [axis, is_along] = normal_of(rows, triangle);
         const Triangle walk = is_along ? triangle : Triangle{triangle[0], triangle[2], triangle[1]};
-        if (std::any_of(walk.begin(), walk.end(), [&](std::int32_t row) { return slots.slot_of(row) < 0; })) {
-            continue;
-        }
-        for (std::size_t c = 0; c < 3; ++c) {
-            corners[c].push_back(static_cast<std::int32_t>(slots.slot_of(walk[c])));
-        }
+        if (std::any_of(walk.begin(), walk.end(), [&](std::int32_t row) { return slots.slot_of(row) < 0; })) continue;
+        for (std::size_t c = 0; c < 3; ++c) corners[c].push_back(static_cast<std::int32_t>(slots.slot_of(walk[c])));
         numbers_.push_back(rows.share ? rows.share->triangles[t] : static_cast<std::int64_t>(t));
         normals_.push_back(static_cast<std::int8_t>(axis));
     }
-    for (std::size_t c = 1; c < 3; ++c) {
-        corners[0].insert(corners[0].end(), corners[c].begin(), corners[c].end());
-    }
+    for (std::size_t c = 1; c < 3; ++c) corners[0].insert(corners[0].end(), corners[c].begin(), corners[c].end());
     corners_ = device::Buffer<std::int32_t>(device_, corners[0]);
 }
 
@@ -123,9 +112,8 @@ void SingularityFinder::list_loops(const tissue::Slots& slots) {
     }
     starts.push_back(static_cast<std::int64_t>(steps[0].size()));
     steps[0].insert(steps[0].end(), steps[1].begin(), steps[1].end());
-    if (std::any_of(steps[0].begin(), steps[0].end(), [](std::int32_t slot) { return slot < 0; })) {
+    if (std::any_of(steps[0].begin(), steps[0].end(), [](std::int32_t slot) { return slot < 0; }))
         throw OurFault("a loop for phase singularities has a row without a cell");
-    }
     corners_ = device::Buffer<std::int32_t>(device_, steps[0]);
     starts_ = device::Buffer<std::int64_t>(device_, starts);
 }
@@ -200,18 +188,14 @@ SingularityFinder::Point SingularityFinder::point_of(std::int64_t found) const {
 
 std::vector<SingularityFinder::Point> SingularityFinder::joined(const std::vector<std::vector<Point>>& of_ranks) {
     std::vector<Point> all;
-    for (const auto& of_rank : of_ranks) {
-        all.insert(all.end(), of_rank.begin(), of_rank.end());
-    }
+    for (const auto& of_rank : of_ranks) all.insert(all.end(), of_rank.begin(), of_rank.end());
     std::sort(all.begin(), all.end());
     std::vector<Point> once;
-    for (const Point& point : all) {
-        if (!once.empty() && !(once.back() < point)) {
+    for (const Point& point : all)
+        if (!once.empty() && !(once.back() < point))
             once.back().charge += point.charge;
-        } else {
+        else
             once.push_back(point);
-        }
-    }
     once.erase(std::remove_if(once.begin(), once.end(), [](const Point& point) { return point.charge == 0; }),
                once.end());
     return once;
@@ -239,11 +223,8 @@ tissue::Point SingularityFinder::place_of(const Point& point, const tissue::Grid
         }
         return place;
     }
-    for (const std::int32_t row : grid.rows->triangles[static_cast<std::size_t>(point.grid)]) {
-        for (std::size_t a = 0; a < 3; ++a) {
-            place[a] += grid.rows->positions[static_cast<std::size_t>(row)][a] / 3;
-        }
-    }
+    for (const std::int32_t row : grid.rows->triangles[static_cast<std::size_t>(point.grid)])
+        for (std::size_t a = 0; a < 3; ++a) place[a] += grid.rows->positions[static_cast<std::size_t>(row)][a] / 3;
     return place;
 }
 
@@ -253,9 +234,8 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::find_in(
     std::optional<std::vector<Point>> points;
     if (done_ >= samples_) {
         points.emplace();
-        for (const std::int64_t one : find(potential, static_cast<const Real*>(earlier))) {
+        for (const std::int64_t one : find(potential, static_cast<const Real*>(earlier)))
             points->push_back(point_of(one));
-        }
     }
     device::for_each_of(device_, slots_, CopyPlane<Real>{potential, earlier});
     ++done_;
@@ -274,9 +254,8 @@ void SingularityFinder::keep(checkpoint::Keeper& keeper, const std::string& name
 
 std::vector<void*> SingularityFinder::planes() const {
     std::vector<void*> planes;
-    for (std::int64_t k = 0; k < samples_; ++k) {
+    for (std::int64_t k = 0; k < samples_; ++k)
         planes.push_back(earlier_.empty() ? nullptr : earlier_.data() + k * slots_ * real_bytes_);
-    }
     return planes;
 }
 

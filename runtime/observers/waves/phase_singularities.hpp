@@ -25,9 +25,7 @@ namespace heartwright::observers {
 // downwards, 0.
 HEARTWRIGHT_HD inline int crossing(double x, double y, double to_x, double to_y) {
     const double cross = x * to_y - to_x * y;  // > 0: the origin lies to the left
-    if (y <= 0) {
-        return to_y > 0 && cross > 0 ? 1 : 0;
-    }
+    if (y <= 0) return to_y > 0 && cross > 0 ? 1 : 0;
     return to_y <= 0 && cross < 0 ? -1 : 0;
 }
 
@@ -51,17 +49,13 @@ struct FindSingularities {
                                       own_first[2] + row / own[1]},
                            strides[3] = {1, cells[0], cells[0] * cells[1]},
                            g = cell[0] + strides[1] * cell[1] + strides[2] * cell[2];
-        if (cell[first] + 1 >= cells[first] || cell[second] + 1 >= cells[second]) {
-            return -1;
-        }
+        if (cell[first] + 1 >= cells[first] || cell[second] + 1 >= cells[second]) return -1;
         const std::int64_t corners[4] = {g, g + strides[first], g + strides[first] + strides[second],
                                          g + strides[second]};
         double x[4], y[4];
         for (int c = 0; c < 4; ++c) {
             const std::int64_t s = slot_of_grid == nullptr ? corners[c] : slot_of_grid[corners[c]];
-            if (s < 0) {
-                return -1;
-            }
+            if (s < 0) return -1;
             x[c] = static_cast<double>(now[s]) - level;
             y[c] = static_cast<double>(earlier[s]) - level;
         }

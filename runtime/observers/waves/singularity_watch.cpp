@@ -45,51 +45,38 @@ std::int64_t SingularityWatch::next_due(std::int64_t step) const {
 
 void SingularityWatch::observe(std::int64_t step) {
     tissue_.exchange_halo();
-    if (const auto found = finder_.find(tissue_.potential())) {
+    if (const auto found = finder_.find(tissue_.potential()))
         add(static_cast<double>(step) * tissue_.experiment.time.dt, team_.gather(*found));
-    }
 }
 
 // found: of each rank, at the root.
 void SingularityWatch::add(double t, const std::vector<std::vector<SingularityFinder::Point>>& found) {
-    if (!team_.is_root()) {
-        return;
-    }
+    if (!team_.is_root()) return;
     const auto all = SingularityFinder::joined(found);
     t_.push_back(t);
     counts_.push_back(static_cast<std::int64_t>(all.size()));
     for (const auto& point : all) {
-        if (points_.size() == most_points) {
-            break;
-        }
+        if (points_.size() == most_points) break;
         points_.push_back({t, SingularityFinder::place_of(point, grid_), point.charge});
     }
 }
 
 void SingularityWatch::keep(checkpoint::Keeper& keeper) {
     finder_.keep(keeper, "phase_singularities");
-    if (keeper.restores() && tissue_.halo != nullptr) {
-        for (void* plane : finder_.planes()) {
-            tissue_.halo->exchange(plane);
-        }
-    }
+    if (keeper.restores() && tissue_.halo != nullptr)
+        for (void* plane : finder_.planes()) tissue_.halo->exchange(plane);
     keeper.values("phase_singularities.t", team_.is_root(), t_);
     keeper.values("phase_singularities.count", team_.is_root(), counts_);
     std::vector<double> points;  // {t, x, y, z, charge}
-    for (const PhaseSingularity& one : points_) {
+    for (const PhaseSingularity& one : points_)
         points.insert(points.end(), {one.t, one.at[0], one.at[1], one.at[2], static_cast<double>(one.charge)});
-    }
     keeper.values("phase_singularities.points", team_.is_root(), points);
-    if (!keeper.restores() || !team_.is_root()) {
-        return;
-    }
-    if (counts_.size() != t_.size() || points.size() % 5 != 0 || points.size() / 5 > most_points) {
+    if (!keeper.restores() || !team_.is_root()) return;
+    if (counts_.size() != t_.size() || points.size() % 5 != 0 || points.size() / 5 > most_points)
         throw UserFault("the checkpoint's phase singularities are not those of a run");
-    }
     points_.clear();
-    for (std::size_t i = 0; i < points.size(); i += 5) {
+    for (std::size_t i = 0; i < points.size(); i += 5)
         points_.push_back({points[i], {points[i + 1], points[i + 2], points[i + 3]}, static_cast<int>(points[i + 4])});
-    }
 }
 
 results::Table SingularityWatch::table_of_counts() {
@@ -112,9 +99,7 @@ results::Table SingularityWatch::table_of_points() {
 }
 
 void SingularityWatch::results(results::Sink& sink, std::int64_t /*steps*/) const {
-    if (!team_.is_root()) {
-        return;
-    }
+    if (!team_.is_root()) return;
     sink.begin(table_of_counts());
     std::int64_t all = 0;
     for (std::size_t look = 0; look < t_.size(); ++look) {
@@ -122,9 +107,8 @@ void SingularityWatch::results(results::Sink& sink, std::int64_t /*steps*/) cons
         all += counts_[look];
     }
     sink.begin(table_of_points());
-    for (const PhaseSingularity& one : points_) {
+    for (const PhaseSingularity& one : points_)
         sink.row({one.t, one.at[0], one.at[1], one.at[2], std::int64_t{one.charge}});
-    }
     using Json = nlohmann::ordered_json;
     const auto most = std::max_element(counts_.begin(), counts_.end());
     const bool has_looks = most != counts_.end();

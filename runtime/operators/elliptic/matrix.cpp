@@ -87,14 +87,16 @@ void multiply(const Csr& matrix, const Vector& x, Vector& product, ThreadPool& t
 }
 
 void multiply_add(const Csr& matrix, const Vector& x, Vector& sum, ThreadPool& threads) {
-    threads.for_ranges(matrix.rows(), [&](std::int64_t first, std::int64_t last) {
-        for (std::int64_t i = first; i < last; ++i) {
-            double of_row = 0;
-            for (std::int64_t k = matrix.row_starts[index(i)]; k < matrix.row_starts[index(i + 1)]; ++k)
-                of_row += matrix.values[index(k)] * x[index(matrix.columns[index(k)])];
-            sum[index(i)] += of_row;
-        }
-    });
+    threads.for_ranges(
+        matrix.rows(),
+        [&](std::int64_t first, std::int64_t last) {
+            for (std::int64_t i = first; i < last; ++i) {
+                double of_row = 0;
+                for (std::int64_t k = matrix.row_starts[index(i)]; k < matrix.row_starts[index(i + 1)]; ++k)
+                    of_row += matrix.values[index(k)] * x[index(matrix.columns[index(k)])];
+                sum[index(i)] += of_row;
+            }
+        });
 }
 
 Csr with_diagonal(const Matrix& matrix) {

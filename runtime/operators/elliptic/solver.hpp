@@ -4,12 +4,12 @@
 //
 // over the rows that diffusion assembles: linear finite elements on tetrahedra (mesh/finite_elements/couplings.hpp) or
 // the conservative flux form on grids (operators/grid/grid_rows.hpp), with sigma in place of D. No current flows
-// through walls. Units: with sigma in S/m, lengths in mm and phi in mV, k is in mS and f, the current that enters at each row,
-// in uA.
+// through walls. Units: with sigma in S/m, lengths in mm and phi in mV, k is in mS and f, the current that enters at
+// each row, in uA.
 //
 // Inner products are exact sums, and rows are taken in the order of their numbers in the whole mesh, so that each
-// iterate has the same bits on any number of threads and in whatever order rows lie. The rows are those of a whole mesh, in one
-// process.
+// iterate has the same bits on any number of threads and in whatever order rows lie. The rows are those of a whole
+// mesh, in one process.
 #pragma once
 
 #include <cstdint>

@@ -99,9 +99,8 @@ private:
         const int high = low + step[a];
         const Face face = face_from(a, low);
         double sum = face.h * others(a);
-        for (int b = 0; b < grid_.dimensions && !is_diagonal_; ++b) {
+        for (int b = 0; b < grid_.dimensions && !is_diagonal_; ++b)
             if (b != a) sum += 0.25 * face.root * (turn(a, b, low) - turn(a, b, high)) * others(a, b);
-        }
         return sum;
     }
     double turn(int a, int b, int place) const {

@@ -92,21 +92,15 @@ public:
                 blocks_of(boundary_slices, slices_of_block, std::max<std::int64_t>(1, blocks_at_once() / 2));
         }
         std::vector<std::int32_t> work;
-        for (std::int32_t block = 0; block < blocks_.packing; ++block) {
-            work.push_back(~block);
-        }
+        for (std::int32_t block = 0; block < blocks_.packing; ++block) work.push_back(~block);
         work.insert(work.end(), tiles.begin(), tiles.end());
-        for (std::int32_t block = 0; block < blocks_.summing; ++block) {
-            work.push_back(~(blocks_.packing + block));
-        }
+        for (std::int32_t block = 0; block < blocks_.summing; ++block) work.push_back(~(blocks_.packing + block));
         work_ = device::Buffer<std::int32_t>(device, work);
     }
 
     void launch(const Real* u, Real* out, const TileView<Real, Value>& tiles,
                 const BoundarySlices<Real, Value>& boundary) const {
-        if (work_.empty()) {
-            return;
-        }
+        if (work_.empty()) return;
         const auto stream = static_cast<cudaStream_t>(device_.stream());
         multiply_and_exchange<Shape, Real, Value>
             <<<static_cast<unsigned>(work_.size()), Shape::threads, shared_bytes_, stream>>>(

@@ -44,16 +44,14 @@ HEARTWRIGHT_INLINE void run(const SellView<Real, Value>& view, const Real* u, Re
             std::copy_n(u + row, count, own);
             sum_entries(view, u, slice, lane, own, sum);
             Real scale[lanes<Real>];
-            if (view.scales.has_one) {
+            if (view.scales.has_one)
                 std::fill_n(scale, lanes<Real>, view.scales.values[0]);
-            } else {
+            else
                 std::copy_n(view.scales.values + row, count, scale);
-            }
-            if (count == lanes<Real>) {
+            if (count == lanes<Real>)
                 for (int l = 0; l < lanes<Real>; ++l) out[row + l] = own[l] + scale[l] * sum[l];
-            } else {
+            else
                 for (int l = 0; l < count; ++l) out[row + l] = own[l] + scale[l] * sum[l];
-            }
         }
     }
 }

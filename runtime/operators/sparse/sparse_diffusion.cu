@@ -31,9 +31,8 @@ public:
 
 std::int32_t widest(const Sell& sell) {
     std::int32_t width = 0;
-    for (std::size_t slice = 0; slice + 1 < sell.starts.size(); ++slice) {
+    for (std::size_t slice = 0; slice + 1 < sell.starts.size(); ++slice)
         width = std::max(width, sell.starts[slice + 1] - sell.starts[slice]);
-    }
     return width;
 }
 
@@ -68,9 +67,8 @@ std::unique_ptr<diffusion::Diffusion> make_tiled_operator(device::Device& device
     TileShape shape = asked_shape(chosen);
     std::unique_ptr<diffusion::Diffusion> made;
     if constexpr (std::is_same_v<Value, float>) {
-        if (shape.rows == 0 && width > mesh_entries && width <= GridShape::held_entries) {
+        if (shape.rows == 0 && width > mesh_entries && width <= GridShape::held_entries)
             made = make_tiled<GridShape, Real, Value>(device, rows, dt, sell);
-        }
     }
     if (!made) {
         shape = shape.rows > 0 ? shape
@@ -106,9 +104,7 @@ std::unique_ptr<diffusion::Diffusion> make_cuda(device::Device& device, const Ro
                                                 const Storage& storage) {
     Sell sell = sell_of(rows);
     if (storage.columns == Columns::narrow) {
-        if (auto tiled = make_tiled_operator<Real, Value>(device, rows, dt, sell, storage.tile)) {
-            return tiled;
-        }
+        if (auto tiled = make_tiled_operator<Real, Value>(device, rows, dt, sell, storage.tile)) return tiled;
     }
     return std::make_unique<WideOperator<Real, Value>>(device, rows, dt, sell);
 }

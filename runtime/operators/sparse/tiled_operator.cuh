@@ -24,8 +24,9 @@ template <class Shape, class Real, class Value>
 __global__ void __launch_bounds__(Shape::threads, Shape::blocks)
     multiply_tiles(const TileView<Real, Value> view, const Real* __restrict__ u, Real* __restrict__ out,
                    const std::int32_t* __restrict__ list) {
-    kernels::use_rows_of_tile<Shape>(view, list != nullptr ? list[blockIdx.x] : blockIdx.x, u,
-                                     [out](std::int64_t row, Real value) { out[row] = value; });
+    kernels::use_rows_of_tile<Shape>(
+        view, list != nullptr ? list[blockIdx.x] : blockIdx.x, u,
+        [out](std::int64_t row, Real value) { out[row] = value; });
 }
 
 template <class Shape, class Real, class Value>
@@ -47,12 +48,8 @@ public:
                halo_.bytes() + with_inside_.bytes();
     }
     void apply(const void* u, void* out, diffusion::Cells cells) override {
-        if (cells != diffusion::Cells::boundary) {
-            launch_tiles(u, out);
-        }
-        if (cells != diffusion::Cells::inside) {
-            apply_boundary(u, out, this->device_.stream());
-        }
+        if (cells != diffusion::Cells::boundary) launch_tiles(u, out);
+        if (cells != diffusion::Cells::inside) apply_boundary(u, out, this->device_.stream());
     }
     bool has_boundary_beside() const override { return true; }
     void apply_boundary(const void* u, void* out, void* stream) override {
@@ -75,9 +72,7 @@ public:
 
     bool can_be_fused() const override { return std::is_same_v<Value, float>; }
     const void* rows(diffusion::Cells cells) override {
-        if (cells == diffusion::Cells::boundary) {
-            return this->rows_of_slices(cells);
-        }
+        if (cells == diffusion::Cells::boundary) return this->rows_of_slices(cells);
         if constexpr (std::is_same_v<Value, float>) {
             this->fused_rows_.kind = interface::DiffusionRows<Real>::Kind::tiles;
             this->fused_rows_.tiles = {tile_view(), with_inside(), this->has_boundary() ? with_inside_.size() : tiles_,
@@ -89,9 +84,7 @@ public:
 private:
     void launch_tiles(const void* u, void* out) {
         const std::int64_t blocks = this->has_boundary() ? with_inside_.size() : tiles_;
-        if (blocks == 0) {
-            return;
-        }
+        if (blocks == 0) return;
         const auto stream = static_cast<cudaStream_t>(this->device_.stream());
         multiply_tiles<Shape><<<static_cast<unsigned>(blocks), Shape::threads, shared_bytes_, stream>>>(
             tile_view(), static_cast<const Real*>(u), static_cast<Real*>(out), with_inside());
@@ -99,9 +92,7 @@ private:
     }
 
     std::vector<std::int32_t> inside_tiles() const {
-        if (this->has_boundary()) {
-            return with_inside_.download();
-        }
+        if (this->has_boundary()) return with_inside_.download();
         std::vector<std::int32_t> all(static_cast<std::size_t>(tiles_));
         std::iota(all.begin(), all.end(), 0);
         return all;
@@ -132,9 +123,7 @@ inline std::int64_t multiprocessors() { return gpu_figures().multiprocessors; }
 // Blocks run in waves, as many at once as the GPU holds. Balanced tiles are as large as fill the last wave, too.
 template <class Shape>
 std::int64_t tile_rows_of(std::int64_t rows) {
-    if (!Shape::is_balanced) {
-        return Shape::most_rows;
-    }
+    if (!Shape::is_balanced) return Shape::most_rows;
     const std::int64_t at_once = multiprocessors() * Shape::blocks, waves = rows / (Shape::most_rows * at_once) + 1;
     const std::int64_t tile_rows = (rows / (waves * at_once) + slice_rows) / slice_rows * slice_rows;
     return std::max(least_tile_rows, tile_rows);
@@ -150,9 +139,7 @@ std::unique_ptr<diffusion::Diffusion> make_tiled(device::Device& device, const R
         tile_rows = (tile_rows / 2 + slice_rows - 1) / slice_rows * slice_rows;
         tiles = tiles_of(sell, rows.own(), tile_rows, most_staged);
     }
-    if (!tiles) {
-        return nullptr;
-    }
+    if (!tiles) return nullptr;
     join_boundary(sell, tiles->left_out);
     keep_boundary_columns(sell);
     if (sell.boundary.empty()) {

@@ -75,10 +75,9 @@ void check_size(const io::FieldFolder& fields) {
     constexpr std::int64_t longest = std::int64_t{1} << 27, most = std::int64_t{1} << 36;
     if (fields.instants.empty()) return;
     std::int64_t left = most;
-    for (const std::int64_t length : fields.grid.points) {
+    for (const std::int64_t length : fields.grid.points)
         if (length < 1 || length > longest || (left /= length) < 1)
             throw UserFault(fields.instants.front().path + ": claims more points than can be compared");
-    }
 }
 
 // A few rows of points at a time.

@@ -42,14 +42,13 @@ using RowPairs = std::vector<std::pair<std::size_t, std::size_t>>;
 RowPairs rows_by_time(const std::vector<double>& a, const std::vector<double>& b) {
     RowPairs pairs;
     std::size_t i = 0, j = 0;
-    while (i < a.size() || j < b.size()) {
+    while (i < a.size() || j < b.size())
         if (j == b.size() || (i < a.size() && a[i] < b[j] - 1e-9 * (1 + std::fabs(b[j]))))
             pairs.emplace_back(i++, missing);
         else if (i == a.size() || !(a[i] <= b[j] + 1e-9 * (1 + std::fabs(b[j]))))
             pairs.emplace_back(missing, j++);
         else
             pairs.emplace_back(i++, j++);
-    }
     return pairs;
 }
 

@@ -44,8 +44,8 @@ std::vector<double> rises_of(const std::vector<double>& times, const std::vector
 }
 
 bool is_shown(const RunFolder& run, const std::string& quantity) {
-    return std::any_of(run.traces.begin(), run.traces.end(),
-                       [&](const Trace& trace) { return trace.quantity == quantity; });
+    return std::any_of(
+        run.traces.begin(), run.traces.end(), [&](const Trace& trace) { return trace.quantity == quantity; });
 }
 
 BeatStarts starts_of(const RunFolder& run, const std::string& probe) {

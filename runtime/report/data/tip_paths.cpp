@@ -64,7 +64,8 @@ std::vector<TipPath> tip_paths(const CsvTable& table, std::size_t least, std::si
                                 {{x->numbers[row], y->numbers[row], z->numbers[row]}}});
     }
     std::move(open.begin(), open.end(), std::back_inserter(done));
-    done.erase(std::remove_if(done.begin(), done.end(), [&](const TipPath& path) { return path.t.size() < least; }),
+    done.erase(std::remove_if(
+                   done.begin(), done.end(), [&](const TipPath& path) { return path.t.size() < least; }),
                done.end());
     std::stable_sort(done.begin(), done.end(),
                      [](const TipPath& a, const TipPath& b) { return a.t.size() > b.t.size(); });

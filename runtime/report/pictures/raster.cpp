@@ -276,14 +276,13 @@ Raster rasterised(const VectorPicture& picture, double scale, const Typeface& fa
     Canvas canvas(raster);
     VectorPicture scaled = picture;
     scaled.scale(scale);
-    for (std::size_t k = 0; k < scaled.parts.size(); ++k) {
+    for (std::size_t k = 0; k < scaled.parts.size(); ++k)
         if (const auto* shape = std::get_if<Shape>(&scaled.parts[k]))
             draw(canvas, *shape);
         else if (const auto* letters = std::get_if<Letters>(&picture.parts[k]))
             draw(canvas, *letters, scale, face);
         else
             canvas.draw(std::get<Image>(scaled.parts[k]));
-    }
     return raster;
 }
 

@@ -112,8 +112,8 @@ double MeshCut::area() const {
 }
 
 const MeshCut& MeshShape::largest() const {
-    return *std::max_element(cuts.begin(), cuts.end(),
-                             [](const MeshCut& a, const MeshCut& b) { return a.area() < b.area(); });
+    return *std::max_element(
+        cuts.begin(), cuts.end(), [](const MeshCut& a, const MeshCut& b) { return a.area() < b.area(); });
 }
 
 std::shared_ptr<const MeshShape> mesh_shape(const RunFolder& run) {

@@ -46,9 +46,7 @@ bool suits_fused_steps(const interface::Model& model, const tissue_state::Assemb
 // 1: steps go one by one. With rows for observers fewer than 4 would gain nothing.
 std::int32_t most_steps_of(const interface::Model& model, const tissue_state::Assembly& a,
                            const tissue_state::DiffusionPlan& plan, bool observes) {
-    if (!suits_fused_steps(model, a, plan)) {
-        return 1;
-    }
+    if (!suits_fused_steps(model, a, plan)) return 1;
     const std::int32_t wanted = most_steps_wanted(model, a);
     constexpr std::int64_t most_bytes = 1 << 30;
     const std::int32_t held = observes ? PotentialRecord::most_steps(model, a, wanted, most_bytes) : wanted;
@@ -97,9 +95,8 @@ void FusedSteps::enqueue(std::int32_t steps) {
         std::swap(v, other);
     }
     beside_exchange(v, [&](diffusion::Cells cells) { tissue_.diffusion->apply(v, own, cells); });
-    if (void* const row = row_after(steps - 1)) {
+    if (void* const row = row_after(steps - 1))
         tissue_.device.copy(row, own, PotentialRecord::memory(tissue_.population.model(), tissue_.assembly, 1));
-    }
     record_.observe(steps);
     tissue_.clock.end_block();
 }
@@ -117,13 +114,15 @@ void FusedSteps::beside_exchange(void* v, const Work& work) {
 }
 
 void FusedSteps::diffuse_and_react(void* from, void* to, std::int32_t s) {
-    beside_exchange(from, [&](diffusion::Cells cells) {
-        if (tissue_.device.backend() == device::Backend::cpu) {
-            diffuse_and_react_on_cpu(from, to, s, cells);
-        } else if (const void* const rows = tissue_.diffusion->rows(cells)) {
-            tissue_.population.diffuse_and_react(from, to, {{}, rows, tissue_.clock.step_block(), s, row_after(s - 1)});
-        }
-    });
+    beside_exchange(
+        from,
+        [&](diffusion::Cells cells) {
+            if (tissue_.device.backend() == device::Backend::cpu)
+                diffuse_and_react_on_cpu(from, to, s, cells);
+            else if (const void* const rows = tissue_.diffusion->rows(cells))
+                tissue_.population.diffuse_and_react(from, to,
+                                                     {{}, rows, tissue_.clock.step_block(), s, row_after(s - 1)});
+        });
 }
 
 // What diffusion has just left is in the cache of the thread that reacts.
@@ -132,10 +131,9 @@ void FusedSteps::diffuse_and_react_on_cpu(void* from, void* to, std::int32_t s, 
     auto* const row = static_cast<std::byte*>(row_after(s - 1));
     const auto bytes = static_cast<std::int64_t>(tissue_.population.model().real_bytes);
     tissue_.diffusion->apply_then(from, to, cells, [&](std::int64_t first, std::int64_t last) {
-        if (row != nullptr) {
+        if (row != nullptr)
             std::memcpy(row + first * bytes, static_cast<std::byte*>(to) + first * bytes,
                         static_cast<std::size_t>((last - first) * bytes));
-        }
         tissue_.population.react_slots(first, last, to, clock);
     });
 }

@@ -27,32 +27,23 @@ std::optional<OverlappingParts> parts_of(const interface::Model& model, const ti
                                          const tissue_state::DiffusionPlan& plan) {
     const bool is_simple = a.lattice && a.has_diffusion && plan.substeps == 1 && plan.rkl2_stages == 0 &&
                            a.clamps.empty() && !a.couplings && operators::suits_stencil(a.conductivity);
-    if (!is_simple) {
-        return std::nullopt;
-    }
+    if (!is_simple) return std::nullopt;
     const Wish wish = wish_of_expert();
-    if (wish == Wish::off || (wish == Wish::automatic && !is_for_many_cells(model, a))) {
-        return std::nullopt;
-    }
+    if (wish == Wish::off || (wish == Wish::automatic && !is_for_many_cells(model, a))) return std::nullopt;
     return overlapping_parts(a.grid, a.slots);
 }
 
 std::vector<std::int32_t> slots_in(std::initializer_list<tissue::Slots::Range> ranges) {
     std::vector<std::int32_t> slots;
-    for (const tissue::Slots::Range& range : ranges) {
-        for (std::int64_t s = range.first; s < range.last; ++s) {
-            slots.push_back(static_cast<std::int32_t>(s));
-        }
-    }
+    for (const tissue::Slots::Range& range : ranges)
+        for (std::int64_t s = range.first; s < range.last; ++s) slots.push_back(static_cast<std::int32_t>(s));
     return slots;
 }
 
 }  // namespace
 
 std::optional<OverlappingParts> overlapping_parts(const tissue::Grid& grid, const tissue::Slots& slots) {
-    if (grid.rows || slots.block_count() != 1 || (!slots.is_identity() && !slots.inner())) {
-        return std::nullopt;
-    }
+    if (grid.rows || slots.block_count() != 1 || (!slots.is_identity() && !slots.inner())) return std::nullopt;
     const tissue::CellBox box = slots.is_identity() ? grid.owned() : slots.inner()->box;
     std::int64_t layers = 1, cells = 1;  // of the slowest axis along which there are several
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -60,9 +51,7 @@ std::optional<OverlappingParts> overlapping_parts(const tissue::Grid& grid, cons
         layers = extent > 1 ? extent : layers;
         cells *= extent;
     }
-    if (layers < 3) {
-        return std::nullopt;
-    }
+    if (layers < 3) return std::nullopt;
     const tissue::Slots::Range boundary = slots.boundary(0), rest = slots.rest(0);
     const std::int64_t layer = cells / layers, between = rest.first + layer * (layers / 2);
     return OverlappingParts{boundary, {rest.first, between}, {between, between + layer}, {between + layer, rest.last}};
@@ -74,9 +63,8 @@ std::unique_ptr<OverlappedSteps> OverlappedSteps::of(tissue_state::TissueState& 
         tissue.halo && tissue.device.backend() == device::Backend::cuda && !tissue.halo->has_own_stream();
     const cells::Population& population = tissue.population;
     if (!parts || has_halo_to_wait_for || population.streams_sites() || population.tables(0) != nullptr ||
-        tissue_state::has_strang_splitting(tissue.experiment) || !tissue.diffusion->has_parts()) {
+        tissue_state::has_strang_splitting(tissue.experiment) || !tissue.diffusion->has_parts())
         return nullptr;
-    }
     return std::unique_ptr<OverlappedSteps>(new OverlappedSteps(tissue, *parts));
 }
 
@@ -114,18 +102,15 @@ void OverlappedSteps::enqueue_step(void* reacted) {
     device.follow(stream_between_, main);
     react(parts_.between, reacted, stream_between_);
     std::optional<halo::Exchange> exchange;
-    if (tissue_.halo) {
+    if (tissue_.halo)
         exchange = tissue_.halo->start(reacted, [&](void* stream) { react(parts_.boundary, reacted, stream); });
-    }
     react(parts_.first, reacted, halves_[0].stream);
     react(parts_.second, reacted, halves_[1].stream);
     device.follow(main, stream_between_);
     for (const Half& half : halves_) {
         device.follow(main, half.stream);
         device.follow(half.stream, stream_between_);
-        if (tissue_.halo) {
-            device.follow(half.stream, tissue_.halo->stream());
-        }
+        if (tissue_.halo) device.follow(half.stream, tissue_.halo->stream());
         tissue_.diffusion->apply_part(reacted, potential, half.diffused, half.stream);
     }
     if (exchange && tissue_.halo->has_own_stream()) {
@@ -140,18 +125,12 @@ void OverlappedSteps::enqueue_step(void* reacted) {
 void OverlappedSteps::enqueue(std::int32_t steps) {
     device::Device& device = tissue_.device;
     tissue_.clock.begin_steps(steps);
-    for (const Half& half : halves_) {
-        device.follow(half.stream, device.stream());
-    }
+    for (const Half& half : halves_) device.follow(half.stream, device.stream());
     for (std::int32_t n = 0; n < steps; ++n) {
-        if (n > 0) {
-            tissue_.clock.advance();
-        }
+        if (n > 0) tissue_.clock.advance();
         enqueue_step(n % 2 == 0 ? tissue_.spare_potential.data() : other_plane_.data());
     }
-    for (const Half& half : halves_) {
-        device.follow(device.stream(), half.stream);
-    }
+    for (const Half& half : halves_) device.follow(device.stream(), half.stream);
     tissue_.clock.advance();
 }
 

@@ -25,9 +25,7 @@ PotentialRecord::PotentialRecord(tissue_state::TissueState& tissue, Observe obse
 }
 
 void PotentialRecord::observe(std::int32_t steps) {
-    if (observe_) {
-        observe_({rows_.data(), tissue_.population.stride(), &tissue_.clock.step_block()->first, 0, steps});
-    }
+    if (observe_) observe_({rows_.data(), tissue_.population.stride(), &tissue_.clock.step_block()->first, 0, steps});
 }
 
 }  // namespace heartwright::simulation

@@ -19,9 +19,8 @@ namespace {
 // same as a persistent one, on a GPU; 0: single steps.
 std::optional<interface::SpaceTimeTile> wished_tile(const tissue::Cell& cells, interface::Backend backend) {
     const std::string wish = expert::value_of("space_time_tile");
-    if (wish.empty() || wish == "0") {
+    if (wish.empty() || wish == "0")
         return wish.empty() ? std::nullopt : std::optional<interface::SpaceTimeTile>(std::in_place);
-    }
     constexpr std::string_view persistent = "persistent:";
     interface::SpaceTimeTile tile;
     tile.is_persistent = backend == interface::Backend::cuda && wish.starts_with(persistent);
@@ -52,9 +51,7 @@ interface::SpaceTimeTile tile_for(tissue_state::TissueState& tissue) {
     const interface::Model& model = tissue.population.model();
     const tissue::Cell& cells = tissue.assembly.grid.cells;
     const std::int32_t kernel = model.variants[tissue.assembly.blocks.front().variant].kernel;
-    if (const auto wished = wished_tile(cells, model.backend)) {
-        return *wished;
-    }
+    if (const auto wished = wished_tile(cells, model.backend)) return *wished;
     return model.choose_tile(kernel, {static_cast<std::int32_t>(cells[0]), static_cast<std::int32_t>(cells[1]),
                                       operations(model.costs[kernel]), tissue.device.threads().size()});
 }
@@ -73,9 +70,7 @@ std::int32_t observed_steps(const interface::Model& model, const tissue_state::A
 
 std::int64_t SpaceTimeBlocks::memory(const interface::Model& model, const tissue_state::Assembly& assembly,
                                      const tissue_state::DiffusionPlan& plan, bool observes) {
-    if (!suits_space_time_blocks(model, assembly, plan)) {
-        return 0;
-    }
+    if (!suits_space_time_blocks(model, assembly, plan)) return 0;
     const auto real_bytes = static_cast<std::int64_t>(model.real_bytes);
     // Halo records of persistent tiles, which GPUs have, take four times the other copy of the state.
     const int copies = model.backend == interface::Backend::cuda ? 4 : 1;
@@ -88,13 +83,10 @@ std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(tissue_state::TissueState& 
                                                      PotentialRecord::Observe observe) {
     const tissue_state::DiffusionPlan plan{tissue.substeps, tissue.rkl2_stages};
     if (tissue_state::has_strang_splitting(tissue.experiment) ||
-        !suits_space_time_blocks(tissue.population.model(), tissue.assembly, plan)) {
+        !suits_space_time_blocks(tissue.population.model(), tissue.assembly, plan))
         return nullptr;
-    }
     const interface::SpaceTimeTile tile = tile_for(tissue);
-    if (tile.steps == 0) {
-        return nullptr;
-    }
+    if (tile.steps == 0) return nullptr;
     return std::unique_ptr<SpaceTimeBlocks>(new SpaceTimeBlocks(tissue, tile, std::move(observe)));
 }
 
@@ -109,9 +101,8 @@ SpaceTimeBlocks::SpaceTimeBlocks(tissue_state::TissueState& tissue, const interf
     const double scale = tissue.substep / (grid.spacing.least() * grid.spacing.least());
     sheet_.nx = static_cast<std::int32_t>(grid.cells[0]);
     sheet_.ny = static_cast<std::int32_t>(grid.cells[1]);
-    for (std::size_t a = 0; a < 2; ++a) {
+    for (std::size_t a = 0; a < 2; ++a)
         sheet_.coupling[a] = tissue.assembly.conductivity.classes.front().diagonal(a) * scale;
-    }
     sheet_.block = tissue.clock.step_block();
     sheet_.tile = tile;
     sheet_.potential_rows = record_.rows();
@@ -144,11 +135,10 @@ std::int32_t SpaceTimeBlocks::steps_together(std::int64_t step, std::int64_t lef
 
 void SpaceTimeBlocks::enqueue(std::int32_t steps) {
     tissue_.clock.begin_block(steps);
-    if (sheet_.tile.is_persistent) {
+    if (sheet_.tile.is_persistent)
         enqueue_rounds(steps);
-    } else {
+    else
         enqueue_calls(steps);
-    }
     record_.observe(steps);
     tissue_.clock.end_block();
 }

@@ -15,9 +15,7 @@ namespace {
 
 std::int32_t most_steps_of_expert() {
     const std::string text = expert::value_of("uncoupled_steps");
-    if (text.empty()) {
-        return interface::usual_block_steps;
-    }
+    if (text.empty()) return interface::usual_block_steps;
     std::int32_t steps = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), steps);
     if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > interface::usual_block_steps) {
@@ -30,9 +28,7 @@ std::int32_t most_steps_of_expert() {
 // 1: steps go one by one.
 std::int32_t most_steps_of(const interface::Model& model, const tissue_state::Assembly& assembly, bool observes,
                            bool controls_errors) {
-    if ((model.advance == nullptr && !controls_errors) || assembly.has_diffusion || !assembly.clamps.empty()) {
-        return 1;
-    }
+    if ((model.advance == nullptr && !controls_errors) || assembly.has_diffusion || !assembly.clamps.empty()) return 1;
     constexpr std::int64_t few = 64;  // cells: blocks of many end when somebody interrupts
     const bool is_long = controls_errors && assembly.slots.count() <= few;
     const std::int32_t most = is_long ? interface::most_block_steps : most_steps_of_expert();
@@ -53,9 +49,7 @@ std::unique_ptr<UncoupledBlocks> UncoupledBlocks::of(tissue_state::TissueState& 
     const bool observes = static_cast<bool>(observe);
     const std::int32_t most_steps =
         most_steps_of(tissue.population.model(), tissue.assembly, observes, tissue.population.controls_errors());
-    if (most_steps < 2) {
-        return nullptr;
-    }
+    if (most_steps < 2) return nullptr;
     return std::unique_ptr<UncoupledBlocks>(new UncoupledBlocks(tissue, std::move(observe), most_steps));
 }
 

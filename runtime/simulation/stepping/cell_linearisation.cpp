@@ -16,9 +16,7 @@ CellLinearisation linearise(cells::Population& population, std::int64_t slot, co
     std::vector<double> copies, moved(n);
     for (std::size_t j = 0; j <= n; ++j) {  // the last copy is the cell as it is
         copies.insert(copies.end(), state.begin(), state.end());
-        if (j == n) {
-            break;
-        }
+        if (j == n) break;
         cell.scales[j] = state[j] == 0 ? least_scale : std::fabs(state[j]);
         const double difference = share * cell.scales[j], up = state[j] + difference;
         double& own = copies[j * n + j];
@@ -32,9 +30,7 @@ CellLinearisation linearise(cells::Population& population, std::int64_t slot, co
     };
     for (std::size_t i = 0; i < n; ++i) {
         cell.rates[i] = rate(n, i);
-        for (std::size_t j = 0; j < n; ++j) {
-            cell.jacobian(i, j) = (rate(j, i) - cell.rates[i]) / moved[j];
-        }
+        for (std::size_t j = 0; j < n; ++j) cell.jacobian(i, j) = (rate(j, i) - cell.rates[i]) / moved[j];
     }
     return cell;
 }

@@ -45,19 +45,13 @@ bool Checkpoints::is_due_by_wall() const {
 }
 
 void Checkpoints::prepare(const Keep& keep) {
-    if (plan_.every > 0 || plan_.wall > 0 || plan_.at_end) {
-        series_.prepare(keep);
-    }
+    if (plan_.every > 0 || plan_.wall > 0 || plan_.at_end) series_.prepare(keep);
 }
 
 bool Checkpoints::can_take() {
     constexpr double patience = 0.5;  // s
-    if (series_.finish_within(is_late_ ? 0 : patience)) {
-        return true;
-    }
-    if (!std::exchange(is_late_, true)) {
-        series_.count_late();
-    }
+    if (series_.finish_within(is_late_ ? 0 : patience)) return true;
+    if (!std::exchange(is_late_, true)) series_.count_late();
     return false;
 }
 
@@ -77,9 +71,7 @@ std::optional<std::int64_t> Checkpoints::restore_newest(const checkpoint::Series
 
 void Checkpoints::end_after_fault() noexcept {
     try {
-        if (is_writing() && (team_.is_serial() || team_.try_all_reduce_min(1))) {
-            finish();
-        }
+        if (is_writing() && (team_.is_serial() || team_.try_all_reduce_min(1))) finish();
     } catch (const std::exception&) {
         // The fault that ended the run is the one to tell about.
     }

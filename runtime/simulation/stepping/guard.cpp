@@ -11,9 +11,7 @@ namespace {
 
 std::vector<PlaneOfState> planes_of(const interface::StateLayout& layout) {
     std::vector<PlaneOfState> planes;
-    for (std::int32_t c = 0; c < layout.n_planes(); ++c) {
-        planes.push_back({layout.offset(c, 1), layout.format(c)});
-    }
+    for (std::int32_t c = 0; c < layout.n_planes(); ++c) planes.push_back({layout.offset(c, 1), layout.format(c)});
     return planes;
 }
 
@@ -28,9 +26,7 @@ template <class LeastBad>
 std::optional<Least> least_by_places(device::Device& device, const Places& places, std::int64_t width,
                                      const LeastBad& least_bad) {
     const std::int64_t by_slot = least_bad(nullptr);
-    if (by_slot == none) {
-        return std::nullopt;
-    }
+    if (by_slot == none) return std::nullopt;
     if (const auto order = places ? places() : std::vector<std::int64_t>{}; !order.empty()) {
         const device::Buffer<std::int64_t> there(device, order);
         const std::int64_t least = least_bad(there.data());

@@ -27,9 +27,7 @@ public:
     void keep(const cells::Population& population, std::int64_t cells_of_all_ranks, std::int64_t step) {
         step_.reset();
         const std::int64_t bytes = population.layout().bytes(population.stride());
-        if (!are_kept(population.layout(), population.has_lattice(), cells_of_all_ranks, device_.backend())) {
-            return;
-        }
+        if (!are_kept(population.layout(), population.has_lattice(), cells_of_all_ranks, device_.backend())) return;
         states_.resize(static_cast<std::size_t>(bytes));
         device_.download(states_.data(), population.state(), bytes);
         step_ = step;

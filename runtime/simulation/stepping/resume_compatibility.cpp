@@ -49,9 +49,7 @@ std::string data_set_text(const std::string& path, const std::string& name) {
     const std::string unit = io::read_text_attribute(path, name, "unit");
     sum.add(unit.data(), unit.size());
     const auto add = [&](std::vector<double> values) {
-        for (double& value : values) {
-            value = value == 0 ? 0 : value;  // -0 is the same number
-        }
+        for (double& value : values) value = value == 0 ? 0 : value;  // -0 is the same number
         sum.add(values.data(), values.size() * sizeof(double));
     };
     if (shape.empty()) {
@@ -60,9 +58,8 @@ std::string data_set_text(const std::string& path, const std::string& name) {
     }
     constexpr std::uint64_t at_once = std::uint64_t{1} << 20;  // numbers
     const std::uint64_t rows = std::max<std::uint64_t>(1, at_once / std::max<std::uint64_t>(1, row));
-    for (std::uint64_t first = 0; first < shape.front(); first += rows) {
+    for (std::uint64_t first = 0; first < shape.front(); first += rows)
         add(io::read_rows(path, name, first, std::min(rows, shape.front() - first)));
-    }
     return text + " numbers, checksum " + io::checksum_text(sum);
 }
 
@@ -73,9 +70,7 @@ std::string file_text(const std::string& path) {
 
 std::string files_text(const std::vector<std::string>& files) {
     std::string text;
-    for (const std::string& file : files) {
-        text += (text.empty() ? "" : "; ") + file_text(file);
-    }
+    for (const std::string& file : files) text += (text.empty() ? "" : "; ") + file_text(file);
     return text;
 }
 
@@ -97,20 +92,15 @@ using Json = nlohmann::ordered_json;
 Json model_of(const interface::Model& model) {
     Json tables = Json::array();
     std::int32_t kernels = 0;
-    for (std::int32_t v = 0; v < model.n_variants; ++v) {
-        kernels = std::max(kernels, model.variants[v].kernel + 1);
-    }
+    for (std::int32_t v = 0; v < model.n_variants; ++v) kernels = std::max(kernels, model.variants[v].kernel + 1);
     for (std::int32_t k = 0; model.approximations != nullptr && k < kernels; ++k) {
         const interface::ApproximationInfo& info = model.approximations[k];
         Json said{{"tolerance", info.tolerance}, {"outside", info.is_exact_outside ? "exact" : "stop"}};
         const auto rationals = std::count_if(info.tables, info.tables + info.n_tables,
                                              [](const interface::TableInfo& table) { return table.n_pieces > 0; });
-        if (rationals > 0) {
+        if (rationals > 0)
             said["of_rational_functions"] = rationals;  // cubics of the same tolerance give other numbers
-        }
-        if (info.n_tables > 0 && (tables.empty() || tables.back() != said)) {
-            tables.push_back(said);
-        }
+        if (info.n_tables > 0 && (tables.empty() || tables.back() != said)) tables.push_back(said);
     }
     return {{"name", model.name},
             {"spec_hash", model.spec_hash},
@@ -141,9 +131,8 @@ Json bound_parameters(const experiment::Experiment& experiment, const interface:
 
 Json starts_of(const experiment::Stimulus& stimulus, double dt) {
     Json starts = Json::array();
-    for (const std::int64_t step : stimulus.first_steps) {
+    for (const std::int64_t step : stimulus.first_steps)
         starts.push_back(experiment::format_number(static_cast<double>(step) * dt) + " ms");
-    }
     return starts;
 }
 
@@ -156,15 +145,12 @@ Json experiment_of(const experiment::Experiment& experiment, mpi::Team& team) {
             const bool is_read = team.is_root() && input.kind != experiment::InputFile::Kind::spec &&
                                  input.kind != experiment::InputFile::Kind::table;
             input.path = is_read ? contents.of(input) : "";
-            if (input.data_set != nullptr) {
-                input.data_set->clear();
-            }
+            if (input.data_set != nullptr) input.data_set->clear();
         });
     });
     json.erase("model");  // its name, or where its spec lies: model_of() says more
-    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k)
         json["stimuli"][k]["starts"] = starts_of(experiment.stimuli[k], experiment.time.dt);
-    }
     return json;
 }
 
@@ -193,24 +179,20 @@ Json resume_identity(const experiment::Experiment& experiment, const interface::
              {"grid", experiment.geometry.cells},
              {"domain", domain.text},
              {"experiment", experiment_of(experiment, team)}};
-    if (Json parameters = bound_parameters(experiment, model); !parameters.empty()) {
+    if (Json parameters = bound_parameters(experiment, model); !parameters.empty())
         all["parameters"] = std::move(parameters);
-    }
     return all;
 }
 
 void add_tables(Json& identity, const experiment::Experiment& experiment, std::int64_t step) {
-    for (const experiment::Clamp& clamp : experiment.clamps) {
-        if (clamp.form == experiment::Clamp::Form::file && clamp.first_step < step) {
+    for (const experiment::Clamp& clamp : experiment.clamps)
+        if (clamp.form == experiment::Clamp::Form::file && clamp.first_step < step)
             identity["tables_of_clamps"].push_back(table_until(clamp, step));
-        }
-    }
 }
 
 Json identity_prefix(Json identity, std::int64_t step) {
-    if (identity.is_object() && identity.contains("experiment")) {
+    if (identity.is_object() && identity.contains("experiment"))
         identity["experiment"] = experiment::resume_prefix(std::move(identity["experiment"]), step);
-    }
     return identity;
 }
 

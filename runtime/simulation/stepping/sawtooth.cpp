@@ -18,9 +18,7 @@ std::optional<Sawtooth> find_sawtooth(const tissue_state::Assembly& assembly, co
         high = std::isfinite(value) ? std::max(high, value) : high;
     }
     double least = 0.25 * (high - low);
-    if (!(least > 1e-3 * std::max(std::fabs(low), std::fabs(high)))) {
-        return {};
-    }
+    if (!(least > 1e-3 * std::max(std::fabs(low), std::fabs(high)))) return {};
     const auto value_at = [&](const tissue::Cell& cell) {
         const std::int64_t slot =
             assembly.grid.owned().contains(cell) ? assembly.slots.slot_of(assembly.grid.index(cell)) : -1;
@@ -50,9 +48,7 @@ std::optional<Sawtooth> find_sawtooth(const tissue_state::Assembly& assembly, co
 
 std::string remark_on_diffusion(const tissue_state::Assembly& assembly, const std::vector<double>& potential,
                                 const std::string& unit, double step, double limit, double dt) {
-    if (!assembly.has_diffusion || !(step > 0.5 * limit)) {
-        return "";
-    }
+    if (!assembly.has_diffusion || !(step > 0.5 * limit)) return "";
     const std::string share = fmt::format("its step of {:.6g} ms is {:.3g}% of the stability limit of {:.6g} ms", step,
                                           100 * step / limit, limit);
     const std::string remedy = fmt::format("choose dt <= {:.6g} ms", dt * (0.5 * limit / step));
@@ -64,9 +60,8 @@ std::string remark_on_diffusion(const tissue_state::Assembly& assembly, const st
                    "xyz"[sawtooth->axis], v[0], v[1], v[2], v[3], behind_a_number(unit)) +
                share + ": " + remedy;
     }
-    if (std::none_of(potential.begin(), potential.end(), [](double value) { return std::isfinite(value); })) {
+    if (std::none_of(potential.begin(), potential.end(), [](double value) { return std::isfinite(value); }))
         return "; diffusion may have diverged: " + share + ": " + remedy;
-    }
     return "";
 }
 

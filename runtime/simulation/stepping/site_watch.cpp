@@ -61,9 +61,7 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
                 is_known = one.weights.back() >= 0;
             }
         }
-        if (is_known && !one.weights.empty()) {
-            diffusing_.push_back(one);
-        }
+        if (is_known && !one.weights.empty()) diffusing_.push_back(one);
     }
 }
 
@@ -90,9 +88,7 @@ double SiteWatch::of_cell(std::int32_t observable, std::int64_t slot, const inte
 
 SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t slot, const interface::StepClock* clock) {
     int block = 0;
-    while (slot >= population_.block_range(block).last) {
-        ++block;
-    }
+    while (slot >= population_.block_range(block).last) ++block;
     const double weights = diffusing.sum_of_block[static_cast<std::size_t>(block)];
     if (!diffusing.varies) {
         const double diffusivity = of_cell(diffusing.diffusivity, slot, clock);
@@ -135,12 +131,9 @@ void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, cons
 std::string SiteWatch::fault_text(std::int32_t check, double value) const {
     const std::string what = population_.lattice().info().checks[check];
     const std::string message = fmt::format("the probabilities of {} add up to {:.9g}", what, value);
-    if (!(value >= 0)) {
-        return message + ": a rate or probability is negative or no number";
-    }
-    if (what.rfind("outcomes", 0) == 0) {  // of draws without memory: no rates, so no dt would do
+    if (!(value >= 0)) return message + ": a rate or probability is negative or no number";
+    if (what.rfind("outcomes", 0) == 0)  // of draws without memory: no rates, so no dt would do
         return message + ": more than 1";
-    }
     return message + fmt::format(": more than 1 in a step of {:.6g} ms: choose dt <= {:.4g} ms", dt_, dt_ / value);
 }
 
@@ -151,9 +144,7 @@ namespace {
 std::string drawn_by(const std::string& check) {
     const std::string outcomes = "outcomes of ", leaving = " leaving ";
     std::string name = check.substr(0, check.find(" ("));
-    if (name.rfind(outcomes, 0) == 0) {
-        return name.substr(outcomes.size());
-    }
+    if (name.rfind(outcomes, 0) == 0) return name.substr(outcomes.size());
     const std::size_t at = name.find(leaving);
     return at == std::string::npos ? "" : name.substr(0, at) + "_" + name.substr(at + leaving.size());
 }
@@ -187,23 +178,18 @@ void SiteWatch::check_probabilities(std::int64_t slot, const std::string& at, co
                             fmt::format("one of the probabilities of {} is {:.9g}: a rate or probability is negative",
                                         info.checks[check], *least));
         }
-        if (total && !(*total >= 0 && *total <= 1 + 1e-12)) {
-            throw UserFault(when + fault_text(check, *total));
-        }
+        if (total && !(*total >= 0 && *total <= 1 + 1e-12)) throw UserFault(when + fault_text(check, *total));
     }
 }
 
 void SiteWatch::check_parameters(std::int64_t step, const interface::StepClock* clock) {
-    for (Diffusing& one : diffusing_) {
-        one.sum_of_block.clear();
-    }
+    for (Diffusing& one : diffusing_) one.sum_of_block.clear();
     for (int b = 0; b < population_.block_count(); ++b) {
         const auto range = population_.block_range(b);
         for (Diffusing& one : diffusing_) {
             double& sum = one.sum_of_block.emplace_back(0);
-            for (const std::int32_t weight : one.weights) {
+            for (const std::int32_t weight : one.weights)
                 sum += range.first < range.last ? of_cell(weight, range.first, clock) : 0;
-            }
         }
         if (range.first < range.last) {
             check_diffusion(range.first, instant(step), clock);
@@ -229,9 +215,8 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const interface
         std::string message = instant(step) + ", " + place(bad->slot, bad->site) + ": " +
                               fmt::format("{} is {:.9g}{}", state.name, std::isnan(value) ? std::fabs(value) : value,
                                           behind_a_number(state.unit));
-        if (std::isfinite(value)) {
+        if (std::isfinite(value))
             message += fmt::format(", outside its range of {:.9g} to {:.9g}", state.lower, state.upper);
-        }
         throw tissue_state::FaultOfCell(
             tissue_state::FaultOfCell::Kind::of_sites, step, whole_index(bad->slot),
             message +
@@ -239,9 +224,8 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const interface
                             last_good));
     }
     constexpr std::int64_t diffusion_every = 10;  // it is looked at site by site, which takes longer
-    if (checks_++ % diffusion_every == 0 && population_.count() > 0) {
+    if (checks_++ % diffusion_every == 0 && population_.count() > 0)
         check_diffusion(checks_ / diffusion_every % population_.count(), instant(step), clock);
-    }
 }
 
 }  // namespace heartwright::simulation

@@ -10,9 +10,7 @@ namespace {
 
 double largest(const SquareMatrix& a) {
     double size = 0;
-    for (const double value : a.values) {
-        size = std::isfinite(value) ? std::max(size, std::fabs(value)) : INFINITY;
-    }
+    for (const double value : a.values) size = std::isfinite(value) ? std::max(size, std::fabs(value)) : INFINITY;
     return size;
 }
 
@@ -21,18 +19,14 @@ SquareMatrix product(const SquareMatrix& a, const SquareMatrix& b) {
     for (std::size_t i = 0; i < a.n; ++i) {
         for (std::size_t k = 0; k < a.n; ++k) {
             const double factor = a(i, k);
-            for (std::size_t j = 0; j < a.n; ++j) {
-                c(i, j) += factor * b(k, j);
-            }
+            for (std::size_t j = 0; j < a.n; ++j) c(i, j) += factor * b(k, j);
         }
     }
     return c;
 }
 
 void scale(SquareMatrix& a, double factor) {
-    for (double& value : a.values) {
-        value *= factor;
-    }
+    for (double& value : a.values) value *= factor;
 }
 
 // The eigenvalue of largest magnitude: a high power of A is lambda^k v w^T, whose diagonal holds the participation
@@ -44,9 +38,8 @@ FastestDecay dominant(const SquareMatrix& a) {
     for (int k = 0; k < squarings; ++k) {
         SquareMatrix square = product(power, power);
         const double size = largest(square);
-        if (!(size > 0)) {  // nilpotent: no eigenvalue but 0
+        if (!(size > 0))  // nilpotent: no eigenvalue but 0
             break;
-        }
         scale(square, 1 / size);
         power = std::move(square);
     }
@@ -55,13 +48,9 @@ FastestDecay dominant(const SquareMatrix& a) {
                                                   [](double x, double y) { return std::fabs(x) < std::fabs(y); }) -
                                  power.values.begin());
     FastestDecay mode{product(a, power).values[at] / power.values[at], std::vector<double>(a.n)};
-    for (std::size_t i = 0; i < a.n; ++i) {
-        mode.shares[i] = std::fabs(power(i, i));
-    }
+    for (std::size_t i = 0; i < a.n; ++i) mode.shares[i] = std::fabs(power(i, i));
     const double sum = std::accumulate(mode.shares.begin(), mode.shares.end(), 0.0);
-    for (double& share : mode.shares) {
-        share = sum > 0 ? share / sum : 0;
-    }
+    for (double& share : mode.shares) share = sum > 0 ? share / sum : 0;
     return mode;
 }
 
@@ -70,28 +59,18 @@ FastestDecay dominant(const SquareMatrix& a) {
 std::optional<std::vector<double>> solve(SquareMatrix a, std::vector<double> b) {
     for (std::size_t k = 0; k < a.n; ++k) {
         std::size_t pivot = k;
-        for (std::size_t i = k + 1; i < a.n; ++i) {
-            pivot = std::fabs(a(i, k)) > std::fabs(a(pivot, k)) ? i : pivot;
-        }
-        if (!(std::fabs(a(pivot, k)) > 0)) {
-            return std::nullopt;
-        }
-        for (std::size_t j = 0; j < a.n; ++j) {
-            std::swap(a(k, j), a(pivot, j));
-        }
+        for (std::size_t i = k + 1; i < a.n; ++i) pivot = std::fabs(a(i, k)) > std::fabs(a(pivot, k)) ? i : pivot;
+        if (!(std::fabs(a(pivot, k)) > 0)) return std::nullopt;
+        for (std::size_t j = 0; j < a.n; ++j) std::swap(a(k, j), a(pivot, j));
         std::swap(b[k], b[pivot]);
         for (std::size_t i = k + 1; i < a.n; ++i) {
             const double factor = a(i, k) / a(k, k);
-            for (std::size_t j = k; j < a.n; ++j) {
-                a(i, j) -= factor * a(k, j);
-            }
+            for (std::size_t j = k; j < a.n; ++j) a(i, j) -= factor * a(k, j);
             b[i] -= factor * b[k];
         }
     }
     for (std::size_t k = a.n; k-- > 0;) {
-        for (std::size_t j = k + 1; j < a.n; ++j) {
-            b[k] -= a(k, j) * b[j];
-        }
+        for (std::size_t j = k + 1; j < a.n; ++j) b[k] -= a(k, j) * b[j];
         b[k] /= a(k, k);
     }
     const bool is_finite = std::all_of(b.begin(), b.end(), [](double value) { return std::isfinite(value); });
@@ -100,19 +79,13 @@ std::optional<std::vector<double>> solve(SquareMatrix a, std::vector<double> b) 
 
 // Where a mode that grows is the quickest, its eigenvalue is subtracted from all: then the others are the larger ones.
 std::optional<FastestDecay> fastest_decay(const SquareMatrix& a) {
-    if (const double size = largest(a); !(size > 0) || !std::isfinite(size)) {
-        return std::nullopt;
-    }
+    if (const double size = largest(a); !(size > 0) || !std::isfinite(size)) return std::nullopt;
     FastestDecay mode = dominant(a);
     if (mode.eigenvalue > 0) {
         const double shift = mode.eigenvalue;
         SquareMatrix shifted = a;
-        for (std::size_t i = 0; i < a.n; ++i) {
-            shifted(i, i) -= shift;
-        }
-        if (!(largest(shifted) > 0)) {
-            return mode;
-        }
+        for (std::size_t i = 0; i < a.n; ++i) shifted(i, i) -= shift;
+        if (!(largest(shifted) > 0)) return mode;
         mode = dominant(shifted);
         mode.eigenvalue += shift;
     }

@@ -52,32 +52,27 @@ std::int64_t StateChecks::steps_between(const interface::StateLayout& layout, bo
                                         std::int64_t cells_of_all_ranks, device::Backend backend) {
     constexpr std::int64_t least = 100, most = 1000, cell_steps = 10'000'000'000;
     if (backend == device::Backend::cpu || has_sites ||
-        LastGoodStates::are_kept(layout, has_sites, cells_of_all_ranks, backend)) {
+        LastGoodStates::are_kept(layout, has_sites, cells_of_all_ranks, backend))
         return least;
-    }
     return std::clamp(cell_steps / cells_of_all_ranks, least, most);
 }
 
 void StateChecks::check_parameters(std::int64_t step) {
-    if (site_watch_) {
-        collective_try(tissue_.team(), [&] { site_watch_->check_parameters(step, tissue_.clock.on_device()); });
-    }
+    if (site_watch_)
+        collective_try(
+            tissue_.team(), [&] { site_watch_->check_parameters(step, tissue_.clock.on_device()); });
 }
 
 // What is wrong on any rank: of sites first, then of tables, then states; of the same kind what went wrong first, then
 // of the cell with the least number. A rank tells one of its own.
 void StateChecks::check(std::int64_t step) {
-    if (checked_step_ == step) {
-        return;
-    }
+    if (checked_step_ == step) return;
     tissue_.device.synchronise();
     OwnFault own = own_fault(step);
     const std::optional<Guard::Bad> bad = find_bad_state();
     const auto found = tissue_.team().all_reduce_max({own.place != nothing_found ? 1 : 0, bad ? 1 : 0});
     if (found[0] != 0 || found[1] != 0) {
-        if (found[0] == 0) {
-            note_bad_state(step, bad, own);
-        }
+        if (found[0] == 0) note_bad_state(step, bad, own);
         throw_first(own);
     }
     checked_step_ = step;
@@ -90,9 +85,7 @@ StateChecks::OwnFault StateChecks::nothing() const { return {"", nothing_found, 
 StateChecks::OwnFault StateChecks::own_fault(std::int64_t step) {
     OwnFault own = nothing();
     try {
-        if (site_watch_) {
-            site_watch_->check(step, last_good(step), tissue_.clock.on_device());
-        }
+        if (site_watch_) site_watch_->check(step, last_good(step), tissue_.clock.on_device());
         check_tables();
     } catch (const tissue_state::FaultOfCell& fault) {
         own = {fault.what(), fault.place(), fault.cell()};
@@ -115,22 +108,16 @@ void StateChecks::note_bad_state(std::int64_t step, std::optional<Guard::Bad> ba
     }
     std::vector<CellBeforeFault::At> before;
     const auto note_states = [&](std::int64_t at) {
-        if (bad) {
-            before.push_back({at, states_of(bad->slot)});
-        }
+        if (bad) before.push_back({at, states_of(bad->slot)});
     };
     if (first_step) {
         repeat_to(*last_good_states_.step(), [] { return false; });
         note_states(*last_good_states_.step());
         repeat_to(*first_step - 1, [] { return false; });
     }
-    if (!bad) {
-        return;
-    }
+    if (!bad) return;
     note_states(first_step ? *first_step - 1 : step);
-    if (advice.empty()) {
-        advice = advice_on_time_step(*fault, std::move(before));
-    }
+    if (advice.empty()) advice = advice_on_time_step(*fault, std::move(before));
     const tissue_state::Assembly& assembly = tissue_.assembly;
     const tissue_state::FaultOfCell said(tissue_state::FaultOfCell::Kind::of_states, step,
                                          assembly.grid.whole_index(assembly.slots.grid_of(fault->bad.slot)),
@@ -144,11 +131,8 @@ void StateChecks::throw_first(const OwnFault& own) const {
     const std::int64_t first = team.all_reduce_min(own.place);
     const std::int64_t least = team.all_reduce_min(own.place == first ? own.cell : nothing_found);
     const std::string message = own.place == first && own.cell == least ? own.message : "";
-    for (const auto& of_rank : team.all_gather(std::vector<char>(message.begin(), message.end()))) {
-        if (!of_rank.empty()) {
-            throw UserFault(std::string(of_rank.begin(), of_rank.end()));
-        }
-    }
+    for (const auto& of_rank : team.all_gather(std::vector<char>(message.begin(), message.end())))
+        if (!of_rank.empty()) throw UserFault(std::string(of_rank.begin(), of_rank.end()));
 }
 
 // Of this rank alone.
@@ -160,17 +144,14 @@ std::optional<Guard::Bad> StateChecks::find_bad_state() {
 
 // That diffusion diverges, where the potential shows it; else empty.
 std::string StateChecks::advice_on_diffusion() const {
-    if (!tissue_.assembly.has_diffusion) {
-        return "";
-    }
+    if (!tissue_.assembly.has_diffusion) return "";
     return remark_on_diffusion(tissue_.assembly, tissue_.population.download(model_.potential), model_.potential_unit,
                                tissue_.substep, stability_limit_, tissue_.experiment.time.dt);
 }
 
 std::string StateChecks::advice_on_time_step(const FirstFault& fault, std::vector<CellBeforeFault::At> before) {
-    if (tissue_.population.controls_errors()) {
+    if (tissue_.population.controls_errors())
         return ": errors of steps are controlled, so that the model, its settings or the stimulus take it there";
-    }
     const std::string remark = stiffness_remark(
         tissue_.population, {fault.bad.slot, std::move(before), tissue_.experiment.time.dt, fault.bad.component});
     return remark.empty() ? ": a smaller dt, or the model's settings, may help" : ": " + remark;
@@ -178,9 +159,8 @@ std::string StateChecks::advice_on_time_step(const FirstFault& fault, std::vecto
 
 std::vector<double> StateChecks::states_of(std::int64_t slot) const {
     std::vector<double> states;
-    for (std::int32_t s = 0; s < model_.n_states; ++s) {
+    for (std::int32_t s = 0; s < model_.n_states; ++s)
         states.push_back(tissue_.population.download(s)[static_cast<std::size_t>(slot)]);
-    }
     return states;
 }
 
@@ -192,9 +172,7 @@ void StateChecks::check_tables() const {
         const cells::Tables* tables = population.tables(b);
         const interface::TableFault fault = tables == nullptr ? interface::TableFault {
         } : tables->fault();
-        if (fault.what == interface::TableFault::none) {
-            continue;
-        }
+        if (fault.what == interface::TableFault::none) continue;
         const interface::TableInfo& info = tables->info().tables[fault.table];
         const std::int64_t cell = assembly.grid.whole_index(assembly.slots.grid_of(fault.slot));
         throw tissue_state::FaultOfCell(
@@ -214,17 +192,13 @@ void StateChecks::check_tables() const {
 std::optional<std::int64_t> StateChecks::repeat_until_fault(std::int64_t step, std::optional<Guard::Bad>& bad) {
     mpi::Team& team = tissue_.team();
     const std::optional<std::int64_t> good = last_good_states_.step();
-    if (team.any(!good || *good >= step)) {
-        return std::nullopt;
-    }
+    if (team.any(!good || *good >= step)) return std::nullopt;
     const std::optional<Guard::Bad> found = bad;
     const std::optional<std::int64_t> at = repeat_to(step, [&] {
         bad = find_bad_state();
         return team.any(bad.has_value());
     });
-    if (!at) {
-        bad = found;  // it went otherwise this time
-    }
+    if (!at) bad = found;  // it went otherwise this time
     return at;
 }
 
@@ -238,9 +212,7 @@ std::optional<std::int64_t> StateChecks::repeat_to(std::int64_t step, const std:
     for (std::int64_t at = good + 1; at <= step; ++at) {
         again.advance(at - 1, 1);
         tissue_.device.synchronise();
-        if (is_to_stop()) {
-            return at;
-        }
+        if (is_to_stop()) return at;
     }
     return std::nullopt;
 }
@@ -252,9 +224,7 @@ StateChecks::FirstFault StateChecks::first_fault(const Guard::Bad& bad, std::int
     for (std::int32_t s = 0; s < model_.n_states; ++s) {
         const double value = tissue_.population.download(s)[static_cast<std::size_t>(bad.slot)];
         const interface::StateRange range = interface::range_of_state(model_, s);
-        if (value >= range.lower && value <= range.upper && std::isfinite(value)) {
-            continue;
-        }
+        if (value >= range.lower && value <= range.upper && std::isfinite(value)) continue;
         if (std::isfinite(value) && !is_finite) {
             is_finite = true;
             fault.bad.component = s;
@@ -285,9 +255,8 @@ std::string StateChecks::bad_state(const FirstFault& fault) const {
         message += (k == 0 ? "; in the same step " : ", ") + std::string(other.name) + " is " +
                    value_text(population.download(fault.others[k])[slot], other.unit);
     }
-    if (fault.others.size() > most_named) {
+    if (fault.others.size() > most_named)
         message += fmt::format(" and {} more left theirs", fault.others.size() - most_named);
-    }
     return message;
 }
 

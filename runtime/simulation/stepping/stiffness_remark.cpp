@@ -33,36 +33,24 @@ template <class Predicate>
 std::optional<StiffMode> stiff_mode(const interface::Model& model, const CellLinearisation& cell, double rate,
                                     Predicate are_among) {
     States among;
-    for (std::size_t s = 0; s < cell.rates.size(); ++s) {
-        if (are_among(model.states[s])) {
-            among.push_back(s);
-        }
-    }
+    for (std::size_t s = 0; s < cell.rates.size(); ++s)
+        if (are_among(model.states[s])) among.push_back(s);
     SquareMatrix scaled(among.size());
-    for (std::size_t i = 0; i < among.size(); ++i) {
-        for (std::size_t j = 0; j < among.size(); ++j) {
+    for (std::size_t i = 0; i < among.size(); ++i)
+        for (std::size_t j = 0; j < among.size(); ++j)
             scaled(i, j) = cell.jacobian(among[i], among[j]) * cell.scales[among[j]] / cell.scales[among[i]];
-        }
-    }
     const auto mode = fastest_decay(scaled);
-    if (!mode || !(-mode->eigenvalue > rate)) {
-        return std::nullopt;
-    }
+    if (!mode || !(-mode->eigenvalue > rate)) return std::nullopt;
     StiffMode found{{}, -1 / mode->eigenvalue};
-    for (std::size_t i = 0; i < among.size(); ++i) {
-        if (mode->shares[i] >= share_of_mode) {
-            found.states.push_back(among[i]);
-        }
-    }
+    for (std::size_t i = 0; i < among.size(); ++i)
+        if (mode->shares[i] >= share_of_mode) found.states.push_back(among[i]);
     return found;
 }
 
 bool is_in_range(const interface::Model& model, const std::vector<double>& state) {
-    for (std::size_t s = 0; s < state.size(); ++s) {
-        if (!(state[s] >= model.states[s].lower && state[s] <= model.states[s].upper && std::isfinite(state[s]))) {
+    for (std::size_t s = 0; s < state.size(); ++s)
+        if (!(state[s] >= model.states[s].lower && state[s] <= model.states[s].upper && std::isfinite(state[s])))
             return false;
-        }
-    }
     return true;
 }
 
@@ -84,21 +72,14 @@ bool is_held(cells::Population& population, const Instant& from, const States& t
         std::vector<double> right(together.size());
         for (std::size_t i = 0; i < together.size(); ++i) {
             right[i] = from.dt * cell.rates[together[i]];
-            for (std::size_t j = 0; j < together.size(); ++j) {
+            for (std::size_t j = 0; j < together.size(); ++j)
                 matrix(i, j) = (i == j ? 1 : 0) - from.dt * cell.jacobian(together[i], together[j]);
-            }
         }
         const auto change = solve(matrix, right);
-        if (!change) {
-            return false;
-        }
+        if (!change) return false;
         std::vector<double> next = population.step_copies(from.slot, state, from.dt, time);
-        for (std::size_t i = 0; i < together.size(); ++i) {
-            next[together[i]] = state[together[i]] + (*change)[i];
-        }
-        if (!is_in_range(population.model(), next)) {
-            return false;
-        }
+        for (std::size_t i = 0; i < together.size(); ++i) next[together[i]] = state[together[i]] + (*change)[i];
+        if (!is_in_range(population.model(), next)) return false;
         state = next;
     }
     return true;
@@ -123,9 +104,7 @@ double round_down(double value) {
 std::string own_time_constant(const interface::Model& model, const CellLinearisation& cell, std::int32_t state) {
     const auto s = static_cast<std::size_t>(state);
     const double slope = cell.jacobian(s, s);
-    if (std::fabs(slope) < 1e-9) {
-        return fmt::format("{} does not relax by itself", model.states[s].name);
-    }
+    if (std::fabs(slope) < 1e-9) return fmt::format("{} does not relax by itself", model.states[s].name);
     return fmt::format("{} {} with a time constant of {:.2g} ms", model.states[s].name, slope < 0 ? "relaxes" : "grows",
                        1 / std::fabs(slope));
 }
@@ -135,18 +114,14 @@ std::string what_holds(cells::Population& population, const Instant& from, const
     States all = mode.states;  // and all others of such integrators but the potential
     for (std::size_t s = 0; s < from.state.size(); ++s) {
         const bool is_new = std::find(all.begin(), all.end(), s) == all.end();
-        if (is_new && is_explicit(model.states[s]) && static_cast<std::int32_t>(s) != model.potential) {
-            all.push_back(s);
-        }
+        if (is_new && is_explicit(model.states[s]) && static_cast<std::int32_t>(s) != model.potential) all.push_back(s);
     }
     std::string integrators;
-    if (is_held(population, from, mode.states)) {
-        for (const std::size_t s : mode.states) {
+    if (is_held(population, from, mode.states))
+        for (const std::size_t s : mode.states)
             integrators += fmt::format(" --integrator {}=linearly_implicit_euler", model.states[s].name);
-        }
-    } else if (is_held(population, from, all)) {
+    else if (is_held(population, from, all))
         integrators = " --integrator default=linearly_implicit_euler";
-    }
     const std::string dt = fmt::format("dt <= {:.3g} ms", round_down(mode.time_constant));
     return integrators.empty() ? "choose " + dt : fmt::format("choose{}, or {}", integrators, dt);
 }
@@ -154,9 +129,7 @@ std::string what_holds(cells::Population& population, const Instant& from, const
 // Those that are too stiff for explicit steps; else, of GRL1 too, which is stable for each state alone and not for
 // those that change each other.
 std::optional<StiffMode> stiffest(const interface::Model& model, const CellLinearisation& cell, double rate) {
-    if (const auto mode = stiff_mode(model, cell, rate, is_explicit)) {
-        return mode;
-    }
+    if (const auto mode = stiff_mode(model, cell, rate, is_explicit)) return mode;
     const auto mode = stiff_mode(model, cell, rate, [](const interface::StateInfo& state) {
         return is_explicit(state) || std::string_view(state.integrator) == "grl1";
     });
@@ -164,28 +137,22 @@ std::optional<StiffMode> stiffest(const interface::Model& model, const CellLinea
 }
 
 bool is_finite(const CellLinearisation& cell) {
-    return std::all_of(cell.jacobian.values.begin(), cell.jacobian.values.end(),
-                       [](double value) { return std::isfinite(value); });
+    return std::all_of(
+        cell.jacobian.values.begin(), cell.jacobian.values.end(), [](double value) { return std::isfinite(value); });
 }
 
 }  // namespace
 
 std::string stiffness_remark(cells::Population& population, const CellBeforeFault& before) {
     const interface::Model& model = population.model();
-    if (population.has_lattice()) {
-        return "";
-    }
+    if (population.has_lattice()) return "";
     const auto& left = model.states[before.first_to_leave];
     std::string remark;
     for (const CellBeforeFault::At& at : before.states) {
-        if (!is_in_range(model, at.state)) {
-            continue;
-        }
+        if (!is_in_range(model, at.state)) continue;
         const CellLinearisation cell =
             linearise(population, before.slot, at.state, static_cast<double>(at.step) * before.dt);
-        if (!is_finite(cell)) {
-            continue;
-        }
+        if (!is_finite(cell)) continue;
         // Forward Euler is unstable from 2/dt on, and changes the sign of what it relaxes from 1/dt on.
         const bool is_last = &at == &before.states.back();
         const auto mode = stiffest(model, cell, (is_last ? 1 : 2) / before.dt);

@@ -18,9 +18,7 @@ namespace {
 // sites, few and dear, hide it behind their reaction.
 bool reacts_boundary_first(const tissue_state::TissueState& tissue) {
     const std::string order = expert::value_of("boundary_reaction");
-    if (!order.empty()) {
-        return order == "first";
-    }
+    if (!order.empty()) return order == "first";
     const cells::Population& population = tissue.population;
     return tissue.halo && (tissue.halo->needs_host() || tissue.device.backend() == device::Backend::cpu ||
                            (population.has_lattice() && !population.streams_sites()));
@@ -52,22 +50,12 @@ TimeStepper::TimeStepper(tissue_state::TissueState& tissue, Hooks hooks)
       begins_steps_together_(!hooks_.update_observers && !is_clock_advanced_by_each_step()),
       step_(script(true)),
       timed_step_(script(false)) {
-    if (!hooks_.may_go_by_blocks) {
-        return;
-    }
-    if (begins_steps_together_) {
-        overlapped_ = OverlappedSteps::of(tissue);
-    }
-    if (hooks_.update_observers && !hooks_.update_observers_by_block) {
-        return;
-    }
+    if (!hooks_.may_go_by_blocks) return;
+    if (begins_steps_together_) overlapped_ = OverlappedSteps::of(tissue);
+    if (hooks_.update_observers && !hooks_.update_observers_by_block) return;
     blocks_ = SpaceTimeBlocks::of(tissue, hooks_.update_observers_by_block);
-    if (!blocks_) {
-        blocks_ = FusedSteps::of(tissue, hooks_.update_observers_by_block);
-    }
-    if (!blocks_) {
-        blocks_ = UncoupledBlocks::of(tissue, hooks_.update_observers_by_block);
-    }
+    if (!blocks_) blocks_ = FusedSteps::of(tissue, hooks_.update_observers_by_block);
+    if (!blocks_) blocks_ = UncoupledBlocks::of(tissue, hooks_.update_observers_by_block);
 }
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
@@ -84,15 +72,10 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
         v = ends_elsewhere ? tissue_.spare_potential.data() : own;
         add_reaction(script, own, v, overlaps);
     }
-    if (diffuses) {
-        add_diffusion(script, v, overlaps && boundary_is_first_, overlaps);  // half, or whole
-    }
-    if (!tissue_.clamps.empty()) {
+    if (diffuses) add_diffusion(script, v, overlaps && boundary_is_first_, overlaps);  // half, or whole
+    if (!tissue_.clamps.empty())
         script.back().push_back({[this] { tissue_.clamps.put(tissue_.clock.on_device()); }, nullptr});
-    }
-    if (hooks_.update_observers) {
-        script.back().push_back({hooks_.update_observers, &Shares::maps});
-    }
+    if (hooks_.update_observers) script.back().push_back({hooks_.update_observers, &Shares::maps});
     script.back().push_back({[this] { tissue_.clock.advance(); }, nullptr});
     return script;
 }
@@ -155,11 +138,10 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
         return;
     }
     const Action wait_for_pack{[this] { exchange_->wait_for_pack(); }, nullptr};
-    if (is_started) {
+    if (is_started)
         script.back().push_back(wait_for_pack);  // the interior reads what the reaction of the boundary left
-    } else {
+    else
         script.back().push_back({[=, this] { exchange_ = halo->start(from); }, &Shares::halo});
-    }
     if (overlaps && boundary_goes_beside_) {
         const auto boundary = [=](void* stream) { diffusion->apply_boundary(from, to, stream); };
         script.back().push_back({[=, this] { exchange_->finish_beside(boundary); }, nullptr});
@@ -167,9 +149,7 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
         script.back().push_back({[this] { exchange_->join(); }, nullptr});
         return;
     }
-    if (overlaps) {
-        add_apply(diffusion::Cells::inside);
-    }
+    if (overlaps) add_apply(diffusion::Cells::inside);
     if (halo->needs_host()) {
         script.back().push_back(wait_for_pack);  // a recording ends with its streams joined
         script.emplace_back();
@@ -182,9 +162,7 @@ void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_star
 
 void TimeStepper::step() {
     for (std::size_t p = 0; p < step_.size(); ++p) {
-        if (p > 0) {
-            exchange_->exchange_messages();
-        }
+        if (p > 0) exchange_->exchange_messages();
         run(step_[p]);
     }
 }
@@ -193,9 +171,7 @@ void TimeStepper::timed_step() {
     tissue_.device.synchronise();
     auto begin = std::chrono::steady_clock::now();
     for (std::size_t p = 0; p < timed_step_.size(); ++p) {
-        if (p > 0) {
-            exchange_->exchange_messages();
-        }
+        if (p > 0) exchange_->exchange_messages();
         for (const Action& action : timed_step_[p]) {
             action.enqueue();
             if (action.share != nullptr) {
@@ -212,14 +188,10 @@ std::int64_t TimeStepper::replay(std::int64_t first, std::int64_t steps) {
     std::int64_t done = 0;
     const bool goes_by_steps = tissue_.device.backend() == device::Backend::cpu && !overlapped_;
     if (goes_by_steps || !tissue_.can_be_recorded() || !uses_recordings_) {
-        for (; done < steps && !is_to_stop(); ++done) {
-            step();
-        }
+        for (; done < steps && !is_to_stop(); ++done) step();
         return done;
     }
-    if (step_.size() > 1) {
-        return replay_pieces(steps);
-    }
+    if (step_.size() > 1) return replay_pieces(steps);
     while (done < steps && !is_to_stop()) {
         const std::int64_t length = length_of_recording(first + done, steps - done);
         recording(length).replay(1);
@@ -238,9 +210,7 @@ std::int64_t TimeStepper::length_of_recording(std::int64_t step, std::int64_t le
     const std::int64_t most = std::min(left, lengths.front());
     if (begins_steps_together()) {
         const std::int64_t until_record = tissue_.clock.steps_until_record(step, most);
-        if (until_record < most) {
-            return until_record;
-        }
+        if (until_record < most) return until_record;
     }
     return *std::find_if(lengths.begin(), lengths.end(), [most](std::int64_t length) { return length <= most; });
 }
@@ -254,25 +224,17 @@ device::Recording& TimeStepper::recording(std::int64_t length) {
                 overlapped_->enqueue(static_cast<std::int32_t>(length));
                 return;
             }
-            if (begin_together) {
-                tissue_.clock.begin_steps(static_cast<std::int32_t>(length));
-            }
-            for (std::int64_t n = 0; n < length; ++n) {
-                step();
-            }
+            if (begin_together) tissue_.clock.begin_steps(static_cast<std::int32_t>(length));
+            for (std::int64_t n = 0; n < length; ++n) step();
         });
     }
     return *recording;
 }
 
 std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
-    if (steps == 0) {
-        return 0;
-    }
+    if (steps == 0) return 0;
     if (pieces_.empty()) {
-        for (const Piece& piece : step_) {
-            pieces_.push_back(tissue_.device.record([&] { run(piece); }));
-        }
+        for (const Piece& piece : step_) pieces_.push_back(tissue_.device.record([&] { run(piece); }));
         last_and_first_ = tissue_.device.record([this] {
             run(step_.back());
             run(step_.front());
@@ -296,9 +258,7 @@ void TimeStepper::replay_block(std::int32_t steps) {
         return;
     }
     auto& recording = block_recordings_[steps];
-    if (!recording) {
-        recording = tissue_.device.record([this, steps] { blocks_->enqueue(steps); });
-    }
+    if (!recording) recording = tissue_.device.record([this, steps] { blocks_->enqueue(steps); });
     recording->replay(1);
 }
 

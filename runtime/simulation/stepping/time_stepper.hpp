@@ -75,9 +75,7 @@ private:
     void add_substep(Script& script, void* from, void* to, bool is_started, bool overlaps);
 
     static void run(const Piece& piece) {
-        for (const Action& action : piece) {
-            action.enqueue();
-        }
+        for (const Action& action : piece) action.enqueue();
     }
     void step();
     void timed_step();

@@ -11,11 +11,8 @@ namespace {
 // The first of `events`, from number `next` on, that lies after `step`.
 template <class Event>
 std::int64_t first_after(std::int64_t step, const std::vector<Event>& events, std::size_t next) {
-    for (; next < events.size(); ++next) {
-        if (events[next].step > step) {
-            return events[next].step;
-        }
-    }
+    for (; next < events.size(); ++next)
+        if (events[next].step > step) return events[next].step;
     return std::numeric_limits<std::int64_t>::max();
 }
 
@@ -38,39 +35,29 @@ std::int64_t window_at_or_after(const cells::Windows& windows, std::int64_t step
 
 // Steps of windows, and the step after each, from which on steps go together again.
 std::int64_t Timeline::next_level_after(std::int64_t step) const {
-    if (has_levels_in(step)) {
-        return step + 1;
-    }
+    if (has_levels_in(step)) return step + 1;
     std::int64_t next = std::numeric_limits<std::int64_t>::max();
-    for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k) {
-        if (!assembly_.stimulus_levels[k].empty()) {
+    for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k)
+        if (!assembly_.stimulus_levels[k].empty())
             next = std::min(next, window_at_or_after(assembly_.stimulus_windows[k], step + 1));
-        }
-    }
     return next;
 }
 
 bool Timeline::has_levels_in(std::int64_t step) const {
-    for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k) {
-        if (!assembly_.stimulus_levels[k].empty() && window_at_or_after(assembly_.stimulus_windows[k], step) <= step) {
+    for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k)
+        if (!assembly_.stimulus_levels[k].empty() && window_at_or_after(assembly_.stimulus_windows[k], step) <= step)
             return true;
-        }
-    }
     return false;
 }
 
 void Timeline::put_levels(std::int64_t step) {
-    if (!has_levels_in(step)) {
-        return;
-    }
+    if (!has_levels_in(step)) return;
     std::array<double, interface::max_stimulus_count> levels;
     levels.fill(1);
     for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k) {
         const std::vector<double>& of_window = assembly_.stimulus_levels[k];
         const std::int64_t first = window_at_or_after(assembly_.stimulus_windows[k], step);
-        if (!of_window.empty() && first <= step) {
-            levels[k] = of_window[static_cast<std::size_t>(step - first)];
-        }
+        if (!of_window.empty() && first <= step) levels[k] = of_window[static_cast<std::size_t>(step - first)];
     }
     population_.set_stimulus_levels(levels);
 }
@@ -79,15 +66,9 @@ void Timeline::act_before(std::int64_t step) {
     const auto is_due = [&](const auto& events, std::size_t next) {
         return next < events.size() && events[next].step <= step;
     };
-    for (; is_due(assembly_.changes, next_change_); ++next_change_) {
-        change(assembly_.changes[next_change_]);
-    }
-    for (; is_due(assembly_.resets, next_reset_); ++next_reset_) {
-        reset(assembly_.resets[next_reset_]);
-    }
-    for (; is_due(assembly_.moves, next_move_); ++next_move_) {
-        move(assembly_.moves[next_move_]);
-    }
+    for (; is_due(assembly_.changes, next_change_); ++next_change_) change(assembly_.changes[next_change_]);
+    for (; is_due(assembly_.resets, next_reset_); ++next_reset_) reset(assembly_.resets[next_reset_]);
+    for (; is_due(assembly_.moves, next_move_); ++next_move_) move(assembly_.moves[next_move_]);
     put_levels(step);
 }
 
@@ -98,9 +79,8 @@ void Timeline::note(const std::string& text) {
 
 void Timeline::put(const tissue_state::Changing& changing) {
     device_.synchronise();
-    for (std::size_t b = 0; b < changing.blocks.size(); ++b) {
+    for (std::size_t b = 0; b < changing.blocks.size(); ++b)
         population_.change(static_cast<int>(b), changing.blocks[b].parameters, changing.blocks[b].amplitudes);
-    }
 }
 
 void Timeline::put_latest() {
@@ -109,9 +89,8 @@ void Timeline::put_latest() {
         return;
     }
     tissue_state::Changing first{0, {}, ""};
-    for (const cells::BlockSetup& block : assembly_.blocks) {
+    for (const cells::BlockSetup& block : assembly_.blocks)
         first.blocks.push_back({block.parameters, block.amplitudes});
-    }
     put(first);
 }
 
@@ -128,9 +107,7 @@ void Timeline::keep(checkpoint::Keeper& keeper, std::int64_t step) {
         lines.push_back('\n');
     }
     keeper.values("timeline/notes", true, lines);
-    if (!keeper.restores()) {
-        return;
-    }
+    if (!keeper.restores()) return;
     noted_.clear();
     for (auto begin = lines.begin(); begin != lines.end();) {
         const auto end = std::find(begin, lines.end(), '\n');
@@ -160,12 +137,8 @@ void Timeline::change(const tissue_state::Changing& changing) {
 
 void Timeline::reset(const tissue_state::Resetting& reset) {
     device_.synchronise();
-    if (reset.to_start) {
-        population_.put_to_start(reset.cells);
-    }
-    for (const auto& [state, value] : reset.values) {
-        population_.put(reset.cells, state, value);
-    }
+    if (reset.to_start) population_.put_to_start(reset.cells);
+    for (const auto& [state, value] : reset.values) population_.put(reset.cells, state, value);
 }
 
 void Timeline::move(const tissue_state::Moving& moving) {

@@ -14,9 +14,7 @@ namespace {
 
 std::string shape_text(const io::Shape& shape) {
     std::string words;
-    for (const auto n : shape) {
-        words += (words.empty() ? "" : ", ") + std::to_string(n);
-    }
+    for (const auto n : shape) words += (words.empty() ? "" : ", ") + std::to_string(n);
     return "[" + words + "]";
 }
 
@@ -27,9 +25,7 @@ std::vector<double> read_on_rows(const experiment::FileData& file, const tissue:
                         "a data set with a number for each of its cells");
     }
     io::Shape expected{static_cast<std::uint64_t>(grid.whole_cells()[0])};
-    if (components > 1) {
-        expected.push_back(components);
-    }
+    if (components > 1) expected.push_back(components);
     io::Shape as_fields{1, 1};  // as fields and maps are written
     as_fields.insert(as_fields.end(), expected.begin(), expected.end());
     const io::Shape there = io::read_shape(file.path, file.dataset);
@@ -39,9 +35,7 @@ std::vector<double> read_on_rows(const experiment::FileData& file, const tissue:
     }
     io::check_pieces(file.path, file.dataset);
     std::vector<double> all = io::read_data_set(file.path, file.dataset).values;
-    if (!grid.has_share()) {
-        return all;
-    }
+    if (!grid.has_share()) return all;
     std::vector<double> here;
     here.reserve(static_cast<std::size_t>(grid.count()) * components);
     for (std::int64_t row = 0; row < grid.count(); ++row) {
@@ -54,12 +48,8 @@ std::vector<double> read_on_rows(const experiment::FileData& file, const tissue:
 }  // namespace
 
 std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
-    if (grid.rows) {
-        return read_on_rows(file, grid, components);
-    }
-    if (file.is_picture()) {
-        return read_picture(file, grid, components);
-    }
+    if (grid.rows) return read_on_rows(file, grid, components);
+    if (file.is_picture()) return read_picture(file, grid, components);
     const io::Shape there =
         io::read_shape(file.path, file.dataset);  // before there is memory for what the file claims to hold
     io::Shape expected, first, count;
@@ -88,9 +78,8 @@ tissue::Tensor tensor_of(const std::array<double, 3>& D, const tissue::Point& fi
         return tissue::diffusion_tensor(D, fibre, sheet);
     } catch (const UserFault& fault) {
         std::string files;
-        for (const auto& file : {fibres.file, fibres.sheet_file}) {
+        for (const auto& file : {fibres.file, fibres.sheet_file})
             files += file ? (files.empty() ? " of " : " and ") + file->text() : "";
-        }
         throw UserFault(std::string(fault.what()) + " in " + place() + files);
     }
 }

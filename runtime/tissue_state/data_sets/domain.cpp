@@ -32,9 +32,8 @@ void add(io::Checksum& sum, const std::array<std::int64_t, size>& numbers) {
 
 std::string text_of(const mesh::TissueMesh& tissue) {
     io::Checksum sum;
-    for (const mesh::Point& node : tissue.mesh.nodes) {
+    for (const mesh::Point& node : tissue.mesh.nodes)
         add(sum, std::array{steps_of(node[0]), steps_of(node[1]), steps_of(node[2])});
-    }
     for (mesh::Element element : tissue.mesh.elements) {
         std::sort(element.begin(), element.end());  // whichever way it is oriented
         sum.add(element.data(), sizeof element);
@@ -54,9 +53,7 @@ std::array<std::int64_t, 3> sums_over_cells(const tissue::Grid& grid, const tiss
         for (std::int64_t j = own.first[1]; j < own.end[1]; ++j) {
             for (std::int64_t i = own.first[0]; i < own.end[0]; ++i) {
                 const tissue::Cell cell{i, j, k};
-                if (present[static_cast<std::size_t>(grid.index(cell))] == 0) {
-                    continue;
-                }
+                if (present[static_cast<std::size_t>(grid.index(cell))] == 0) continue;
                 // splitmix64, in halves, whose sums fit into 63 bits for any grid
                 std::uint64_t h = static_cast<std::uint64_t>(grid.whole_index(cell)) + 0x9e3779b97f4a7c15u;
                 h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
@@ -99,42 +96,37 @@ io::DomainIdentity domain_said_by(const std::string& path) {
 
 io::DomainIdentity domain_of(const experiment::Geometry& geometry, const tissue::Grid& grid,
                              const tissue::Selection& present, mpi::Team& team) {
-    if (!geometry.mesh) {
-        return {text_of(geometry, sums_over_cells(grid, present, team))};
-    }
+    if (!geometry.mesh) return {text_of(geometry, sums_over_cells(grid, present, team))};
     std::string text;
     mpi::collective_try(team, [&] {
-        if (team.is_root()) {
-            text = text_of(*geometry.tissue_mesh);
-        }
+        if (team.is_root()) text = text_of(*geometry.tissue_mesh);
     });
     const auto bytes = std::as_bytes(std::span(text));
     const auto told = team.broadcast({bytes.begin(), bytes.end()});
     text.clear();
-    for (const std::byte byte : told) {
-        text += static_cast<char>(byte);
-    }
+    for (const std::byte byte : told) text += static_cast<char>(byte);
     return {text};
 }
 
 void require_domain_of_data(const experiment::Experiment& experiment, const io::DomainIdentity& domain,
                             mpi::Team& team) {
-    mpi::collective_try(team, [&] {
-        if (!team.is_root() || !domain.is_mesh()) {
-            return;
-        }
-        experiment::Experiment visited = experiment;  // who visits may change it
-        experiment::for_each_input(visited, [&](const experiment::InputFile& input) {
-            if (input.kind != experiment::InputFile::Kind::data_set || !input.data_set->starts_with('/')) {
-                return;
-            }
-            const std::string other =
-                io::domain_difference(input.path, domain_said_by(input.path), "this experiment", domain);
-            if (!other.empty()) {
-                throw UserFault(input.place + ": " + other + ": it is another mesh, or the same with other numbers");
-            }
+    mpi::collective_try(
+        team,
+        [&] {
+            if (!team.is_root() || !domain.is_mesh()) return;
+            experiment::Experiment visited = experiment;  // who visits may change it
+            experiment::for_each_input(
+                visited,
+                [&](const experiment::InputFile& input) {
+                    if (input.kind != experiment::InputFile::Kind::data_set || !input.data_set->starts_with('/'))
+                        return;
+                    const std::string other =
+                        io::domain_difference(input.path, domain_said_by(input.path), "this experiment", domain);
+                    if (!other.empty())
+                        throw UserFault(input.place + ": " + other +
+                                        ": it is another mesh, or the same with other numbers");
+                });
         });
-    });
 }
 
 }  // namespace heartwright::tissue_state

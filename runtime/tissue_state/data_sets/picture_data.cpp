@@ -29,12 +29,9 @@ std::vector<double> read_picture(const experiment::FileData& file, const tissue:
                         std::to_string(components) + (components == 1 ? " is" : " are") + " needed");
     }
     const auto wanted = static_cast<anatomy::Frame>(file.frame);
-    if (wanted != image.frame && wanted != anatomy::Frame::unknown && image.frame != anatomy::Frame::unknown) {
+    if (wanted != image.frame && wanted != anatomy::Frame::unknown && image.frame != anatomy::Frame::unknown)
         anatomy::reverse_axes(image, {true, true, false});  // turned about z by 180 degrees
-    }
-    if (!grid.is_part()) {
-        return std::move(image.values);
-    }
+    if (!grid.is_part()) return std::move(image.values);
     std::vector<double> values(static_cast<std::size_t>(grid.count()) * components);
     for (std::int64_t g = 0; g < grid.count(); ++g) {
         const auto from = static_cast<std::size_t>(grid.whole_index(g)) * components;

@@ -40,9 +40,7 @@ public:
 
     std::vector<double> dots(const std::vector<std::span<const double>>& a, std::span<const double> b) override {
         std::vector<std::int64_t> bits;  // what is not negative is ordered as its bits are
-        for (const auto& one : a) {
-            bits.push_back(std::bit_cast<std::int64_t>(largest_product(one, b)));
-        }
+        for (const auto& one : a) bits.push_back(std::bit_cast<std::int64_t>(largest_product(one, b)));
         bits = team_.all_reduce_max(bits);
         std::vector<int> exponents;  // of quanta per one
         std::vector<WholeSum> sums;
@@ -65,16 +63,13 @@ public:
         return std::bit_cast<double>(team_.all_reduce_max(std::bit_cast<std::int64_t>(value)));
     }
     void fill_ghosts(std::span<double> values) override {
-        for (std::size_t p = 0; p < peers_.size(); ++p) {
-            for (std::size_t k = 0; k < to_send_[p].size(); ++k) {
+        for (std::size_t p = 0; p < peers_.size(); ++p)
+            for (std::size_t k = 0; k < to_send_[p].size(); ++k)
                 to_send_[p][k] = values[static_cast<std::size_t>(peers_[p].send[k])];
-            }
-        }
         exchange_->start();
         exchange_->finish();
-        for (std::size_t p = 0; p < peers_.size(); ++p) {
+        for (std::size_t p = 0; p < peers_.size(); ++p)
             std::copy(received_[p].begin(), received_[p].end(), values.begin() + peers_[p].first_ghost);
-        }
     }
 
 private:
@@ -107,9 +102,7 @@ private:
         WholeSum all;
         over_own([&](std::size_t first, std::size_t last) {
             WholeSum sum;
-            for (std::size_t i = first; i < last; ++i) {
-                sum.add(a[i] * b[i] * scale);
-            }
+            for (std::size_t i = first; i < last; ++i) sum.add(a[i] * b[i] * scale);
             return [&all, sum] { all.add(sum); };
         });
         return all;

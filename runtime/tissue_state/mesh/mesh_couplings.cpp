@@ -37,9 +37,8 @@ std::vector<std::uint16_t> blocks_of_elements(const Experiment& experiment, cons
             continue;
         }
         const tissue::Selection inside = select(experiment, region.where, elements, block_of_element);
-        for (std::size_t e = 0; e < inside.size(); ++e) {
+        for (std::size_t e = 0; e < inside.size(); ++e)
             block_of_element[e] = inside[e] != 0 ? static_cast<std::uint16_t>(r + 1) : block_of_element[e];
-        }
     }
     return block_of_element;
 }
@@ -57,17 +56,15 @@ public:
     bool are_known() const { return is_constant_ || !fibre_file_.empty() || !mesh_.fibres.empty(); }
     tissue::Tensor tensor(const std::array<double, 3>& D, std::size_t element) const {
         tissue::Point fibre = fibres_.direction;
-        if (!fibre_file_.empty()) {
+        if (!fibre_file_.empty())
             fibre = of_file(fibre_file_, element);
-        } else if (!is_constant_ && !mesh_.fibres.empty()) {
+        else if (!is_constant_ && !mesh_.fibres.empty())
             fibre = mesh_.fibres[element];
-        }
         std::optional<tissue::Point> sheet = fibres_.sheet;
-        if (!sheet_file_.empty()) {
+        if (!sheet_file_.empty())
             sheet = of_file(sheet_file_, element);
-        } else if (!sheet && !is_constant_ && fibre_file_.empty() && !mesh_.sheets.empty()) {
+        else if (!sheet && !is_constant_ && fibre_file_.empty() && !mesh_.sheets.empty())
             sheet = mesh_.sheets[element];
-        }
         return tensor_of(D, fibre, sheet ? &*sheet : nullptr, fibres_,
                          [&] { return "element " + std::to_string(mesh_.label(element)); });
     }
@@ -131,18 +128,15 @@ Assembled assembled(const Experiment& experiment, const std::vector<experiment::
                     const mesh::TissueMesh& tissue_mesh, ThreadPool& threads) {
     const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
     const auto tensors = tensors_of(experiment, tissues, tissue_mesh);
-    if (tissue_mesh.cells_are_elements) {
+    if (tissue_mesh.cells_are_elements)
         return {mesh::assemble_cell_fluxes(mesh, tensors, threads), mesh::cell_volumes(mesh)};
-    }
     return {mesh::assemble_couplings(mesh, tensors, threads), mesh::lumped_mass(mesh)};
 }
 
 // Of each row of a share the number of its node or element in the share's mesh, where they stand in the order of the
 // whole. Empty: rows are a whole, and stand in its order.
 std::vector<std::int32_t> places_in_mesh(const tissue::Rows& rows) {
-    if (!rows.share) {
-        return {};
-    }
+    if (!rows.share) return {};
     const std::vector<std::int32_t>& numbers = rows.share->numbers;
     std::vector<std::int32_t> sorted = numbers, places;
     std::sort(sorted.begin(), sorted.end());
@@ -167,9 +161,8 @@ sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experi
         row_of_slot.push_back(places.empty() ? static_cast<std::int32_t>(row) : places[static_cast<std::size_t>(row)]);
     }
     sparse::Rows rows = sparse::rows_of(own.couplings, own.mass, row_of_slot, slots.count());
-    for (std::int64_t s = 0; s < slots.total(); ++s) {
+    for (std::int64_t s = 0; s < slots.total(); ++s)
         rows.global[static_cast<std::size_t>(s)] = mesh.cells()->number_of(slots.grid_of(s));
-    }
     rows.is_symmetric = !mesh.cells_are_elements;
     return rows;
 }

@@ -54,9 +54,7 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source, ThreadPool& threads
 std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, const std::string& unit) {
     const mesh::BoundingBox box = mesh::bounding_box(tissue.mesh);
     std::string sides;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        sides += (axis > 0 ? " x " : "") + plain_number(box.side(axis), 4);
-    }
+    for (std::size_t axis = 0; axis < 3; ++axis) sides += (axis > 0 ? " x " : "") + plain_number(box.side(axis), 4);
     return "mesh: " + path + ", " + sides + " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
            (unit.empty() ? "" : "; its lengths are in " + unit);
 }
@@ -66,24 +64,19 @@ std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, c
 void read_mesh(experiment::Experiment& experiment) {
     experiment::Geometry& geometry = experiment.geometry;
     make_picture(geometry);
-    if (!geometry.mesh || geometry.tissue_mesh) {
-        return;
-    }
+    if (!geometry.mesh || geometry.tissue_mesh) return;
     const experiment::MeshSource& source = *geometry.mesh;
     ThreadPool threads(hardware_threads());
     auto file = mesh_of(source, threads);
     const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
-    if (source.made) {
+    if (source.made)
         mesh::refuse_bad_made_mesh(recipe_of(*source.made), source.path, findings);
-    } else {
+    else
         mesh::refuse_bad_mesh(source.path, findings);
-    }
     const std::string unit = file.unit;
-    for (const auto& warnings : {file.warnings, findings.warnings}) {
-        for (const std::string& warning : warnings) {
+    for (const auto& warnings : {file.warnings, findings.warnings})
+        for (const std::string& warning : warnings)
             experiment.notes.push_back("warning: " + source.path + ": " + warning);
-        }
-    }
     geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(
         mesh::make_tissue_mesh(std::move(file.mesh),
                                {.cells_are_elements = geometry.has_finite_volumes(),
@@ -101,9 +94,7 @@ void read_mesh(experiment::Experiment& experiment, mpi::Team& team) {
         return;
     }
     mpi::collective_try(team, [&] {
-        if (team.is_root()) {
-            read_mesh(experiment);
-        }
+        if (team.is_root()) read_mesh(experiment);
     });
     struct Told {
         std::int64_t cells;
@@ -119,13 +110,11 @@ void read_mesh(experiment::Experiment& experiment, mpi::Team& team) {
 
 tissue::Grid grid_of(const experiment::Geometry& geometry) {
     tissue::Grid grid{geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
-    if (geometry.is_made_atria && !geometry.labels) {
+    if (geometry.is_made_atria && !geometry.labels)
         throw OurFault("the atria were not made before their points are asked for");
-    }
     if (geometry.mesh && !(geometry.mesh_is_at_root && !geometry.tissue_mesh)) {
-        if (!geometry.tissue_mesh) {
+        if (!geometry.tissue_mesh)
             throw OurFault("the mesh " + geometry.mesh->path + " was not read before its points are asked for");
-        }
         grid.rows = geometry.tissue_mesh->cells();
     }
     return grid;
@@ -139,11 +128,10 @@ std::vector<std::byte> sent_to(int rank, std::vector<std::byte> bytes, mpi::Team
     std::vector<mpi::Message> messages;
     std::vector<std::byte> received;
     mpi::collective_try(team, [&] { received.resize(team.rank() == rank ? static_cast<std::size_t>(size) : 0); });
-    if (team.is_root()) {
+    if (team.is_root())
         messages.push_back({rank, bytes.data(), size, nullptr, 0});
-    } else if (team.rank() == rank) {
+    else if (team.rank() == rank)
         messages.push_back({0, nullptr, 0, received.data(), size});
-    }
     const auto exchange = team.exchange(messages);
     exchange->start();
     exchange->finish();
@@ -157,11 +145,9 @@ std::shared_ptr<const mesh::TissueMesh> share_of_rank(const experiment::Geometry
     std::shared_ptr<const mesh::TissueMesh> share;
     const auto cut = [&](int rank) {
         std::vector<std::int32_t> own;
-        for (const tissue::CellBox& range : decomposition.boxes(rank)) {
-            for (std::int64_t row = range.first[0]; row < range.end[0]; ++row) {
+        for (const tissue::CellBox& range : decomposition.boxes(rank))
+            for (std::int64_t row = range.first[0]; row < range.end[0]; ++row)
                 own.push_back(static_cast<std::int32_t>(row));
-            }
-        }
         return mesh::share_of(*geometry.tissue_mesh, own);
     };
     mpi::collective_try(team, [&] {
@@ -172,15 +158,11 @@ std::shared_ptr<const mesh::TissueMesh> share_of_rank(const experiment::Geometry
     for (int rank = 1; rank < team.size() && geometry.mesh_is_at_root; ++rank) {
         std::vector<std::byte> bytes;
         mpi::collective_try(team, [&] {
-            if (team.is_root()) {
-                bytes = mesh::bytes_of(cut(rank));
-            }
+            if (team.is_root()) bytes = mesh::bytes_of(cut(rank));
         });
         bytes = sent_to(rank, std::move(bytes), team);
         mpi::collective_try(team, [&] {
-            if (team.rank() == rank) {
-                share = std::make_shared<const mesh::TissueMesh>(mesh::share_from(bytes));
-            }
+            if (team.rank() == rank) share = std::make_shared<const mesh::TissueMesh>(mesh::share_from(bytes));
         });
     }
     return share;

@@ -34,25 +34,18 @@ const char* cell_of(const experiment::Geometry& geometry) {
 }  // namespace
 
 std::string why_empty(const experiment::Geometry& geometry, const Where& where, const std::string& otherwise) {
-    if (where.kind != Where::Kind::tag || !geometry.tissue_mesh) {
-        return otherwise;
-    }
+    if (where.kind != Where::Kind::tag || !geometry.tissue_mesh) return otherwise;
     return std::string(": ") + cell_of(geometry) + " of the mesh has " + tags_text(where.tags) + "; it has " +
            tags_text(tags_of(geometry));
 }
 
 void note_absent_tags(const experiment::Geometry& geometry, const std::string& what, const Where& where,
                       std::vector<std::string>& notes) {
-    if (where.kind != Where::Kind::tag || !geometry.tissue_mesh) {
-        return;
-    }
+    if (where.kind != Where::Kind::tag || !geometry.tissue_mesh) return;
     const std::set<std::int32_t> there = tags_of(geometry);
     std::vector<std::int32_t> absent;
-    for (const std::int32_t tag : where.tags) {
-        if (!there.contains(tag)) {
-            absent.push_back(tag);
-        }
-    }
+    for (const std::int32_t tag : where.tags)
+        if (!there.contains(tag)) absent.push_back(tag);
     if (!absent.empty() && absent.size() < where.tags.size()) {
         notes.push_back("warning: " + what + " names " + tags_text(absent) + ", which " + cell_of(geometry) +
                         " of the mesh has; it has " + tags_text(there));

@@ -129,17 +129,19 @@ inline SmallSystem van_der_pol() {
 
 // Hodgkin & Huxley 1952: V (mV), m, h, n; current is that of an electrode in uA/cm^2, inward positive.
 inline SmallSystem hodgkin_huxley(const double& current) {
-    return SmallSystem(4, [&current](double, const double* x, double* f) {
-        const double V = x[0], m = x[1], h = x[2], n = x[3];
-        const double a_m = 0.1 * (V + 40) / (1 - std::exp(-(V + 40) / 10)), b_m = 4 * std::exp(-(V + 65) / 18);
-        const double a_h = 0.07 * std::exp(-(V + 65) / 20), b_h = 1 / (1 + std::exp(-(V + 35) / 10));
-        const double a_n = 0.01 * (V + 55) / (1 - std::exp(-(V + 55) / 10)), b_n = 0.125 * std::exp(-(V + 65) / 80);
-        f[0] = current - 120 * m * m * m * h * (V - 50) - 36 * n * n * n * n * (V + 77) - 0.3 * (V + 54.387);
-        f[1] = a_m * (1 - m) - b_m * m;
-        f[2] = a_h * (1 - h) - b_h * h;
-        f[3] = a_n * (1 - n) - b_n * n;
-        return std::isfinite(f[0] + f[1] + f[2] + f[3]);
-    });
+    return SmallSystem(
+        4,
+        [&current](double, const double* x, double* f) {
+            const double V = x[0], m = x[1], h = x[2], n = x[3];
+            const double a_m = 0.1 * (V + 40) / (1 - std::exp(-(V + 40) / 10)), b_m = 4 * std::exp(-(V + 65) / 18);
+            const double a_h = 0.07 * std::exp(-(V + 65) / 20), b_h = 1 / (1 + std::exp(-(V + 35) / 10));
+            const double a_n = 0.01 * (V + 55) / (1 - std::exp(-(V + 55) / 10)), b_n = 0.125 * std::exp(-(V + 65) / 80);
+            f[0] = current - 120 * m * m * m * h * (V - 50) - 36 * n * n * n * n * (V + 77) - 0.3 * (V + 54.387);
+            f[1] = a_m * (1 - m) - b_m * m;
+            f[2] = a_h * (1 - h) - b_h * h;
+            f[3] = a_n * (1 - n) - b_n * n;
+            return std::isfinite(f[0] + f[1] + f[2] + f[3]);
+        });
 }
 
 inline const Pattern gates_and_potential{

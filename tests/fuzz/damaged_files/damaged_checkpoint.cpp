@@ -41,10 +41,9 @@ Mutation mutate_index(const std::string& path, Random& random) {
     Json all = Json::parse(io::read_file(path));
     const Json flat = all.flatten();
     std::vector<std::string> places;
-    for (const auto& [place, value] : flat.items()) {
+    for (const auto& [place, value] : flat.items())
         if (place.starts_with("/files") || place.starts_with("/values") || place == "/step" || place == "/t_ms")
             places.push_back(place);
-    }
     const std::string& place = random.one_of(places);
     const std::vector<Json> others{-1,
                                    0,

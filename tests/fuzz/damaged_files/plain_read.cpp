@@ -35,9 +35,8 @@ bool read_one(hid_t file, const std::string& name, PlainSet& plain) {
     plain.shape.assign(shape.begin(), shape.end());
     plain.values.resize(static_cast<std::size_t>(count));
     plain.unit = unit_of(set);
-    if (H5Tget_class(type) != H5T_ENUM) {
+    if (H5Tget_class(type) != H5T_ENUM)
         return H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, plain.values.data()) >= 0;
-    }
     std::vector<signed char> bytes(static_cast<std::size_t>(count));
     if (H5Tget_size(type) != 1 || H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()) < 0) return false;
     plain.values.assign(bytes.begin(), bytes.end());

@@ -43,9 +43,8 @@ std::optional<ir::Model> read(const Sketch& sketch, std::string& refusal) {
     }
     if (model && !diagnostics.has_errors()) frontend::check_finite_start(*model, diagnostics);
     if (!diagnostics.has_errors()) return model;
-    for (const Diagnostic& diagnostic : diagnostics.all()) {
+    for (const Diagnostic& diagnostic : diagnostics.all())
         if (diagnostic.severity == Severity::error && refusal.empty()) refusal = diagnostic.message;
-    }
     return std::nullopt;
 }
 
@@ -296,9 +295,8 @@ std::string text_of(const ir::Model& model, const Point& point) {
         text += (text.empty() ? "" : ", ") + name + " = " + ir::shortest(value);
     };
     for (std::size_t i = 0; i < model.states.size(); ++i) add(model.states[i].name, point.states[i]);
-    for (std::size_t i = 0; i < model.parameters.size(); ++i) {
+    for (std::size_t i = 0; i < model.parameters.size(); ++i)
         if (point.parameters[i] != model.parameters[i].value) add(model.parameters[i].name, point.parameters[i]);
-    }
     add("t", point.t);
     add("dt", point.dt);
     add("i_stim", point.stimulus);

@@ -32,10 +32,9 @@ std::string source_of(const std::vector<Checked*>& specs) {
         "\"runtime/math/math.hpp\"\n"
         "#include \"runtime/kernels/common/cell_tables.hpp\"\n#include \"runtime/kernels/cuda/spilling.hpp\"\n#undef "
         "__x86_64__\n#define HEARTWRIGHT_ISA portable\n";
-    for (const Checked* spec : specs) {
+    for (const Checked* spec : specs)
         for (const char* file : {"model.cpp", "ode.cpp", "cpu/model.cpp", "cpu/react.cpp"})
             text += "#include \"" + spec->plain.name + "/" + file + "\"\n";
-    }
     for (const Checked* spec : specs) {
         const std::string entry = "heartwright_model_" + spec->plain.name + "_cpu";
         text += "extern \"C\" const void* fuzz_entry_" + spec->plain.name + "() { return &" + entry + "(); }\n";
@@ -171,9 +170,8 @@ void compare_compiled(const std::vector<Checked*>& specs, const std::string& fol
             return;
         }
         std::vector<Checked*> blamed;
-        for (Checked* spec : left) {
+        for (Checked* spec : left)
             if (is_blamed(spec)) blamed.push_back(spec);
-        }
         if (blamed.empty()) blamed.push_back(left[0]);
         for (Checked* spec : blamed) {
             std::string own_log;

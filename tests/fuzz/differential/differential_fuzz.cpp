@@ -199,8 +199,9 @@ private:
 };
 
 int main(int argc, char** argv) {
-    return run_program(argc, argv, help, {SIGSEGV, SIGABRT, SIGFPE, SIGBUS}, ExitCode::machine_fault,
-                       [&] { return Fuzzer(options_of(argc, argv)).run(); });
+    return run_program(
+        argc, argv, help, {SIGSEGV, SIGABRT, SIGFPE, SIGBUS}, ExitCode::machine_fault,
+        [&] { return Fuzzer(options_of(argc, argv)).run(); });
 }
 
 }  // namespace

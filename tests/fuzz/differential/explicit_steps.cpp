@@ -25,9 +25,8 @@ std::optional<Expected> slope_between(long double left, long double here, long d
 
 ExplicitSteps::ExplicitSteps(const ir::Model& model) : f_(model), at_start_(model) {
     const auto carried = passes::gates_within_step(model, passes::gates(model));
-    for (std::size_t g = 0; g < model.states.size(); ++g) {
+    for (std::size_t g = 0; g < model.states.size(); ++g)
         if (model.states[g].derivative && carried.contains(model.states[g].name)) carried_.push_back(g);
-    }
 }
 
 void ExplicitSteps::start_at(const Point& start) {

@@ -26,11 +26,13 @@ bool is_implicit(const ir::State& state) { return state.integrator == ir::Integr
 
 // What an expression reads, through definitions too.
 void collect_names(const ir::Model& model, const ir::ExprPtr& expr, std::unordered_set<std::string>& names) {
-    ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
-        if (node->op() != ir::Op::symbol || !names.insert(node->name()).second) return;
-        if (const ir::Definition* definition = model.find_definition(node->name()))
-            collect_names(model, definition->value, names);
-    });
+    ir::for_each_node(
+        expr,
+        [&](const ir::ExprPtr& node) {
+            if (node->op() != ir::Op::symbol || !names.insert(node->name()).second) return;
+            if (const ir::Definition* definition = model.find_definition(node->name()))
+                collect_names(model, definition->value, names);
+        });
 }
 
 // Gauss-Jordan elimination with partial pivoting.
@@ -40,9 +42,8 @@ std::optional<Matrix> inverse_of(Matrix a) {
     for (std::size_t i = 0; i < n; ++i) inverse[i][i] = 1;
     for (std::size_t p = 0; p < n; ++p) {
         std::size_t best = p;
-        for (std::size_t i = p; i < n; ++i) {
+        for (std::size_t i = p; i < n; ++i)
             if (std::fabs(a[i][p]) > std::fabs(a[best][p])) best = i;
-        }
         if (!(std::fabs(a[best][p]) > 0)) return std::nullopt;
         std::swap(a[p], a[best]);
         std::swap(inverse[p], inverse[best]);
@@ -77,9 +78,8 @@ long double margin_of_dominance(const Matrix& a) {
 
 ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& before, const ir::Model& lowered)
     : plain_(plain), lowered_(lowered), f_(plain), lowered_values_(lowered) {
-    for (std::size_t i = 0; i < lowered.states.size(); ++i) {
+    for (std::size_t i = 0; i < lowered.states.size(); ++i)
         if (is_implicit(lowered.states[i])) implicit_.push_back(i);
-    }
     for (const integrators::StiffState& state : integrators::fastest_time_constants(before, implicit_))
         time_constants_.push_back(state.time_constant);
     const invariants::Structure structure(plain);
@@ -121,9 +121,8 @@ void ImplicitSteps::find_opened() {
 // A concentration that doubles opens at most a tenth of the channels within the step (implicit_step.hpp).
 void ImplicitSteps::limit_opening(std::size_t j) {
     Entry steepest;
-    for (const std::size_t i : implicit_) {
+    for (const std::size_t i : implicit_)
         if (opened_[j][i] && std::fabs(entries_[i][j].slope) > std::fabs(steepest.slope)) steepest = entries_[i][j];
-    }
     const long double most = integrators::most_opened, doubled = point_.dt * std::fabs(point_.states[implicit_[j]]);
     if (!(doubled * (std::fabs(steepest.slope) + steepest.error) > most)) return;
     long double feedback = 0, unsure_of_feedback = 0;

@@ -34,9 +34,8 @@ public:
         point.t = random_.chance(0.3) ? 0 : random_.below(100000) * point.dt;
         point.stimulus = random_.chance(0.3) ? -40 : 0;
         if (random_.chance(0.4)) change_parameter(point);
-        for (std::size_t i = 0; i < point.states.size(); ++i) {
+        for (std::size_t i = 0; i < point.states.size(); ++i)
             if (random_.chance(0.9)) point.states[i] = value_of(model_.states[i], start_.states[i]);
-        }
         return point;
     }
 
@@ -46,9 +45,8 @@ private:
         const int which = random_.below(static_cast<int>(model_.parameters.size()));
         const ir::Parameter& parameter = model_.parameters[static_cast<std::size_t>(which)];
         const double value = random_.chance(0.7) ? 0 : parameter.value * random_.between(0, 2);
-        for (const ir::Assumption& assumption : assumptions_) {
+        for (const ir::Assumption& assumption : assumptions_)
             if (assumption.parameter == parameter.name && (value < assumption.low || value > assumption.high)) return;
-        }
         point.parameters[static_cast<std::size_t>(which)] = value;
     }
 

@@ -47,27 +47,27 @@ std::string to_json(const Sketch& sketch) {
     std::string out = "{ \"format\": 1, \"name\": \"" + sketch.name + "\",\n  \"membrane\": { \"potential\": \"" +
                       sketch.states[0].name + "\", \"current\": \"i_total\", \"stimulus\": \"i_stim\" },\n";
     out += "  \"integrators\": { \"default\": \"auto\"";
-    for (const Sketch::State& state : sketch.states) {
+    for (const Sketch::State& state : sketch.states)
         if (state.integrator != "auto") out += ", \"" + state.name + "\": \"" + state.integrator + "\"";
-    }
     out += " },\n  \"components\": {\n";
     for (int k = 0; k < sketch.components; ++k) {
         std::vector<std::string> equations;
-        for (std::size_t i = 0; i < sketch.equations.size(); ++i) {
+        for (std::size_t i = 0; i < sketch.equations.size(); ++i)
             if (static_cast<int>(i) % sketch.components == k) equations.push_back(text_of(sketch.equations[i]));
-        }
         if (k == 0) equations.push_back("i_total = 1 [1/ms]*(" + ir::to_string(sketch.current) + ")");
         out += "    \"part" + std::to_string(k) + "\": {";
         if (k == 0) {
             out += " \"parameters\": { " +
-                   joined(sketch.parameters, ", ",
-                          [](const auto& p) { return "\"" + p.name + "\": \"" + ir::shortest(p.value) + "\""; }) +
+                   joined(
+                       sketch.parameters, ", ",
+                       [](const auto& p) { return "\"" + p.name + "\": \"" + ir::shortest(p.value) + "\""; }) +
                    " },\n      \"states\": {\n        " +
-                   joined(sketch.states, ",\n        ",
-                          [](const auto& s) {
-                              return "\"" + s.name + "\": { \"initial\": \"" + ir::shortest(s.initial) + "\"" +
-                                     range_of(s) + " }";
-                          }) +
+                   joined(
+                       sketch.states, ",\n        ",
+                       [](const auto& s) {
+                           return "\"" + s.name + "\": { \"initial\": \"" + ir::shortest(s.initial) + "\"" +
+                                  range_of(s) + " }";
+                       }) +
                    " },\n     ";
         }
         out += " \"equations\": [\n        " +
@@ -92,23 +92,22 @@ std::unordered_set<std::string> names_read(const Sketch& sketch) {
 // Every node of `expr` in turn in the place of its parent, or a number in its own place.
 void replacements(const ExprPtr& expr, const std::function<void(ExprPtr)>& offer) {
     if (!ir::is_condition(expr->op())) {
-        for (const double value : {0.0, 1.0}) {
+        for (const double value : {0.0, 1.0})
             if (expr->op() != Op::number) offer(ir::number(value));
-        }
-        for (const ExprPtr& operand : expr->operands()) {
+        for (const ExprPtr& operand : expr->operands())
             if (!ir::is_condition(operand->op())) offer(operand);
-        }
     } else {
-        for (const ExprPtr& operand : expr->operands()) {
+        for (const ExprPtr& operand : expr->operands())
             if (ir::is_condition(operand->op())) offer(operand);
-        }
     }
     for (std::size_t i = 0; i < expr->operands().size(); ++i) {
-        replacements(expr->operand(i), [&](ExprPtr smaller_operand) {
-            std::vector<ExprPtr> operands = expr->operands();
-            operands[i] = std::move(smaller_operand);
-            offer(ir::with_operands(expr, std::move(operands)));
-        });
+        replacements(
+            expr->operand(i),
+            [&](ExprPtr smaller_operand) {
+                std::vector<ExprPtr> operands = expr->operands();
+                operands[i] = std::move(smaller_operand);
+                offer(ir::with_operands(expr, std::move(operands)));
+            });
     }
 }
 
@@ -129,9 +128,7 @@ std::vector<Sketch> smaller(const Sketch& sketch) {
         Sketch without = sketch;
         std::erase_if(without.equations,
                       [&](const Sketch::Equation& e) { return e.kind != Sketch::Equation::value && e.name == name; });
-        if (names_read(without).contains(name)) {
-            without.parameters.push_back({name, sketch.states[i].initial});
-        }
+        if (names_read(without).contains(name)) without.parameters.push_back({name, sketch.states[i].initial});
         without.states.erase(without.states.begin() + static_cast<std::ptrdiff_t>(i));
         result.push_back(std::move(without));
     }

@@ -185,15 +185,16 @@ std::optional<Spans> solution(const ir::Model& model) {
     Spans spans;
     int instants = 0;
     try {
-        reference::integrate(model, {analysis::initial_point(model), {}, end, every / instants_of_a_row},
-                             [&](double, const std::vector<double>& states) {
-                                 if (instants++ % instants_of_a_row == 0) spans.push_back({states, states});
-                                 Span& span = spans.back();
-                                 for (std::size_t i = 0; i < states.size(); ++i) {
-                                     span.low[i] = std::min(span.low[i], states[i]);
-                                     span.high[i] = std::max(span.high[i], states[i]);
-                                 }
-                             });
+        reference::integrate(
+            model, {analysis::initial_point(model), {}, end, every / instants_of_a_row},
+            [&](double, const std::vector<double>& states) {
+                if (instants++ % instants_of_a_row == 0) spans.push_back({states, states});
+                Span& span = spans.back();
+                for (std::size_t i = 0; i < states.size(); ++i) {
+                    span.low[i] = std::min(span.low[i], states[i]);
+                    span.high[i] = std::max(span.high[i], states[i]);
+                }
+            });
     } catch (const UserFault&) {
         return std::nullopt;
     }
@@ -342,15 +343,19 @@ private:
 };
 
 int main(int argc, char** argv) {
-    return run_program(argc, argv, help, {SIGSEGV, SIGABRT, SIGFPE, SIGBUS}, ExitCode::machine_fault, [&] {
-        Options options;
-        options.folder = "trajectory_failures";
-        read_options(program, argc, argv, options, [&](const std::string& word, const auto&) {
-            options.keeps_going = options.keeps_going || word == "--keep-going";
-            return word == "--keep-going";
+    return run_program(
+        argc, argv, help, {SIGSEGV, SIGABRT, SIGFPE, SIGBUS}, ExitCode::machine_fault,
+        [&] {
+            Options options;
+            options.folder = "trajectory_failures";
+            read_options(
+                program, argc, argv, options,
+                [&](const std::string& word, const auto&) {
+                    options.keeps_going = options.keeps_going || word == "--keep-going";
+                    return word == "--keep-going";
+                });
+            return Fuzzer(options).run();
         });
-        return Fuzzer(options).run();
-    });
 }
 
 }  // namespace

@@ -27,9 +27,7 @@ Medium isotropic(const Grid& grid, double D) { return {grid, {}, {{tissue::Tenso
 template <class Function>
 std::vector<double> sampled(const Grid& grid, const Function& function) {
     std::vector<double> values;
-    for (std::int64_t g = 0; g < grid.count(); ++g) {
-        values.push_back(function(grid.position(grid.cell(g))));
-    }
+    for (std::int64_t g = 0; g < grid.count(); ++g) values.push_back(function(grid.position(grid.cell(g))));
     return values;
 }
 
@@ -52,9 +50,8 @@ TEST_P(Diffusion, keeps_the_cosine_mode_to_round_off) {
         const auto u = sampled(grid, mode);
         const auto result = DiffusionHarness(*device_, isotropic(grid, D), dt).advance(u, steps);
         const double growth = std::pow(1 - 3 * D * dt * (2 - 2 * std::cos(2 * pi / N)) * N * N, steps);
-        for (std::size_t i = 0; i < u.size(); ++i) {
+        for (std::size_t i = 0; i < u.size(); ++i)
             ASSERT_NEAR(result[i], growth * u[i], 2e-14) << (on_nodes ? "nodes" : "centres");
-        }
     }
 }
 
@@ -68,9 +65,8 @@ TEST_P(Diffusion, converges_with_the_square_of_the_spacing) {
             const auto u = sampled(grid, mode);
             const auto result = DiffusionHarness(*device_, isotropic(grid, D), t / steps).advance(u, steps);
             double error = 0;
-            for (std::size_t i = 0; i < u.size(); ++i) {
+            for (std::size_t i = 0; i < u.size(); ++i)
                 error = std::max(error, std::fabs(result[i] - std::exp(-12 * pi * pi * D * t) * u[i]));
-            }
             errors.push_back(error);
         }
         EXPECT_NEAR(std::log2(errors[0] / errors[1]), 2, 0.3);
@@ -125,9 +121,7 @@ double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>&
         DiffusionHarness(device, medium, (end - begin) / steps).advance(sampled(grid, gaussian(begin)), steps);
     const auto expected = sampled(grid, gaussian(end));
     double error = 0;
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        error = std::max(error, std::fabs(result[i] - expected[i]));
-    }
+    for (std::size_t i = 0; i < expected.size(); ++i) error = std::max(error, std::fabs(result[i] - expected[i]));
     return error / std::pow(end, -0.5 * dimensions);
 }
 
@@ -176,9 +170,8 @@ TEST_P(Diffusion, keeps_the_cosine_mode_to_round_off_at_spacings_that_differ) {
         double decay = 0;
         for (const int n : N) decay += (2 - 2 * std::cos(2 * pi / n)) * n * n;
         const double growth = std::pow(1 - D * dt * decay, steps);
-        for (std::size_t i = 0; i < u.size(); ++i) {
+        for (std::size_t i = 0; i < u.size(); ++i)
             ASSERT_NEAR(result[i], growth * u[i], 4e-14) << (on_nodes ? "nodes" : "centres");
-        }
     }
 }
 
@@ -207,9 +200,7 @@ TEST_P(Diffusion, of_varying_tensors_is_consistent_to_second_order_inside) {
         double error = 0;
         for (std::int64_t g = 0; g < grid.count(); ++g) {
             const auto cell = grid.cell(g);
-            if (cell[0] < N / 4 || cell[1] < N / 4 || cell[0] >= 3 * N / 4 || cell[1] >= 3 * N / 4) {
-                continue;
-            }
+            if (cell[0] < N / 4 || cell[1] < N / 4 || cell[0] >= 3 * N / 4 || cell[1] >= 3 * N / 4) continue;
             const auto p = grid.position(cell);
             const double divergence = (flux(p[0] + h, p[1], 0) - flux(p[0] - h, p[1], 0) + flux(p[0], p[1] + h, 1) -
                                        flux(p[0], p[1] - h, 1)) /

@@ -105,9 +105,8 @@ TEST(dyad, isoproterenol_moves_what_the_page_says) {
     SteppedCells plain(dyads(), {.variant = "healthy"}), iso(dyads(), {.variant = "iso"});
     for (const char* name : {"V", "Na_i"}) iso.state(name) = plain.state(name);
     for (const auto& [name, factor] :
-         {std::pair{"g_Na", 2.7}, {"P_Ca", 2.5}, {"g_Ks", 3.2}, {"K_Nai_0", 0.7}, {"K_up_scale", 0.54}, {"K_T", 1.6}}) {
+         {std::pair{"g_Na", 2.7}, {"P_Ca", 2.5}, {"g_Ks", 3.2}, {"K_Nai_0", 0.7}, {"K_up_scale", 0.54}, {"K_T", 1.6}})
         expect_close(iso.parameter(name) / plain.parameter(name), factor, 1e-14, name);
-    }
     // Shifts: the plain curve at V + shift.
     for (const auto& [curve, shift] : {std::pair{"h_inf", 5.}, {"hsp_inf", 5.}, {"d_inf", 14.}, {"f_inf", 8.}}) {
         plain.state("V") = -40 + shift;
@@ -142,9 +141,7 @@ TEST(dyad, channels_never_get_lost) {
             int sum = 0;
             for (const char* state : {"RyR_C1", "RyR_O1", "RyR_C2", "RyR_O2"}) sum += cells.count(state, site);
             ASSERT_EQ(sum, 100) << "step " << n << ", site " << site;
-            if (n >= 2000 && n < 3000) {
-                ASSERT_GE(cells.count("RyR_O1", site), 40);
-            }
+            if (n >= 2000 && n < 3000) ASSERT_GE(cells.count("RyR_O1", site), 40);
         }
     }
 }

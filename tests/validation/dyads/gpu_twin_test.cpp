@@ -30,9 +30,8 @@ const std::string shown =
                {"name": "dyad", "cell": [1, 0, 0], "site": [3, 2, 1], "show": ["RyR_C1", "RyR_O1", "RyR_C2", "RyR_O2", "LCC_np", "LCC_p", "ca_ds", "ca_jsr"], "every": "0.5 ms"}])";
 
 bool is_exact(const std::string& column) {
-    for (const char* begin : {"RyR_", "LCC_", "releasing"}) {
+    for (const char* begin : {"RyR_", "LCC_", "releasing"})
         if (column.rfind(begin, 0) == 0) return true;
-    }
     return false;
 }
 

@@ -13,9 +13,8 @@ TEST(paced_cell, with_isoproterenol_fires_by_itself_when_pacing_stops) {
         run_cell("dyad_paced", {"variant=[\"iso\"]", "start=author_iso_500", "time.end=1700 ms", "stimuli.S1.count=1"});
     const auto& V = run.probes.at("V @ cell");
     std::vector<double> upstrokes;
-    for (std::size_t k = 1; k < V.size(); ++k) {
+    for (std::size_t k = 1; k < V.size(); ++k)
         if (V[k - 1] < -40 && V[k] >= -40) upstrokes.push_back(run.t[k]);
-    }
     ASSERT_GE(upstrokes.size(), 3u);
     for (std::size_t k = 1; k < upstrokes.size(); ++k) EXPECT_NEAR(upstrokes[k] - upstrokes[k - 1], 530, 40);
 }

@@ -61,9 +61,8 @@ Spread spread_of(const std::vector<double>& values) {
 double crossing(const std::vector<double>& values, double level, bool is_up, std::size_t from) {
     for (std::size_t row = from + 1; row < values.size(); ++row) {
         const double before = values[row - 1], after = values[row];
-        if (is_up ? before < level && after >= level : before >= level && after < level) {
+        if (is_up ? before < level && after >= level : before >= level && after < level)
             return static_cast<double>(row - 1) + (level - before) / (after - before);
-        }
     }
     return std::numeric_limits<double>::quiet_NaN();
 }
@@ -149,11 +148,10 @@ TEST_P(few_dyads, fire_or_do_not_as_the_reference) {
                        {.variant = expected.variant, .start = "author_iso_500", .sites = expected.sites});
     double V = -1000, t = 0, ca_myo = 0;
     for (int n = 0; n < 500 * steps_per_row; ++n) {
-        if (expected.is_paced) {
+        if (expected.is_paced)
             stimulate_as_the_reference(cells);
-        } else if (n == 1001 || n == 3001) {
+        else if (n == 1001 || n == 3001)
             cells.hold("RyR", n == 1001 ? "O1" : "");
-        }
         cells.step();
         if (n % steps_per_row != 0) continue;
         ca_myo = std::max(ca_myo, cells.mean("ca_myo"));

@@ -14,9 +14,8 @@ namespace {
 // Index of the entry of that name; -1: none.
 template <class Info>
 std::int32_t find(const Info* infos, std::int32_t count, const std::string& name) {
-    for (std::int32_t i = 0; i < count; ++i) {
+    for (std::int32_t i = 0; i < count; ++i)
         if (name == infos[i].name) return i;
-    }
     return -1;
 }
 
@@ -35,9 +34,8 @@ SteppedCells::SteppedCells(const interface::Model& model, SteppedSetup setup)
     if (!setup_.variant.empty()) variant_ = index(model.variants, model.n_variants, setup_.variant);
     std::int32_t start = model.default_start;
     if (!setup_.start.empty()) {
-        for (start = 0; setup_.start != model.starts[start];) {
+        for (start = 0; setup_.start != model.starts[start];)
             if (++start == model.n_starts) throw std::runtime_error("no start '" + setup_.start + "'");
-        }
     }
     const lattice::Sites sites{{setup_.sites[0], setup_.sites[1], setup_.sites[2]}};
     sites_ = sites.count();
@@ -60,9 +58,8 @@ SteppedCells::SteppedCells(const interface::Model& model, SteppedSetup setup)
                 setup_.is_weighted_per_total ? nominal : static_cast<double>(sites_);
         }
     }
-    for (const auto& [name, value] : setup_.set) {
+    for (const auto& [name, value] : setup_.set)
         parameters_[static_cast<std::size_t>(index(model.parameters, model.n_parameters, name))] = value;
-    }
     constants_.resize(static_cast<std::size_t>(model.n_constants));
     model.derive(model.variants[variant_].kernel, parameters_.data(), setup_.dt, constants_.data());
 
@@ -87,9 +84,8 @@ SteppedCells::SteppedCells(const interface::Model& model, SteppedSetup setup)
         machines.push_back(
             {machine.first_count, machine.n_states, static_cast<std::int32_t>(channels[static_cast<std::size_t>(m)])});
         double sum = 0;
-        for (std::int32_t s = machine.first_count; s < machine.first_count + machine.n_states; ++s) {
+        for (std::int32_t s = machine.first_count; s < machine.first_count + machine.n_states; ++s)
             cumulative[static_cast<std::size_t>(s)] = sum += probability[static_cast<std::size_t>(s)];
-        }
     }
     const lattice::StartChannels draw{reinterpret_cast<std::uint8_t*>(counts_.data()),
                                       stride_,
@@ -238,9 +234,8 @@ void SteppedCells::step() {
     interface::ReactArguments at = arguments(sites);
     at.stimulus_amplitude = amplitudes;
     at.tables = tables_;
-    if (const int status = model_->react(model_->variants[variant_].kernel, at, nullptr); status != 0) {
+    if (const int status = model_->react(model_->variants[variant_].kernel, at, nullptr); status != 0)
         throw std::runtime_error("react: " + std::string(std::strerror(status)));
-    }
     if (fault_.what != interface::SiteFault::none) {
         throw std::runtime_error("probability " + std::to_string(fault_.value) + " of " +
                                  model_->lattice->checks[fault_.check]);

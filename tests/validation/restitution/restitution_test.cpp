@@ -33,12 +33,11 @@ std::vector<std::vector<std::string>> lines_of(const std::string& path) {
     std::string line;
     for (std::getline(text, line); std::getline(text, line);) {
         std::vector<std::string> fields(1);
-        for (const char c : line) {
+        for (const char c : line)
             if (c == ',')
                 fields.emplace_back();
             else
                 fields.back() += c;
-        }
         lines.push_back(fields);
     }
     return lines;

@@ -18,20 +18,17 @@ struct Wave {
 // The value of largest magnitude in [from, to].
 Wave largest(const BundledRun::Lead& lead, double from, double to) {
     Wave wave{0, 0};
-    for (std::size_t k = 0; k < lead.t.size(); ++k) {
-        if (lead.t[k] >= from && lead.t[k] <= to && std::fabs(lead.potential[k]) > std::fabs(wave.height)) {
+    for (std::size_t k = 0; k < lead.t.size(); ++k)
+        if (lead.t[k] >= from && lead.t[k] <= to && std::fabs(lead.potential[k]) > std::fabs(wave.height))
             wave = {lead.t[k], lead.potential[k]};
-        }
-    }
     return wave;
 }
 
 // The first beat is enough.
 BundledRun beat(std::vector<std::string> overrides) {
     for (const char* more : {"stimuli.S1.count=1", "time.end=480 ms", "probes.endo.show=[\"V\"]",
-                             "probes.mid.show=[\"V\"]", "probes.epi.show=[\"V\"]"}) {
+                             "probes.mid.show=[\"V\"]", "probes.epi.show=[\"V\"]"})
         overrides.emplace_back(more);
-    }
     return run_bundled("transmural_wedge", overrides, heartwright_model_ohara_rudy_2011_cpu());
 }
 

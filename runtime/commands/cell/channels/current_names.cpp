@@ -25,8 +25,8 @@ std::string alternatives(const Names& names) {
 }
 
 bool is_part_of_another(const std::string& name, const Names& names) {
-    return std::any_of(names.begin(), names.end(),
-                       [&](const std::string& other) { return name.starts_with(other + "_"); });
+    return std::any_of(
+        names.begin(), names.end(), [&](const std::string& other) { return name.starts_with(other + "_"); });
 }
 
 // Those in the model's unit of current; then others by name, also of a whole cell (nA where the model has A/F).

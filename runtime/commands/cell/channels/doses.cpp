@@ -121,10 +121,12 @@ std::vector<Dose> sampled_doses(const std::vector<Dose>& doses, const std::vecto
 }
 
 bool has_binding(const ModelRoles& roles) {
-    return std::all_of(std::begin(binding_roles), std::end(binding_roles), [&](std::string_view role) {
-        const std::vector<std::string>* symbols = roles.find(role);
-        return symbols != nullptr && symbols->size() == 1;
-    });
+    return std::all_of(
+        std::begin(binding_roles), std::end(binding_roles),
+        [&](std::string_view role) {
+            const std::vector<std::string>* symbols = roles.find(role);
+            return symbols != nullptr && symbols->size() == 1;
+        });
 }
 
 std::vector<CellParameter> parameters_of(const interface::Model& model, const std::vector<double>& usual,

@@ -364,11 +364,10 @@ Accuracy estimate_accuracy(const Experiment& experiment, const interface::Model&
     // Of the potential alone: what next(x) counts by steps differs rightly.
     const TrialBeat fine =
         trial_beat(experiment, model, options, {experiment.time.dt / 2, {}, 2 * tried.every_steps, wish.seconds});
-    if (fine.fault.empty()) {
+    if (fine.fault.empty())
         accuracy.step = step_error(tried, fine, compare_beats(tried, fine, model, {}, 2));
-    } else {
+    else
         accuracy.step_fault = fine.fault;
-    }
     return accuracy;
 }
 

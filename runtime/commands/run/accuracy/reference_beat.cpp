@@ -104,13 +104,12 @@ void integrate(const std::vector<std::string>& words, const launch::TemporaryFol
                TrialBeat& beat) {
     const std::string log = folder / "log";
     const std::optional<int> code = wait_for(launch::start_process({words, log}), seconds);
-    if (!code) {
+    if (!code)
         beat.fault = fmt::format("CVODE takes longer than {:.0f} s", seconds);
-    } else if (*code != 0) {
+    else if (*code != 0)
         beat.fault = first_error(io::read_file(log));
-    } else {
+    else
         read_columns(io::read_file(words.back()), beat);
-    }
 }
 
 }  // namespace

@@ -63,9 +63,8 @@ TEST(finite_start, values_that_no_update_reads_may_be_infinite) {
     for (const char* equations :
          {R"j("slow [ms] = 1/(k*(n - 0.5))", "ddt(m) = (n - m)/slow")j",
           R"j("ddt(m) = n > 0 ? (n - m)/tau : 1/(k*0 [ms^2])")j", R"j("a = 1/(n - 0.5)", "ddt(m) = (n - m)/tau")j",
-          R"j("a = 1 > 0 ? 2 : 1/0", "ddt(m) = (a - m)/tau")j"}) {
+          R"j("a = 1 > 0 ? 2 : 1/0", "ddt(m) = (a - m)/tau")j"})
         EXPECT_EQ(errors_at_start(equations, R"j("m": "0.1")j"), "") << equations;
-    }
 }
 
 }  // namespace

@@ -186,9 +186,8 @@ const std::vector<Hostile>& hostile_equations() {
 std::string spec_with(const std::string& right_side) { return with_equations(json_string("x = " + right_side)); }
 
 TEST(hostile_equations, are_refused_with_a_precise_error) {
-    for (const Hostile& hostile : hostile_equations()) {
+    for (const Hostile& hostile : hostile_equations())
         EXPECT_EQ(errors_of(spec_with(hostile.right_side)), hostile.error) << hostile.right_side;
-    }
     EXPECT_GE(hostile_equations().size(), 60U);
 }
 

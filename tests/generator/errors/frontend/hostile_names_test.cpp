@@ -86,9 +86,8 @@ TEST(hostile_names, are_refused_as_parameters_and_states) {
 }
 
 TEST(hostile_names, are_refused_on_left_sides) {
-    for (const std::string& name : hostile_names()) {
+    for (const std::string& name : hostile_names())
         EXPECT_NE(errors_of(with_equations(json_string(name + " = n"))), "") << name.substr(0, 80);
-    }
 }
 
 TEST(hostile_names, are_refused_behind_each) {

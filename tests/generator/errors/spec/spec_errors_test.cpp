@@ -25,9 +25,8 @@ const fs::path all_cases = HEARTWRIGHT_SOURCE_DIR "/tests/generator/errors/spec/
 
 std::vector<fs::path> cases(const fs::path& folder) {
     std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(folder)) {
+    for (const auto& entry : fs::directory_iterator(folder))
         if (entry.path().extension() == ".json") paths.push_back(entry.path());
-    }
     std::sort(paths.begin(), paths.end());
     return paths;
 }

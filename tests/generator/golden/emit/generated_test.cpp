@@ -26,9 +26,8 @@ std::string read(const fs::path& path) {
 // Files below a folder, by their path from there.
 std::vector<std::string> files_below(const fs::path& folder) {
     std::vector<std::string> out;
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
         if (entry.is_regular_file()) out.push_back(fs::relative(entry.path(), folder).string());
-    }
     std::sort(out.begin(), out.end());
     return out;
 }
@@ -66,9 +65,8 @@ TEST_P(Generated, has_lines_of_at_most_120_columns_and_names_the_passes_in_the_m
 
 std::vector<std::string> models() {
     std::vector<std::string> out;
-    for (const auto& entry : fs::directory_iterator(source / "generated")) {
+    for (const auto& entry : fs::directory_iterator(source / "generated"))
         if (fs::exists(entry.path() / "manifest.json")) out.push_back(entry.path().filename().string());
-    }
     std::sort(out.begin(), out.end());
     return out;
 }

@@ -66,9 +66,8 @@ struct OneSiteCells {
             point.dt = clock.dt;
             point.stimulus = s % 3 == 0 ? amplitude[0] : 0;
             point.uniforms.clear();
-            for (int draw = 0; draw < states.n_draws; ++draw) {
+            for (int draw = 0; draw < states.n_draws; ++draw)
                 point.uniforms.push_back(math::uniform(run_seed, cell_ids.back(), 0, clock.step, draw));
-            }
             for (std::size_t i = 0; i < states.states.size(); ++i) set(s, i, point.states[i]);
         }
         parameters = points.front().parameters;
@@ -143,11 +142,10 @@ private:
                c % 4;
     }
     void set(std::int64_t s, std::size_t i, double value) {
-        if (states.states[i].is_count) {
+        if (states.states[i].is_count)
             *byte(s, i) = static_cast<std::uint8_t>(value);
-        } else {
+        else
             *real(s, i) = value;
-        }
     }
 };
 

@@ -42,9 +42,8 @@ protected:
         tables.make(constants);
     }
     void set(const std::string& name, double value) {
-        for (int p = 0; p < model.n_parameters; ++p) {
+        for (int p = 0; p < model.n_parameters; ++p)
             if (name == model.parameters[p].name) parameters[static_cast<std::size_t>(p)] = value;
-        }
     }
 
     // At ends of pieces and next to them too.

@@ -119,8 +119,9 @@ void expect_near_exact(const interface::Model& single, const interface::Model& r
     }
     Cells<float> approximate = random_cells<float>(10'007);
     Cells<double> exact = random_cells<double>(10'007);
-    react(approximate, bound.constants, bound.tables.arguments(),
-          [&](const auto& at) { return single.react(0, at, nullptr); });
+    react(
+        approximate, bound.constants, bound.tables.arguments(),
+        [&](const auto& at) { return single.react(0, at, nullptr); });
     react(exact, bound.constants, nullptr, [&](const auto& at) { return reference.react(0, at, nullptr); });
     for (std::int64_t k = 0; k < exact.count; ++k) {
         for (int component : {m, h, Ca})

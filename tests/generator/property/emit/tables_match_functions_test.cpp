@@ -249,9 +249,8 @@ TEST_F(Tables, follow_the_parameters) {
     cells::Tables tables(*device, model.approximations[0]);
     tables.make(constants);
     std::vector<double> parameters(model.variants[0].parameters, model.variants[0].parameters + model.n_parameters);
-    for (int p = 0; p < model.n_parameters; ++p) {
+    for (int p = 0; p < model.n_parameters; ++p)
         if (std::string(model.parameters[p].name) == "k") parameters[static_cast<std::size_t>(p)] = 5;
-    }
     model.derive(0, parameters.data(), dt, constants.data());
     tables.make(constants);
     const Cells start = random_cells(100, 0);

@@ -45,9 +45,8 @@ double surprise(const ir::Model& model, const std::array<double, 3>& p) {
     std::uniform_real_distribution<double> uniform(0, 1);
     std::array<std::size_t, 3> draws{};
     for (std::size_t i = 0; i < model.definitions.size(); ++i) {
-        for (int way = 0; way < 3; ++way) {
+        for (int way = 0; way < 3; ++way)
             if (model.definitions[i].name == std::string("M_A_to_") + "BCD"[way]) draws[way] = i;
-        }
     }
     for (int k = 0; k < evaluations; ++k) {
         point.uniforms = {uniform(random), uniform(random), uniform(random)};

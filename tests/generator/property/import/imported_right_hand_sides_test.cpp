@@ -136,11 +136,10 @@ void compare_with_reference(const fs::path& model, const fs::path& reference_fil
             const std::size_t state = index.at(name_of.at(it.key));
             const double expected = it.value.number * derivative_scale(*reference);
             const analysis::Magnitude exact = magnitudes.derivative(state);
-            if (divides_by_cancelling_terms(model, it.key)) {
+            if (divides_by_cancelling_terms(model, it.key))
                 expect_error_of_reference(values.derivative(state), expected, exact, it.key);
-            } else {
+            else
                 expect_equal(values.derivative(state), expected, static_cast<double>(exact.sum), it.key);
-            }
         }
     }
 }

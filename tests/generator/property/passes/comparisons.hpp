@@ -65,10 +65,10 @@ inline void expect_same_bits(const Comparison& c, const std::vector<Point>& poin
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             ASSERT_TRUE(same_bits(old.update(i), now.update(i)))
                 << c.what << ": " << c.before.states[i].name << " at V = " << point.states[0] << ": " << old.update(i)
-                << " became " << now.update(i)
-                << "\n  differs already: " << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
-                       return !same_bits(old.definition(a), now.definition(b));
-                   });
+                << " became " << now.update(i) << "\n  differs already: "
+                << smallest_difference(
+                       c.before, c.after,
+                       [&](std::size_t a, std::size_t b) { return !same_bits(old.definition(a), now.definition(b)); });
         }
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             if (c.before.states[i].diffusivity.empty()) continue;

@@ -74,14 +74,12 @@ std::vector<Claim> claims(const ir::Model& model, ir::Model& asked) {
     using Branches = std::vector<std::pair<std::size_t, bool>>;
     const std::function<void(const ExprPtr&, const Branches&)> look = [&](const ExprPtr& expr,
                                                                           const Branches& branches) {
-        if (expr->op() == Op::normal_log && !reads_next(model, expr->operand(0))) {
+        if (expr->op() == Op::normal_log && !reads_next(model, expr->operand(0)))
             result.push_back({expr->op(), ir::to_string(expr), add(expr->operand(0)), branches});
-        }
         const bool is_claim =
             expr->op() == Op::normal_reciprocal || expr->op() == Op::bounded_exp || expr->op() == Op::decaying_exp;
-        if (is_claim && !reads_next(model, expr->operand(0))) {
+        if (is_claim && !reads_next(model, expr->operand(0)))
             result.push_back({expr->op(), ir::to_string(expr), add(expr->operand(0)), branches});
-        }
         for (std::size_t i = 0; i < expr->operands().size(); ++i) {
             Branches inner = branches;
             if (expr->op() == Op::select && i > 0) inner.emplace_back(add(expr->operand(0)), i == 1);
@@ -114,9 +112,8 @@ void expect_claims_hold(const ir::Model& model, const std::string& label) {
         for (std::size_t p = 0; p < model.parameters.size(); ++p) {
             const double value = model.parameters[p].value, freely[] = {value, 0, -value, 30 * value};
             point.parameters[p] = freely[corners.one_of(std::size(freely))];
-            for (const ir::Assumption& a : model.assumptions) {
+            for (const ir::Assumption& a : model.assumptions)
                 if (a.parameter == model.parameters[p].name) point.parameters[p] = corners.of(a.low, a.high);
-            }
         }
         point.dt = corners.of(1e-6, 1000);
         interpreter.evaluate(point);
@@ -176,9 +173,8 @@ TEST_P(CornersOf, divisors_and_exponents_stay_where_they_are_proved_to) {
         Arguments arguments;
         if (*integrator) arguments.give("--integrator", std::string("default=") + integrator);
         LoadedSpec loaded(GetParam(), arguments);
-        for (const spec::Choice& choice : spec::all_choices(loaded.spec())) {
+        for (const spec::Choice& choice : spec::all_choices(loaded.spec()))
             expect_claims_hold(run_pipeline(loaded.build(choice)), choice.label() + " " + integrator);
-        }
     }
 }
 

@@ -28,11 +28,12 @@ std::set<std::string> names_to_leave_out() {
 class Rerun {
 public:
     explicit Rerun(const ir::Model& model) {
-        run_pipeline(model,
-                     [&](std::size_t, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
-                         before_.push_back(before);
-                         if (pass.name == "choose_integrators") lowered_ = after;
-                     });
+        run_pipeline(
+            model,
+            [&](std::size_t, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+                before_.push_back(before);
+                if (pass.name == "choose_integrators") lowered_ = after;
+            });
     }
 
     struct Result {
@@ -108,9 +109,8 @@ TEST(LeftOutPassesOneByOne, are_what_the_pipeline_leaves_out) {
 
 TEST(LeftOutPassesAllAtOnce, leave_what_choose_integrators_made) {
     LeftOut all;
-    for (const std::string& name : pass_names()) {
+    for (const std::string& name : pass_names())
         if (name != "choose_integrators") all.insert(name);
-    }
     LoadedSpec loaded(HEARTWRIGHT_SOURCE_DIR "/model_specs/ten_tusscher_panfilov_2006.json", {});
     const ir::Model model = loaded.build({});
     std::vector<std::string> ran;

@@ -71,9 +71,8 @@ class GatesAlongStep {
 public:
     GatesAlongStep(const ir::Model& before, const ir::Model& with_next_values) : f_(with_next_values) {
         const auto carried = passes::gates_within_step(before, passes::gates(before));
-        for (std::size_t g = 0; g < before.states.size(); ++g) {
+        for (std::size_t g = 0; g < before.states.size(); ++g)
             if (before.states[g].derivative && carried.contains(before.states[g].name)) gates_.push_back(g);
-        }
     }
 
     // df/d(gate) at the end of the step, times what a gate's new value follows the potential by: with z = dt/tau,

@@ -84,11 +84,13 @@ inline std::string first_difference(const ir::Model& before, const ir::Model& af
 }
 
 inline void expect_nothing_left_to_do(const ir::Model& model) {
-    run_pipeline(model, [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
-        if (pass.name == "merge_quotients") return;  // merging opens further quotients now and then
-        const ir::Model again = pass.run(after);
-        EXPECT_TRUE(ir::same_expressions(again, after)) << pass.name << first_difference(after, again);
-    });
+    run_pipeline(
+        model,
+        [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+            if (pass.name == "merge_quotients") return;  // merging opens further quotients now and then
+            const ir::Model again = pass.run(after);
+            EXPECT_TRUE(ir::same_expressions(again, after)) << pass.name << first_difference(after, again);
+        });
 }
 
 }  // namespace heartwright::driver

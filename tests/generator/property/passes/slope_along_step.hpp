@@ -55,9 +55,8 @@ public:
         sizes_.emplace(model_);
         find_entries(before);
         for (const double initial : analysis::initial_point(before).states) usual_.push_back(std::fabs(initial));
-        for (std::size_t i = 0; i < usual_.size(); ++i) {
+        for (std::size_t i = 0; i < usual_.size(); ++i)
             if (before.states[i].unit.is_dimensionless()) usual_[i] = 1;
-        }
     }
 
     struct Slope {

@@ -24,9 +24,8 @@ public:
     // size.
     analysis::Point point() {
         analysis::Point point = start_;
-        for (std::size_t i = 0; i < point.states.size(); ++i) {
+        for (std::size_t i = 0; i < point.states.size(); ++i)
             if (!model_.states[i].is_count) point.states[i] = value_of(model_.states[i], start_.states[i]);
-        }
         for (double& uniform : point.uniforms) uniform = unit();
         point.dt = std::exp(std::log(1e-3) * unit());
         return point;
@@ -75,9 +74,8 @@ public:
             if (!is_above || !is_below) continue;
             for (int halving = 0; halving < 12; ++halving) {  // towards the place where the condition changes
                 analysis::Point middle = above;
-                for (std::size_t i = 0; i < middle.states.size(); ++i) {
+                for (std::size_t i = 0; i < middle.states.size(); ++i)
                     if (!model_.states[i].is_count) middle.states[i] = 0.5 * (above.states[i] + below.states[i]);
-                }
                 (difference_at(middle) > 0 ? above : below) = middle;
                 points.push_back(middle);
             }

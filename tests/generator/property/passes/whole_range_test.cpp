@@ -93,11 +93,13 @@ const char* const formulas[] = {
 };
 
 bool is_allowed(const ir::Model& model, const Point& point) {
-    return std::all_of(model.assumptions.begin(), model.assumptions.end(), [&](const ir::Assumption& assumption) {
-        std::size_t p = 0;
-        while (model.parameters[p].name != assumption.parameter) ++p;
-        return point.parameters[p] >= assumption.low && point.parameters[p] <= assumption.high;
-    });
+    return std::all_of(
+        model.assumptions.begin(), model.assumptions.end(),
+        [&](const ir::Assumption& assumption) {
+            std::size_t p = 0;
+            while (model.parameters[p].name != assumption.parameter) ++p;
+            return point.parameters[p] >= assumption.low && point.parameters[p] <= assumption.high;
+        });
 }
 
 // Solvers take divisors that are no normal numbers for 0 (docs/numerics.md, Functions).
@@ -118,9 +120,8 @@ public:
     }
     bool are_at(const Point& point) {
         interpreter_->evaluate(point);
-        for (std::size_t i = first_; i < asked_.definitions.size(); ++i) {
+        for (std::size_t i = first_; i < asked_.definitions.size(); ++i)
             if (std::fpclassify(interpreter_->definition(i)) == FP_SUBNORMAL) return true;
-        }
         return false;
     }
 

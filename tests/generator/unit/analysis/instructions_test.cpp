@@ -78,9 +78,8 @@ TEST(Instructions, many_exponentials_take_the_instructions_of_a_table) {
 TEST(Instructions, lines_below_a_sum_take_instructions_of_sites) {
     ir::Model model = ir::read(toy_lattice_text);
     const InstructionsByScale before = instructions_by_scale(model, Weights::ours);
-    for (ir::Definition& definition : model.definitions) {
+    for (ir::Definition& definition : model.definitions)
         if (definition.name == "i_K") definition.value = ir::parse_expr("sum(square(i_K_d))/n_weight");
-    }
     const InstructionsByScale after = instructions_by_scale(model, Weights::ours);
     EXPECT_EQ(at(after, ir::Scale::cell), at(before, ir::Scale::cell));
     EXPECT_EQ(at(after, ir::Scale::site).multiplies, at(before, ir::Scale::site).multiplies + 1);

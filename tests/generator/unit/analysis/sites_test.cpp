@@ -18,9 +18,8 @@ namespace {
 using ir::Scale;
 
 std::size_t index_of(const ir::Model& model, const std::string& name) {
-    for (std::size_t i = 0; i < model.definitions.size(); ++i) {
+    for (std::size_t i = 0; i < model.definitions.size(); ++i)
         if (model.definitions[i].name == name) return i;
-    }
     ADD_FAILURE() << name;
     return 0;
 }

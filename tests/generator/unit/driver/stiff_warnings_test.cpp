@@ -122,9 +122,8 @@ std::string notes_of(const std::string& name, const char* integrator, bool with_
 
 TEST_F(StiffWarnings, bundled_models_have_no_warnings_with_their_schemes_nor_with_grl1) {
     for (const char* name : {"ten_tusscher_panfilov_2006", "ohara_rudy_2011", "karma_1994", "gaur_rudy_2011_ord",
-                             "potassium_cluster_2026"}) {
+                             "potassium_cluster_2026"})
         for (const char* integrator : {"", "default=grl1"}) EXPECT_EQ(notes_of(name, integrator, true), "") << name;
-    }
 }
 
 TEST_F(StiffWarnings, coupling_that_is_proved_harmless_has_no_note) {

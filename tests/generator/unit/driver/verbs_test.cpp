@@ -209,9 +209,8 @@ TEST_F(Verbs, explain_tells_costs_promises_and_bounds) {
     const Result result = run({"explain", path("toy.json"), "--variant", "weak", "--text"});
     EXPECT_EQ(result.code, 0) << result.err;
     for (const char* text :
-         {"fold_constants", "exact", "rounding", "rush_larsen", "bytes of state", "Bound for 1e7 cells"}) {
+         {"fold_constants", "exact", "rounding", "rush_larsen", "bytes of state", "Bound for 1e7 cells"})
         EXPECT_THAT(result.out, HasSubstr(text));
-    }
 }
 
 TEST_F(Verbs, eval_prints_names_values_and_units) {
@@ -360,9 +359,8 @@ TEST_F(Verbs, explain_writes_a_page) {
     EXPECT_THAT(result.out, ::testing::EndsWith("Page: " + path("page.html") + "\n"));
     const std::string page = read(path("page.html"));
     for (const char* text : {"<!doctype html>", "share_exponentials", "m_inf", "next(m)", "Not compiled: --nvcc none.",
-                             "0.5 ms a step", "Card 7"}) {
+                             "0.5 ms a step", "Card 7"})
         EXPECT_THAT(page, HasSubstr(text));
-    }
     EXPECT_EQ(page.find("Not measured"), std::string::npos);
 }
 
@@ -387,9 +385,8 @@ TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
     ASSERT_EQ(result.code, 0) << result.err;
     for (const char* said :
          {"Sites: dyad, 10000 in a cell (100 x 10 x 10)", "prologue", "One site-step: 136 bytes", "10 draws, 5 checks",
-          "2000 cells of 100 x 10 x 10: march", "1 cell of 100 x 10 x 10: cluster", "separate, planes of 6400 sites"}) {
+          "2000 cells of 100 x 10 x 10: march", "1 cell of 100 x 10 x 10: cluster", "separate, planes of 6400 sites"})
         EXPECT_THAT(result.out, HasSubstr(said));
-    }
     const Result without_diffusion = run({"explain", "potassium_cluster_2026", "--text"});
     ASSERT_EQ(without_diffusion.code, 0) << without_diffusion.err;
     EXPECT_THAT(without_diffusion.out, HasSubstr("nothing diffuses"));

@@ -14,8 +14,9 @@ namespace heartwright::emit {
 namespace {
 
 std::string text(std::string_view expression) {
-    return expression_text(ir::parse_expr(expression),
-                           [](const std::string& name, bool is_next) { return (is_next ? "next_" : "") + name; });
+    return expression_text(
+        ir::parse_expr(expression),
+        [](const std::string& name, bool is_next) { return (is_next ? "next_" : "") + name; });
 }
 
 struct Row {
@@ -37,9 +38,8 @@ TEST(ExpressionText, has_no_parentheses_but_those_that_change_meaning) {
              {"-(-a)", "-(-a)"},
              {"a - -b", "a - -b"},
              {"exp(-(V + 50)/7)", "exp(-(V + 50.0)/7.0)"},
-         }) {
+         })
         EXPECT_EQ(text(row.before), row.after);
-    }
 }
 
 TEST(ExpressionText, selects_instead_of_branching) {

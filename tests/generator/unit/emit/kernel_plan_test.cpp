@@ -145,9 +145,8 @@ membrane potential V current i stimulus i_stim
     emit::Options options{"0", {}, "", {}, {LinePlan::components, Loads::where_used}};
     std::string text;
     for (const emit::GeneratedFile& file :
-         emit::emit({{model, model, {{"", {ir::number(0), ir::number(0), ir::number(0)}}}}}, options)) {
+         emit::emit({{model, model, {{"", {ir::number(0), ir::number(0), ir::number(0)}}}}}, options))
         if (file.path.ends_with("kernels.hpp")) text = file.text;
-    }
     const auto place = [&](const std::string& part) {
         EXPECT_NE(text.find(part), std::string::npos) << part;
         return text.find(part);

@@ -88,13 +88,11 @@ TEST(Layout, hostile_texts_keep_their_tokens) {
         while (begin < text.size()) {
             const std::size_t end = text.find('\n', begin);
             int quotes = 0;
-            for (std::size_t at = begin; at < end; ++at) {
-                if (text[at] == '\\') {
+            for (std::size_t at = begin; at < end; ++at)
+                if (text[at] == '\\')
                     ++at;
-                } else {
+                else
                     quotes += text[at] == '"';
-                }
-            }
             EXPECT_EQ(quotes % 2, 0) << text.substr(begin, end - begin);
             begin = end + 1;
         }

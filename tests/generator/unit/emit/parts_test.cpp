@@ -60,9 +60,8 @@ std::pair<long, long> cost_of(const LiveValues& live, std::vector<int> cuts, int
             const int from = value.is_loaded ? value.needed : value.made;
             std::vector<int> here;
             if (first <= from && from < last) here.push_back(value.is_loaded ? first : from);
-            for (const int line : value.read) {
+            for (const int line : value.read)
                 if (first <= line && line < last) here.push_back(line);
-            }
             if (here.empty()) continue;
             moves += from < first || value.read.back() >= last;
             for (int line = here.front(); line < here.back(); ++line) ++live_values[static_cast<std::size_t>(line)];
@@ -179,9 +178,8 @@ std::pair<long, long> cost_of_kernels(const LiveValues& live, const std::vector<
             const int stored = static_cast<int>(next - lines.begin());
             const int origin = value.is_loaded ? stored : value.made;
             std::vector<int> here;
-            for (const int line : value.read) {
+            for (const int line : value.read)
                 if (first <= line && line < last) here.push_back(line);
-            }
             const bool leaves = first <= origin && origin < last && value.read.back() >= last;
             if (here.empty() && !leaves) continue;
             moves += leaves;

@@ -73,11 +73,8 @@ TEST(SitePlan, each_line_goes_to_the_phase_that_needs_it) {
 
 // Whether the early step stores w, and the line of the later step that does.
 void expect_w_is_stored(const KernelPlan& plan, bool is_early) {
-    for (const Statement& line : plan.sites->early) {
-        if (line.is_next && line.name == "w") {
-            EXPECT_EQ(line.is_stored_later, !is_early);
-        }
-    }
+    for (const Statement& line : plan.sites->early)
+        if (line.is_next && line.name == "w") EXPECT_EQ(line.is_stored_later, !is_early);
     const auto stores_w = [](const Statement& line) { return line.effect == Statement::stores && line.name == "w"; };
     EXPECT_EQ(std::count_if(plan.cell.begin(), plan.cell.end(), stores_w), is_early ? 0 : 1);
 }
@@ -153,9 +150,7 @@ TEST(SitePlan, draws_from_one_count_stand_together_behind_one_guard) {
     for (const Statement& s : lines) {
         const bool is_guarded = s.name.starts_with("O_to") || s.name == "left";
         EXPECT_EQ(guard_of(s), is_guarded ? "O_free, a pair" : "") << s.name;
-        if (is_guarded) {
-            EXPECT_EQ(ir::to_string(s.otherwise), s.name == "left" ? "O_free" : "0");
-        }
+        if (is_guarded) EXPECT_EQ(ir::to_string(s.otherwise), s.name == "left" ? "O_free" : "0");
     }
 }
 
@@ -226,9 +221,8 @@ TEST(SitePlan, a_diffusivity_of_start_of_step_values_is_our_fault) {
 TEST(SitePlan, looking_at_sites_takes_the_state_as_it_is) {
     const ir::Model optimised = ir::read(spots("D_a [um^2/ms] = D\nflux [mM] = next(a)\ni [A/F] = sum(flux)\n"));
     ir::Model source = optimised;
-    for (ir::State& s : source.states) {
+    for (ir::State& s : source.states)
         if (s.name == "a") s.next_value = nullptr, s.derivative = ir::parse_expr("g");
-    }
     const KernelPlan plan = plan_kernel(source, optimised);
     EXPECT_EQ(plan.site_observables, Names{"flux"});
     ASSERT_EQ(keys(plan.sites->observe_sites), Names{"flux"});
@@ -333,11 +327,9 @@ TEST(GpuPlan, many_cells_march_few_cells_share_clusters_and_wide_planes_are_sepa
 }
 
 TEST(GpuPlan, the_plan_fits_the_memory_of_a_block) {
-    for (std::int64_t side : {1, 2, 5, 17, 40, 90, 200}) {
-        for (std::int64_t cells : {1, 5, 64, 200}) {
+    for (std::int64_t side : {1, 2, 5, 17, 40, 90, 200})
+        for (std::int64_t cells : {1, 5, 64, 200})
             EXPECT_LE(gpu_plan_of({side, side, side}, cells).shared_bytes, Gpu{}.shared_bytes) << side << " " << cells;
-        }
-    }
 }
 
 }  // namespace

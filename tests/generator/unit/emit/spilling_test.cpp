@@ -34,9 +34,8 @@ void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, c
     for (const LiveValue& value : live.values) values[value.key] = &value;
     std::map<std::string, bool> in_register;
     std::map<int, std::string> slots;
-    for (const LiveValue& value : live.values) {
+    for (const LiveValue& value : live.values)
         if (value.made < 0 && !spilling.fetched.contains(value.key)) in_register[value.key] = true;
-    }
     for (const auto& [name, slot] : spilling.fetched) EXPECT_TRUE(slots.emplace(slot, name).second) << slot;
     const auto move = [&](const std::vector<SpillMove>& moves, int line) {
         for (const SpillMove& m : moves) {
@@ -47,9 +46,7 @@ void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, c
                 slots[m.slot] = m.key;
             } else {
                 EXPECT_EQ(slots[m.slot], m.key);
-                if (spilling.fetched.contains(m.key)) {
-                    EXPECT_TRUE(spilling.arrived >= 0 && spilling.arrived <= line);
-                }
+                if (spilling.fetched.contains(m.key)) EXPECT_TRUE(spilling.arrived >= 0 && spilling.arrived <= line);
                 in_register[m.key] = true;
             }
         }
@@ -57,11 +54,8 @@ void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, c
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
         const auto at = static_cast<std::size_t>(i);
         move(spilling.before[at], i);
-        for (const std::string& k : reads(lines[at].value)) {
-            if (values.contains(k)) {
-                EXPECT_TRUE(in_register[k]) << k << " in line " << i;
-            }
-        }
+        for (const std::string& k : reads(lines[at].value))
+            if (values.contains(k)) EXPECT_TRUE(in_register[k]) << k << " in line " << i;
         if (values.contains(key(lines[at]))) in_register[key(lines[at])] = true;
         move(spilling.after[at], i);
         // Of what is still to be read: in a register without being taken again before that.

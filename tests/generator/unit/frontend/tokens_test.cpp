@@ -42,9 +42,8 @@ TEST(tokens, units_belong_to_their_number_or_to_in) {
     EXPECT_EQ((*all)[6].unit->text, "uM");
     EXPECT_EQ(all->back().unit->text, "mM");
     for (const char* text : {"V [mV]", "(1) [mV]", "[mV]", "1 [mV] [mV]", "pow(x, [mV])", "in([mV], x)", "1 [parsec]",
-                             "1 [mV", "1 [[mV]]", "1 [2]", "1 []", "1 ['; system(0); ']"}) {
+                             "1 [mV", "1 [[mV]]", "1 [2]", "1 []", "1 ['; system(0); ']"})
         EXPECT_EQ(joined(text), "refused") << text;
-    }
 }
 
 TEST(tokens, numbers_are_decimal_and_finite) {
@@ -53,9 +52,8 @@ TEST(tokens, numbers_are_decimal_and_finite) {
     EXPECT_EQ(tokens("1e308")->front().value, 1e308);
     EXPECT_EQ(tokens("000.5")->front().value, 0.5);
     for (const char* text : {"1e309", "1e-400", "0x10", "0x1p3", "0b11", "1'000", "1.0f", "1L", "1u", "1..2", "1.2.3",
-                             "1_km", "1e", "1e+", "2a"}) {
+                             "1_km", "1e", "1e+", "2a"})
         EXPECT_EQ(joined(text), "refused") << text;
-    }
 }
 
 TEST(tokens, limits_keep_clang_safe) {

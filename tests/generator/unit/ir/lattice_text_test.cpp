@@ -26,9 +26,8 @@ TEST(LatticeText, a_model_with_sites_reads_back_exactly) {
 }
 
 TEST(LatticeText, draws_and_sums_are_expressions_like_others) {
-    for (const char* text : {"binomial(n - m, p/(1 - q), 3)", "sum(i_d)/n_weight", "min_of(ca) < max_of(ca) ? 1 : 0"}) {
+    for (const char* text : {"binomial(n - m, p/(1 - q), 3)", "sum(i_d)/n_weight", "min_of(ca) < max_of(ca) ? 1 : 0"})
         EXPECT_EQ(to_string(parse_expr(text)), text);
-    }
     EXPECT_TRUE(same(parse_expr("binomial(n, p, 3)"), parse_expr("binomial(n, p, 3)")));
     EXPECT_FALSE(same(parse_expr("binomial(n, p, 3)"), parse_expr("binomial(n, p, 4)")));
     EXPECT_NE(hash(parse_expr("binomial(n, p, 3)")), hash(parse_expr("binomial(n, p, 4)")));

@@ -54,9 +54,8 @@ TEST(ExplainPage, shows_what_was_found) {
          {"toy (&lt;weak&gt;)", "as written 200: 25% fewer", "<del>/d</del> &lt; 1", "<ins>*r</ins> &lt; 1",
           "fast_sodium", "\u22124 instructions", "95 more that changed", "and 41 whose lines are left out here",
           "reciprocal(d)", "There is no nvcc.", "Not measured.", "0.71 ms a step", "2.0e-16",
-          "101 lines rewritten, 1 new name; \u221250 instructions"}) {
+          "101 lines rewritten, 1 new name; \u221250 instructions"})
         EXPECT_THAT(page, HasSubstr(text));
-    }
     EXPECT_EQ(page, explain_page(evidence()));
 }
 
@@ -100,9 +99,8 @@ TEST(ExplainPage, draws_live_values_and_registers) {
     for (const char* text :
          {"by component: at most 9 values are live then", "at most 7 live values at once", "6 blocks, 80",
           "fast &lt;sodium&gt;", "cut here", "h, from memory into its slot", "spilled: 2 slots for 6 blocks at once",
-          "the step is cut into functions there (1)", "<td class=\"number\">2048</td>"}) {
+          "the step is cut into functions there (1)", "<td class=\"number\">2048</td>"})
         EXPECT_THAT(page, HasSubstr(text));
-    }
 }
 
 TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
@@ -112,9 +110,8 @@ TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
     const std::string page = explain_page(e);
     for (const char* text :
          {"<td class=\"number\">128</td>", "16 B spilled; occupancy 25%", "Instructions of step of cells, sm_90",
-          "<td class=\"number\">90%</td>", "1.24 ms a step", "NVIDIA H200"}) {
+          "<td class=\"number\">90%</td>", "1.24 ms a step", "NVIDIA H200"})
         EXPECT_THAT(page, HasSubstr(text));
-    }
     EXPECT_THAT(page, Not(HasSubstr("There is no nvcc.")));
 }
 

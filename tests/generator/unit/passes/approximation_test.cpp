@@ -27,10 +27,9 @@ ir::Model model_of(const std::string& step, const std::string& request) {
 
 std::string functions_of(const ir::Model& model) {
     std::string text;
-    for (const ir::Table& table : model.tables) {
+    for (const ir::Table& table : model.tables)
         for (const ir::TabulatedFunction& f : table.functions)
             text += (text.empty() ? "" : "; ") + f.name + " = " + ir::to_string(f.value);
-    }
     return text;
 }
 

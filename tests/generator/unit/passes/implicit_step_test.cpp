@@ -43,9 +43,8 @@ public:
 
 private:
     std::size_t place(const std::string& name) const {
-        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+        for (std::size_t i = 0; i < model_.states.size(); ++i)
             if (model_.states[i].name == name) return i;
-        }
         return model_.states.size();
     }
     ir::Model model_;
@@ -338,12 +337,11 @@ TEST(StiffStates, auto_knows_for_which_dt_it_would_choose_the_same) {
     const auto implicit_at = [&](double dt) {
         return integrators::stiff_states(model, structure, {"Ca", "csqn", "store"}, dt);
     };
-    for (const double dt : designed_dts()) {
+    for (const double dt : designed_dts())
         if (dt < 0.002 || dt > 0.05)
             EXPECT_NE(implicit_at(dt), implicit_at(0.02)) << dt;
         else
             EXPECT_EQ(implicit_at(dt), implicit_at(0.02)) << dt;
-    }
     model.designed_dt = 0.001;
     const ir::Model at_short_dt = choose_integrators(model);
     EXPECT_EQ(at_short_dt.same_choice_from, 0.001);

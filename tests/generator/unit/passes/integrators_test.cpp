@@ -30,9 +30,8 @@ double step(const ir::Model& model, const char* name, double dt) {
     analysis::Point point = analysis::initial_point(model);
     point.dt = dt;
     interpreter.evaluate(point);
-    for (std::size_t i = 0; i < model.states.size(); ++i) {
+    for (std::size_t i = 0; i < model.states.size(); ++i)
         if (model.states[i].name == name) return interpreter.next_value(i);
-    }
     return NAN;
 }
 
@@ -199,9 +198,8 @@ TEST(ChooseIntegrators, a_rate_of_0_stops_a_gate) {
           Row{"ddt(m) = alpha - k*m", 1e-20, tiny}, Row{"ddt(m) = alpha - k*m", -1e-20, tiny},
           Row{"ddt(m) = alpha - k*m", 1e-40, tiny}, Row{"ddt(m) = alpha - square(k)*m", 0, tiny}}) {
         ir::Model model = choose_integrators(model_with(std::string("parameter k [1] = 0.7\n") + row.equation + "\n"));
-        for (ir::Parameter& parameter : model.parameters) {
+        for (ir::Parameter& parameter : model.parameters)
             if (parameter.name == "k") parameter.value = row.k;
-        }
         EXPECT_NEAR(step(model, "m", 0.5), row.want, 1e-15) << row.equation << ", k = " << row.k;
     }
 }

@@ -135,9 +135,8 @@ TEST(CollectLinearTerms, leaves_what_is_short_and_what_is_the_cells) {
     for (const char* text :
          {"r = u - a", "r = (u - v)*a", "r = (V + a)*x + V*b", "r = u < a ? u : v", "r = exp(u)*u"}) {
         const ir::Model before = site_model(text), result = collect_linear_terms(before);
-        for (std::size_t i = 0; i < before.definitions.size(); ++i) {
+        for (std::size_t i = 0; i < before.definitions.size(); ++i)
             EXPECT_TRUE(result.definitions[i].value == before.definitions[i].value) << text;
-        }
     }
     const ir::Model cell = testing::model_of("a*(V + x) + b*x");
     EXPECT_TRUE(ir::same_expressions(collect_linear_terms(cell), cell));

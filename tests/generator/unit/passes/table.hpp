@@ -30,11 +30,10 @@ inline ir::Model model_of(const std::string& definitions, const std::string& mor
     std::stringstream pieces(definitions);
     for (std::string piece; std::getline(pieces, piece, ';');) {
         const std::size_t equals = piece.find(" = ");
-        if (equals == std::string::npos) {
+        if (equals == std::string::npos)
             text += "result [1] = " + piece + "\n";
-        } else {
+        else
             text += piece.substr(0, equals) + " [1]" + piece.substr(equals) + "\n";
-        }
     }
     text += "ddt(V) = result\nddt(x) = 0\nddt(y) = 0\nddt(z) = 0\nddt(m) = 0\n" + more;
     return ir::read(text);
@@ -63,9 +62,8 @@ inline void expect_unchanged(PassFunction pass, const std::vector<std::string>& 
         const ir::Model before = model_of(row);
         const ir::Model after = pass(before);
         ASSERT_EQ(definitions_of(after), definitions_of(before));
-        for (std::size_t i = 0; i < before.definitions.size(); ++i) {
+        for (std::size_t i = 0; i < before.definitions.size(); ++i)
             EXPECT_EQ(after.definitions[i].value, before.definitions[i].value) << "a new object for " << row;
-        }
     }
 }
 

@@ -26,9 +26,8 @@ ModelSpec applied(const ModelSpec& spec, const Choice& choice) {
 
 double parameter(const ModelSpec& spec, const std::string& name) {
     for (const Component& component : spec.components) {
-        for (const Parameter& one : component.parameters) {
+        for (const Parameter& one : component.parameters)
             if (one.name == name) return one.value.value;
-        }
     }
     return -1;
 }

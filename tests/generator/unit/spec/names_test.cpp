@@ -6,9 +6,8 @@ namespace heartwright::spec {
 namespace {
 
 TEST(names, modellers_names_are_fine) {
-    for (const char* name : {"V", "i_Na", "Ca_ss", "F", "R", "T", "_x", "tau_m", "I", "log2", "y0", "dtt", "exp_V"}) {
+    for (const char* name : {"V", "i_Na", "Ca_ss", "F", "R", "T", "_x", "tau_m", "I", "log2", "y0", "dtt", "exp_V"})
         EXPECT_EQ(why_no_symbol(name), "") << name;
-    }
     EXPECT_EQ(why_no_symbol(std::string(64, 'a')), "");
 }
 

@@ -26,9 +26,8 @@ std::set<std::string> properties(const json::Value& schema, const std::string& d
     const json::Value* found = schema.find("$defs")->find(definition);
     std::set<std::string> names;
     EXPECT_TRUE(found) << definition;
-    if (found) {
+    if (found)
         for (const json::Member& member : found->find("properties")->members) names.insert(member.key);
-    }
     return names;
 }
 

@@ -56,9 +56,7 @@ public:
     }
     ~Tissue() {
         team().barrier();
-        if (team().is_root()) {
-            std::remove(path_.c_str());
-        }
+        if (team().is_root()) std::remove(path_.c_str());
     }
     std::string data(const std::string& name) const { return "\"" + path_ + ":/" + name + "\""; }
 
@@ -94,12 +92,9 @@ void expect_same(const std::string& members) {
         const auto g = static_cast<std::size_t>(part.slots.grid_of(s));
         EXPECT_EQ(part.block_of_cell[g],
                   whole.block_of_cell[static_cast<std::size_t>(whole.slots.grid_of(static_cast<std::int64_t>(other)))]);
-        if (part.has_diffusion) {
+        if (part.has_diffusion)
             EXPECT_EQ(part.conductivity.of_slot(s), whole.conductivity.of_slot(static_cast<std::int64_t>(other)));
-        }
-        if (s < part.slots.count()) {
-            EXPECT_EQ(part.stimulus_mask[own], whole.stimulus_mask[other]);
-        }
+        if (s < part.slots.count()) EXPECT_EQ(part.stimulus_mask[own], whole.stimulus_mask[other]);
     }
     for (std::size_t b = 0; b < whole.blocks.size(); ++b) {
         const auto range = part.slots.block(static_cast<int>(b));
@@ -123,14 +118,12 @@ void expect_same(const std::string& members) {
     EXPECT_EQ(part.notes, whole.notes);
 
     std::vector<std::int64_t> numbers;
-    for (std::int64_t s = 0; s < part.slots.count(); ++s) {
+    for (std::int64_t s = 0; s < part.slots.count(); ++s)
         numbers.push_back(part.grid.whole_index(part.slots.grid_of(s)));
-    }
     const auto gathered = gather_grid(part, numbers, std::int64_t{-1});
     EXPECT_EQ(gathered.size(), team().is_root() ? static_cast<std::size_t>(whole.grid.count()) : 0U);
-    for (std::size_t g = 0; g < gathered.size(); ++g) {
+    for (std::size_t g = 0; g < gathered.size(); ++g)
         EXPECT_EQ(gathered[g], whole.present[g] != 0 ? static_cast<std::int64_t>(g) : -1);
-    }
 }
 
 const std::string probes_and_stimuli =

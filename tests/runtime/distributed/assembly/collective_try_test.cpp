@@ -28,9 +28,7 @@ TEST(CollectiveTry, nobody_throws_when_nothing_is_wrong) {
 TEST(CollectiveTry, the_fault_of_the_last_rank_is_thrown_by_all) {
     const bool is_last = team().rank() + 1 == team().size();
     EXPECT_EQ(fault_when<UserFault>([&] {
-                  if (is_last) {
-                      throw UserFault("a user's");
-                  }
+                  if (is_last) throw UserFault("a user's");
               }),
               "a user's");
     EXPECT_EQ(fault_when<MachineFault>([&] {
@@ -63,12 +61,8 @@ TEST(CollectiveTry, values_of_cells_are_gathered_in_the_order_of_the_whole_grid)
         EXPECT_TRUE(all.cells.empty() && all.values.empty());
         return;
     }
-    for (std::size_t cell = 0; cell < 10; ++cell) {
-        EXPECT_EQ(all.cells.at(cell), static_cast<std::int64_t>(cell));
-    }
-    for (std::size_t n = 0; n < 20; ++n) {
-        EXPECT_EQ(all.values.at(n), static_cast<std::int64_t>(n));
-    }
+    for (std::size_t cell = 0; cell < 10; ++cell) EXPECT_EQ(all.cells.at(cell), static_cast<std::int64_t>(cell));
+    for (std::size_t n = 0; n < 20; ++n) EXPECT_EQ(all.values.at(n), static_cast<std::int64_t>(n));
 }
 
 }  // namespace

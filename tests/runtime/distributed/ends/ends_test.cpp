@@ -19,9 +19,7 @@ Ended ranks_that_end(const std::string& how, int ranks) {
                                 "' '" + how + "' 2>&1 </dev/null";
     std::FILE* const pipe = ::popen(command.c_str(), "r");
     std::string text;
-    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) {
-        text += static_cast<char>(c);
-    }
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
     const int status = ::pclose(pipe);
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text};
 }

@@ -46,9 +46,8 @@ struct Wave {
                       team.is_serial() ? 2 : 1, tests::own_gpu(), 100},
                      team) {
         simulation.run(output);
-        for (std::int32_t component = 0; component < model.n_states; ++component) {
+        for (std::int32_t component = 0; component < model.n_states; ++component)
             states.push_back(simulation.state(component));
-        }
     }
     ExpertSwitch fused_steps, no_tiles;
     experiment::Experiment experiment;
@@ -69,18 +68,15 @@ protected:
             const Wave fused(text, model(), tests::team(), steps);
             EXPECT_THAT(fused.simulation.facts().notes, Contains(HasSubstr("fused steps"))) << steps;
             const auto maps = simulation::maps_of(fused.simulation);  // collective
-            if (!tests::team().is_root()) {
-                continue;
-            }
+            if (!tests::team().is_root()) continue;
             for (std::size_t component = 0; component < single.states.size(); ++component) {
                 EXPECT_TRUE(same_bits(fused.states[component], single.states[component]))
                     << model().states[component].name << ", blocks of " << steps << " steps of\n"
                     << text;
             }
             ASSERT_EQ(fused.output.rows.size(), single.output.rows.size()) << steps;
-            for (std::size_t row = 0; row < single.output.rows.size(); ++row) {
+            for (std::size_t row = 0; row < single.output.rows.size(); ++row)
                 EXPECT_TRUE(same_bits(fused.output.rows[row], single.output.rows[row])) << steps << ", row " << row;
-            }
             expect_same(maps, simulation::maps_of(single.simulation));
         }
     }
@@ -99,9 +95,8 @@ const std::string two_regions =
         "set": {"Re": 1.1, "M": 4}, "tissue": {"D": "0.04 mm^2/ms"}}])";
 
 TEST_P(Fused, steps_of_boxes_are_single_steps) {
-    for (const std::string& cells : {std::string(R"("cells": [150])"), in_2d, in_3d}) {
+    for (const std::string& cells : {std::string(R"("cells": [150])"), in_2d, in_3d})
         expect_bits_of_single_steps(wave(cells, straight));
-    }
     expect_bits_of_single_steps(wave(in_2d, tensor + "[0.8, 0.6, 0]}"), {64});
     expect_bits_of_single_steps(wave(in_3d, oblique));
     expect_bits_of_single_steps(wave(in_3d + R"(, "points": "nodes")", oblique), {64});
@@ -157,9 +152,8 @@ TEST_P(Fused, steps_are_not_taken_where_a_step_of_diffusion_is_not_one_product) 
 }
 
 TEST_P(Fused, a_number_of_steps_that_no_block_has_is_refused) {
-    for (const int steps : {0, 65}) {
+    for (const int steps : {0, 65})
         EXPECT_THROW(Wave(wave(in_3d, straight), model(), mpi::serial(), steps), UserFault) << steps;
-    }
 }
 
 }  // namespace

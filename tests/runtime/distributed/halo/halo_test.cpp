@@ -30,9 +30,7 @@ template <class Real>
 void expect_whole_indices(device::Backend backend, const Tissue& tissue, const Decomposition& decomposition) {
     const Grid part = decomposition.part(tissue.whole, team().rank());
     std::vector<std::uint16_t> blocks;
-    for (std::int64_t g = 0; g < part.count(); ++g) {
-        blocks.push_back(block_of(tissue, part.whole_index(g)));
-    }
+    for (std::int64_t g = 0; g < part.count(); ++g) blocks.push_back(block_of(tissue, part.whole_index(g)));
     const tissue::Slots slots(part, blocks, 2, ghosts_of(decomposition, part, blocks, tissue.edges));
     const auto peers = halo_peers(decomposition, team().rank(), part, slots, tissue.edges);
     const auto device = device::open(backend, 1, own_gpu());
@@ -44,9 +42,7 @@ void expect_whole_indices(device::Backend backend, const Tissue& tissue, const D
             for (std::int64_t s = 0; s < slots.total(); ++s) {
                 const auto value = static_cast<Real>(part.whole_index(slots.grid_of(s)) + 100000 * round);
                 expected[static_cast<std::size_t>(s)] = value;
-                if (s < slots.count()) {
-                    plane[static_cast<std::size_t>(s)] = value;
-                }
+                if (s < slots.count()) plane[static_cast<std::size_t>(s)] = value;
             }
             const device::Buffer<Real> on_device(*device, plane);
             auto exchange = halo->start(on_device.data());
@@ -71,9 +67,7 @@ void expect_whole_indices(device::Backend backend, const Tissue& tissue, const D
 class Halo : public ::testing::TestWithParam<device::Backend> {};
 std::vector<device::Backend> backends() {
     std::vector<device::Backend> present{device::Backend::cpu};
-    if (device::cuda_is_there()) {
-        present.push_back(device::Backend::cuda);
-    }
+    if (device::cuda_is_there()) present.push_back(device::Backend::cuda);
     return present;
 }
 INSTANTIATE_TEST_SUITE_P(Backends, Halo, ::testing::ValuesIn(backends()),
@@ -103,14 +97,11 @@ TEST_P(Halo, follows_itself_at_once) {
     std::vector<device::Buffer<double>> planes;
     for (int n = 0; n < 300; ++n) {
         std::vector<double> plane(static_cast<std::size_t>(slots.total()), -1);
-        for (std::int64_t s = 0; s < slots.count(); ++s) {
+        for (std::int64_t s = 0; s < slots.count(); ++s)
             plane[static_cast<std::size_t>(s)] = static_cast<double>(n + 1000 * part.whole_index(slots.grid_of(s)));
-        }
         planes.emplace_back(*device, plane);
     }
-    for (const auto& plane : planes) {
-        halo->exchange(plane.data());
-    }
+    for (const auto& plane : planes) halo->exchange(plane.data());
     std::int64_t wrong = 0;
     for (std::size_t n = 0; n < planes.size(); ++n) {
         const auto values = planes[n].download();
@@ -126,9 +117,7 @@ TEST_P(Halo, follows_itself_at_once) {
 
 // A GPU and a processor in turn: between them values travel in messages.
 TEST(HaloOfBothBackends, fills_ghosts_with_what_their_owners_have) {
-    if (!device::cuda_is_there()) {
-        GTEST_SKIP() << "no GPU";
-    }
+    if (!device::cuda_is_there()) GTEST_SKIP() << "no GPU";
     const auto backend = team().rank() % 2 == 0 ? device::Backend::cuda : device::Backend::cpu;
     for (const bool with_holes : {false, true}) {
         const Grid grid{{9, 7, 6}, 3};
@@ -153,15 +142,11 @@ TEST_P(Halo, tells_when_the_parts_of_an_exchange_were) {
     const auto traced_of = [&](std::int64_t most, int exchanges) {
         const auto fresh = halo::make_halo(team(), *device, peers, 8);
         fresh->trace(most);
-        for (int n = 0; n < exchanges; ++n) {
-            fresh->exchange(plane.data());
-        }
+        for (int n = 0; n < exchanges; ++n) fresh->exchange(plane.data());
         device->synchronise();
         return fresh->traced();
     };
-    if (peers.empty()) {
-        return;
-    }
+    if (peers.empty()) return;
     EXPECT_EQ(traced_of(100, 3).size(), 3u);
     const auto traced = traced_of(5, 9);
     ASSERT_EQ(traced.size(), 5u);
@@ -169,9 +154,7 @@ TEST_P(Halo, tells_when_the_parts_of_an_exchange_were) {
         EXPECT_LE(traced[n].pack_begin, traced[n].pack_end);
         EXPECT_LE(traced[n].wait_begin, traced[n].wait_end);
         EXPECT_LE(traced[n].wait_end, traced[n].unpack_end);
-        if (n > 0) {
-            EXPECT_LE(traced[n - 1].unpack_end, traced[n].pack_begin);
-        }
+        if (n > 0) EXPECT_LE(traced[n - 1].unpack_end, traced[n].pack_begin);
     }
 }
 
@@ -179,9 +162,8 @@ TEST_P(Halo, copes_with_boxes_of_unequal_size) {
     const Grid grid{{12, 9, 5}, 3};
     const auto decomposition = Decomposition::balanced(grid.cells, team().size(), [&](std::int64_t k) {
         std::vector<float> weights(static_cast<std::size_t>(grid.cells[0] * grid.cells[1]));
-        for (std::size_t g = 0; g < weights.size(); ++g) {
+        for (std::size_t g = 0; g < weights.size(); ++g)
             weights[g] = static_cast<float>(1 + (g * g + static_cast<std::size_t>(k)) % 7);
-        }
         return weights;
     });
     expect_whole_indices<double>(GetParam(), {grid, true, true}, decomposition);

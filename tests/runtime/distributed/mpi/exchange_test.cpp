@@ -34,9 +34,7 @@ TEST(Exchange, each_rank_receives_what_every_other_sent_each_time) {
     }
     const auto exchange = team().exchange(messages);
     for (int round = 0; round < 20; ++round) {
-        for (auto& send : sent) {
-            std::fill(send.begin(), send.end(), 100 * r + round);
-        }
+        for (auto& send : sent) std::fill(send.begin(), send.end(), 100 * r + round);
         exchange->start();
         exchange->finish();
         for (int q = 0; q < n; ++q) {
@@ -54,11 +52,10 @@ TEST(Exchange, a_rank_that_waits_long_does_not_compute) {
     if (n < 2) return;
     std::vector<double> sent{1}, received{0};
     std::vector<Message> messages;  // rank 0 is late
-    if (r == 0) {
+    if (r == 0)
         for (int q = 1; q < n; ++q) messages.push_back({q, sent.data(), bytes_of(sent), nullptr, 0});
-    } else {
+    else
         messages.push_back({0, nullptr, 0, received.data(), bytes_of(received)});
-    }
     const auto exchange = team().exchange(messages);
     team().barrier();
     if (r == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1500));
@@ -73,9 +70,7 @@ TEST(Exchange, a_rank_that_waits_long_does_not_compute) {
 // A large message arrives although both send first, and while the ranks do something else.
 TEST(Exchange, neighbours_in_a_ring_exchange_large_messages_in_both_directions) {
     const int n = team().size(), r = team().rank();
-    if (n < 3) {
-        return;  // both neighbours would be one
-    }
+    if (n < 3) return;  // both neighbours would be one
     const int left = (r + n - 1) % n, right = (r + 1) % n;
     const std::vector<double> to_left(500'000, 10 * r + 1), to_right(500'000, 10 * r + 2);
     std::vector<double> from_left(500'000), from_right(500'000);
@@ -104,9 +99,7 @@ TEST(Exchange, one_way_messages_and_none_at_all_are_fine) {
 }
 
 TEST(Exchange, begins_and_ends_in_turn) {
-    if (team().is_serial()) {
-        return;
-    }
+    if (team().is_serial()) return;
     const auto exchange = team().exchange({});
     EXPECT_THROW(exchange->finish(), OurFault);
     exchange->start();

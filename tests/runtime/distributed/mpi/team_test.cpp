@@ -62,11 +62,10 @@ TEST(Team, integers_beyond_doubles_are_summed_exactly) {
 TEST(Team, all_get_what_the_root_broadcasts) {
     for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{100'000}}) {
         std::vector<std::byte> bytes;
-        if (team().is_root()) {
+        if (team().is_root())
             bytes.assign(size, std::byte{42});
-        } else {
+        else
             bytes.assign(3, std::byte{1});  // replaced
-        }
         const auto got = team().broadcast(bytes);
         EXPECT_THAT(got, SizeIs(size));
         EXPECT_THAT(got, Each(std::byte{42}));
@@ -88,9 +87,8 @@ TEST(Team, the_root_gathers_in_order_of_ranks_whatever_their_lengths) {
             continue;
         }
         EXPECT_THAT(all, SizeIs(team().size()));
-        for (int rank = 0; rank < static_cast<int>(all.size()); ++rank) {
+        for (int rank = 0; rank < static_cast<int>(all.size()); ++rank)
             EXPECT_EQ(all[static_cast<std::size_t>(rank)], values_of(rank, length)) << "of rank " << rank;
-        }
     }
 }
 
@@ -98,9 +96,8 @@ TEST(Team, all_gather_in_order_of_ranks_whatever_their_lengths) {
     for (const int length : {0, 1, 3, 50'000}) {
         const auto all = team().all_gather(values_of(team().rank(), length));
         EXPECT_THAT(all, SizeIs(team().size()));
-        for (int rank = 0; rank < static_cast<int>(all.size()); ++rank) {
+        for (int rank = 0; rank < static_cast<int>(all.size()); ++rank)
             EXPECT_EQ(all[static_cast<std::size_t>(rank)], values_of(rank, length)) << "of rank " << rank;
-        }
     }
 }
 
@@ -110,9 +107,8 @@ TEST(Team, an_arranged_team_keeps_its_root_and_its_ranks) {
     team().arrange({1, team().size(), 1});
     EXPECT_EQ(team().is_root(), was_root);
     const auto ranks = team().all_gather(std::vector{team().rank()});
-    for (int rank = 0; rank < team().size(); ++rank) {
+    for (int rank = 0; rank < team().size(); ++rank)
         EXPECT_THAT(ranks[static_cast<std::size_t>(rank)], ElementsAre(rank));
-    }
 }
 
 }  // namespace

@@ -63,9 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Backends, GoesOn, ::testing::ValuesIn(backends()),
 TEST_P(GoesOn, with_maps_of_all_kinds_and_measures) {
     const SharedFolder folder;
     const std::string mask = write_holes(folder / "mask.h5");
-    if (!tests::takes_turns(GetParam())) {
-        expect_it(sheet(mask, "all", all_measures), 700);
-    }
+    if (!tests::takes_turns(GetParam())) expect_it(sheet(mask, "all", all_measures), 700);
     expect_it(sheet(mask, "last", all_measures), 1000, 4);
 }
 
@@ -78,9 +76,7 @@ TEST_P(GoesOn, with_beats_at_probes) {
 }
 
 TEST_P(GoesOn, with_phase_singularities) {
-    if (!tests::takes_turns(GetParam())) {
-        expect_it(broken_wave, 800);
-    }
+    if (!tests::takes_turns(GetParam())) expect_it(broken_wave, 800);
     expect_it(broken_block, 400, 4);
     expect_it(cells_alone, 100);
 }

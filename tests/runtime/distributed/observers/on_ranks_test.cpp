@@ -29,11 +29,8 @@ protected:
     };
     static std::vector<Mesh> meshes() {
         std::vector<Mesh> all;
-        for (const char* discretisation : {"finite elements", "finite volumes"}) {
-            for (const std::string& partition : tests::partitions()) {
-                all.push_back({discretisation, partition});
-            }
-        }
+        for (const char* discretisation : {"finite elements", "finite volumes"})
+            for (const std::string& partition : tests::partitions()) all.push_back({discretisation, partition});
         return all;
     }
     static void expect_the_same(const Runs& runs) {
@@ -47,9 +44,7 @@ TEST_P(Watched, maps_of_all_kinds_are_those_of_one_rank) {
     const SharedFolder folder;
     const std::string mask = write_holes(folder / "mask.h5");
     for (const std::string beats : {"first", "last", "all"}) {
-        if (tests::takes_turns(GetParam()) && beats != "all") {
-            continue;
-        }
+        if (tests::takes_turns(GetParam()) && beats != "all") continue;
         const Runs runs = run(sheet(mask, beats), beats == "last" ? 4 : 8);
         expect_the_same(runs);
         const auto maps = simulation::maps_of(runs.one.simulation);  // not of nothing
@@ -95,27 +90,19 @@ TEST_P(Watched, ranks_without_cells_take_part) {
 
 TEST_P(Watched, beats_at_probes_and_what_follows_are_those_of_one_rank) {
     for (const std::string beats : {"first", "last"}) {
-        if (tests::takes_turns(GetParam()) && beats != "last") {
-            continue;
-        }
+        if (tests::takes_turns(GetParam()) && beats != "last") continue;
         const Runs runs = run(paced(beats));
         expect_the_same(runs);
         auto found = measured(runs.one.simulation);
         const std::vector<std::string>& probes = found.find("beats.csv")->texts_of("probe");
         const std::set<std::string> names(probes.begin(), probes.end());
         EXPECT_EQ(names.size(), 3u);
-        for (const std::string& name : names) {
-            EXPECT_GE(std::count(probes.begin(), probes.end(), name), 3);
-        }
+        for (const std::string& name : names) EXPECT_GE(std::count(probes.begin(), probes.end(), name), 3);
         const auto& measures = found.facts()["measures"];
         std::size_t curves = 0;
-        for (const auto& of_stimulus : measures["restitution"]) {
-            curves += of_stimulus.size();
-        }
+        for (const auto& of_stimulus : measures["restitution"]) curves += of_stimulus.size();
         EXPECT_EQ(curves, 6u);
-        for (const auto& velocity : measures["cv"]) {
-            EXPECT_GT(std::abs(velocity["cv_mm_per_ms"].get<double>()), 0.1);
-        }
+        for (const auto& velocity : measures["cv"]) EXPECT_GT(std::abs(velocity["cv_mm_per_ms"].get<double>()), 0.1);
     }
 }
 

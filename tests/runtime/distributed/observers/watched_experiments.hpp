@@ -24,17 +24,13 @@ public:
         const auto bytes = std::as_bytes(std::span(own));
         const auto shared = tests::team().broadcast({bytes.begin(), bytes.end()});
         path_.assign(reinterpret_cast<const char*>(shared.data()), shared.size());
-        if (tests::team().is_root()) {
-            std::filesystem::create_directories(path_);
-        }
+        if (tests::team().is_root()) std::filesystem::create_directories(path_);
         tests::team().barrier();
     }
     ~SharedFolder() {
         tests::team().barrier();
         std::error_code error;
-        if (tests::team().is_root()) {
-            std::filesystem::remove_all(path_, error);
-        }
+        if (tests::team().is_root()) std::filesystem::remove_all(path_, error);
         tests::team().barrier();
     }
     SharedFolder(const SharedFolder&) = delete;
@@ -51,11 +47,8 @@ template <class Hole>
 std::string write_mask(const std::string& path, const std::array<std::int64_t, 3>& cells, const Hole& is_hole) {
     std::vector<std::int32_t> values;
     for (std::int64_t k = 0; k < cells[2]; ++k) {
-        for (std::int64_t j = 0; j < cells[1]; ++j) {
-            for (std::int64_t i = 0; i < cells[0]; ++i) {
-                values.push_back(is_hole(i, j, k) ? 0 : 1);
-            }
-        }
+        for (std::int64_t j = 0; j < cells[1]; ++j)
+            for (std::int64_t i = 0; i < cells[0]; ++i) values.push_back(is_hole(i, j, k) ? 0 : 1);
     }
     if (tests::team().is_root()) {
         io::Hdf5Writer file(path);
@@ -71,8 +64,9 @@ std::string write_mask(const std::string& path, const std::array<std::int64_t, 3
 
 // The mask of the sheet.
 inline std::string write_holes(const std::string& path) {
-    return write_mask(path, {23, 17, 1},
-                      [](auto i, auto j, auto) { return (i > 6 && i < 10 && j > 3 && j < 7) || (i == 22 && j == 0); });
+    return write_mask(
+        path, {23, 17, 1},
+        [](auto i, auto j, auto) { return (i > 6 && i < 10 && j > 3 && j < 7) || (i == 22 && j == 0); });
 }
 
 // A sheet with a hole, oblique fibres and a slow half, paced twice from one side, and once in the middle between: every

@@ -29,9 +29,7 @@ const char* const watched_run =
 void run_into(const std::string& folder, mpi::Team& team) {
     const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const auto experiment = bound(watched_run, model);
-    if (team.is_root()) {
-        fs::create_directories(folder);
-    }
+    if (team.is_root()) fs::create_directories(folder);
     simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
     commands::FolderOutput output(experiment, model, simulation, folder, false, team);
     simulation.run(output);
@@ -57,23 +55,15 @@ struct Handing {
         const auto& points = simulation.layout().points;
         for (std::int64_t step = first; step <= last; ++step) {
             const double t = 0.1 * static_cast<double>(step);
-            if (team().is_root()) {
-                output.probe_row(step, t, {static_cast<double>(step), 2, 3});
-            }
+            if (team().is_root()) output.probe_row(step, t, {static_cast<double>(step), 2, 3});
             observers::FieldInstant instant;
             auto place = std::make_shared<std::vector<std::size_t>>();
-            for (std::size_t p = 0; p < points.mask.size(); ++p) {
-                place->push_back(p);
-            }
+            for (std::size_t p = 0; p < points.mask.size(); ++p) place->push_back(p);
             instant.shown.assign(2, {std::vector<double>(points.mask.size(), static_cast<double>(step)), nullptr});
             instant.place = place;
             instant.points = points.mask.size();
-            if (step % 3 == 0) {
-                output.field_instant(step, t, std::move(instant));
-            }
-            if (step % 4 == 0) {
-                output.progress(step);
-            }
+            if (step % 3 == 0) output.field_instant(step, t, std::move(instant));
+            if (step % 4 == 0) output.progress(step);
         }
     }
     simulation::Simulation& simulation;
@@ -115,9 +105,7 @@ TEST(Folder, a_resumed_run_goes_on_where_the_checkpoint_was) {
         output.finish();
     }
     team().barrier();
-    if (team().is_root()) {
-        EXPECT_EQ(seen(broken), seen(whole));
-    }
+    if (team().is_root()) EXPECT_EQ(seen(broken), seen(whole));
 }
 
 TEST(Folder, what_goes_wrong_in_writing_ends_all_ranks_with_the_same_fault) {
@@ -126,9 +114,7 @@ TEST(Folder, what_goes_wrong_in_writing_ends_all_ranks_with_the_same_fault) {
     const auto experiment = bound(watched_run, model);
     simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
     const std::string folder = shared.path + "/vanishing";
-    if (team().is_root()) {
-        fs::create_directories(folder);
-    }
+    if (team().is_root()) fs::create_directories(folder);
     commands::FolderOutput output(experiment, model, simulation, folder, false, team());
     team().barrier();
     if (team().is_root()) {  // a file where ranks want a folder, and none where the root has one

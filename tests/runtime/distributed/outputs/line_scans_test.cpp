@@ -36,9 +36,7 @@ struct Scanning final : Silent {
     void progress(std::int64_t step) override {
         scans.list_written();
         scans.settle();  // what was to be listed is listed
-        if (team.is_root()) {
-            seen_rows.push_back(io::list_line_scans(path)[0].rows);
-        }
+        if (team.is_root()) seen_rows.push_back(io::list_line_scans(path)[0].rows);
         is_ended = step >= end;
     }
     bool is_to_stop() override { return is_ended; }
@@ -63,17 +61,13 @@ std::string bits_in(const std::string& file) {
             all.append(reinterpret_cast<const char*>(values.data()), 8 * values.size());
         };
         add(scan.t);
-        for (const auto& quantity : scan.quantities) {
-            add(quantity.values);
-        }
+        for (const auto& quantity : scan.quantities) add(quantity.values);
     }
     return all;
 }
 
 std::string make_folder(const std::string& folder) {
-    if (team().is_root()) {
-        fs::create_directories(folder);
-    }
+    if (team().is_root()) fs::create_directories(folder);
     team().barrier();
     return folder;
 }
@@ -113,9 +107,7 @@ TEST(LineScansOnDisk, of_a_killed_run_are_gone_on_with) {
             run.scans.continue_after(run.simulation.steps_done());
         }
         run.simulation.run(run);  // ended before its end, it leaves a checkpoint
-        if (end > 40) {
-            run.scans.finish();
-        }
+        if (end > 40) run.scans.finish();
     };
     run_to(team(), false, 12);
     if (team().is_root()) {
@@ -138,9 +130,7 @@ TEST(LineScansOnDisk, a_piece_that_is_missing_is_told_to_all) {
         run.end = 20;
         run.simulation.run(run);
     }
-    if (team().is_root()) {
-        fs::remove(fs::directory_iterator(folder + "/line_scans")->path());
-    }
+    if (team().is_root()) fs::remove(fs::directory_iterator(folder + "/line_scans")->path());
     Scanning run(folder, team(), true, {});
     EXPECT_TRUE(run.simulation.resume(run));
     EXPECT_THROW(run.scans.continue_after(run.simulation.steps_done()), UserFault);
@@ -152,13 +142,9 @@ TEST(LineScansOnDisk, a_disk_that_cannot_be_written_is_told_while_the_run_goes_o
     const std::string folder = make_folder(shared.path + "/run");
     Scanning run(folder, team(), false, {.bytes = 1, .seconds = 0, .share = 0});
     team().barrier();
-    if (team().is_root()) {
-        fs::remove_all(folder);
-    }
+    if (team().is_root()) fs::remove_all(folder);
     team().barrier();
-    if (team().is_serial()) {
-        EXPECT_THROW(run.simulation.run(run), MachineFault);
-    }
+    if (team().is_serial()) EXPECT_THROW(run.simulation.run(run), MachineFault);
 }
 
 }  // namespace

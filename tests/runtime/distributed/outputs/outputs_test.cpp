@@ -21,9 +21,8 @@ namespace {
 using Bits = std::vector<std::uint64_t>;
 Bits bits(const std::vector<double>& values) {
     Bits all;
-    for (const double value : values) {
+    for (const double value : values)
         all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
-    }
     return all;
 }
 
@@ -39,9 +38,7 @@ struct Handed final : ScanRows {
         const auto boxes = team.gather(points.boxes);
         for (const auto& shown : values) {
             const auto all = team.gather(shown);
-            if (!team.is_root()) {
-                continue;
-            }
+            if (!team.is_root()) continue;
             std::vector<double> whole(static_cast<std::size_t>(points.whole[0] * points.whole[1] * points.whole[2]),
                                       -1e9);
             for (std::size_t rank = 0; rank < all.size(); ++rank) {
@@ -65,9 +62,7 @@ struct Handed final : ScanRows {
         for (std::size_t s = 0; s < simulation.layout().lines.size(); ++s) {
             std::vector<double> own = scans[s].t;
             EXPECT_EQ(own.empty(), !simulation.layout().lines[s].is_own);
-            for (const auto& values : scans[s].values) {
-                own.insert(own.end(), values.begin(), values.end());
-            }
+            for (const auto& values : scans[s].values) own.insert(own.end(), values.begin(), values.end());
             Bits& one = all.emplace_back();
             for (const auto& of_rank : team.gather(own)) {
                 const Bits theirs = bits(of_rank);
@@ -106,9 +101,8 @@ void expect_the_same(Course& shared, Course& alone) {
         return;
     }
     EXPECT_EQ(shared.handed.steps, alone.handed.steps);
-    for (std::size_t row = 0; row < alone.handed.rows.size() && row < shared.handed.rows.size(); ++row) {
+    for (std::size_t row = 0; row < alone.handed.rows.size() && row < shared.handed.rows.size(); ++row)
         EXPECT_EQ(shared.handed.rows[row], alone.handed.rows[row]) << "at step " << alone.handed.steps[row];
-    }
     EXPECT_EQ(shared.handed.fields.size(), alone.handed.fields.size());
     EXPECT_TRUE(shared.handed.fields == alone.handed.fields);
     EXPECT_EQ(scans.size(), expected_scans.size());
@@ -154,9 +148,7 @@ TEST(Outputs, of_a_mesh_have_the_same_bits_on_any_ranks) {
         const std::string path = folder.path + "/" + discretisation + ".h5";
         if (team().is_root()) {
             std::vector<double> epsilon;
-            for (std::size_t n = 0; n < cells; ++n) {
-                epsilon.push_back(0.05 + 1e-4 * static_cast<double>(n * 7 % 101));
-            }
+            for (std::size_t n = 0; n < cells; ++n) epsilon.push_back(0.05 + 1e-4 * static_cast<double>(n * 7 % 101));
             io::Hdf5Writer file(path);
             file.write("epsilon", {cells}, epsilon);
             file.close();
@@ -199,9 +191,7 @@ TEST(Outputs, line_scans_and_sparks_come_from_the_rank_that_has_the_cell) {
     Course shared(text, model, team()), alone(text, model, mpi::serial());
     expect_the_same(shared, alone);
     const auto found = heartwright::testing::measured(shared.simulation);
-    if (team().is_root()) {
-        EXPECT_EQ(found.find("sparks.csv")->rows, 2u);
-    }
+    if (team().is_root()) EXPECT_EQ(found.find("sparks.csv")->rows, 2u);
 }
 
 TEST(Outputs, what_lies_nowhere_is_refused_on_every_rank) {

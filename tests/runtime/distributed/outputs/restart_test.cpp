@@ -70,9 +70,8 @@ private:
 };
 
 void append(std::string& all, const std::vector<double>& values) {
-    for (const double value : values) {
+    for (const double value : values)
         all += std::to_string(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value)) + " ";
-    }
     all += "\n";
 }
 
@@ -80,11 +79,8 @@ void append(std::string& all, const std::vector<double>& values) {
 std::string results_of(const simulation::Simulation& simulation) {
     std::string all;
     const results::MemorySink found = heartwright::testing::measured(simulation);
-    for (const auto& filled : found.tables()) {
-        for (const auto& numbers : filled.numbers) {
-            append(all, numbers);
-        }
-    }
+    for (const auto& filled : found.tables())
+        for (const auto& numbers : filled.numbers) append(all, numbers);
     return all;
 }
 
@@ -92,9 +88,7 @@ std::string results_of(const simulation::Simulation& simulation) {
 std::string run(const std::string& text, const interface::Model& model, mpi::Team& team, const std::string& folder,
                 bool is_resumed, std::int64_t end) {
     const auto experiment = bound(text, model);
-    if (team.is_root()) {
-        fs::create_directories(folder);
-    }
+    if (team.is_root()) fs::create_directories(folder);
     simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 7, {folder + "/checkpoints"}},
                                       team);
     commands::FolderOutput output(experiment, model, simulation, folder, is_resumed, team);
@@ -118,9 +112,8 @@ void expect_it_goes_on(const std::string& text, const interface::Model& model, s
     const std::string expected = team().is_root() ? run(text, model, mpi::serial(), whole, false, never) : "";
     for (const auto& [ended_by_all, resumed_by_all] : {std::pair{true, true}, {true, false}, {false, true}}) {
         const std::string folder = shared.path + "/" + std::to_string(ended_by_all) + std::to_string(resumed_by_all);
-        if (ended_by_all || team().is_root()) {
+        if (ended_by_all || team().is_root())
             run(text, model, ended_by_all ? team() : mpi::serial(), folder, false, end);
-        }
         team().barrier();
         if (resumed_by_all || team().is_root()) {
             const std::string results = run(text, model, resumed_by_all ? team() : mpi::serial(), folder, true, never);
@@ -134,9 +127,8 @@ void expect_it_goes_on(const std::string& text, const interface::Model& model, s
 }
 
 TEST(Restarted, tissue_hands_over_what_an_uninterrupted_run_does) {
-    for (const std::int64_t end : {1, 123}) {
+    for (const std::int64_t end : {1, 123})
         expect_it_goes_on(tissue, heartwright::testing::toy_model(interface::Backend::cpu, 8), end);
-    }
 }
 
 TEST(Restarted, tissue_with_rkl2_hands_over_what_an_uninterrupted_run_does) {
@@ -148,9 +140,8 @@ TEST(Restarted, tissue_with_rkl2_hands_over_what_an_uninterrupted_run_does) {
 }
 
 TEST(Restarted, sites_hand_over_what_an_uninterrupted_run_does) {
-    for (const std::int64_t end : {39}) {
+    for (const std::int64_t end : {39})
         expect_it_goes_on(sites, heartwright::testing::toy_sites(interface::Backend::cpu), end);
-    }
 }
 
 }  // namespace

@@ -41,30 +41,23 @@ inline std::string seen(const std::string& folder) {
     const auto add = [&](const std::string& file, const std::string& name) {
         const io::DataSet set = io::read_data_set(file, name);
         all += name + " of " + std::filesystem::path(file).filename().string() + ":";
-        for (const std::uint64_t n : set.shape) {
-            all += " " + std::to_string(n);
-        }
+        for (const std::uint64_t n : set.shape) all += " " + std::to_string(n);
         all += " of " + std::to_string(io::number_bytes(file, name)) + " bytes\n";
-        for (const double value : set.values) {
+        for (const double value : set.values)
             all += std::to_string(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value)) + " ";
-        }
     };
     const io::FieldFolder fields = io::list_fields(folder + "/fields");
     EXPECT_TRUE(fields.instants.empty() || fields.grid.domain.is_known());
     all += fields.grid.domain.text + "\n";
     for (const io::FieldInstant& instant : fields.instants) {
         all += "\n" + std::to_string(instant.t) + " ms\n";
-        for (const auto& quantity : fields.quantities) {
-            add(instant.path, quantity.name);
-        }
+        for (const auto& quantity : fields.quantities) add(instant.path, quantity.name);
     }
     add(folder + "/fields/mesh.h5", "mask");
     if (const std::string scans = folder + "/line_scans.h5"; std::filesystem::exists(scans)) {
         for (const auto& scan : io::list_line_scans(scans)) {
             add(scans, scan.kind.name + "/t");
-            for (const auto& quantity : scan.kind.quantities) {
-                add(scans, scan.kind.name + "/" + quantity.name);
-            }
+            for (const auto& quantity : scan.kind.quantities) add(scans, scan.kind.name + "/" + quantity.name);
         }
     }
     return all;

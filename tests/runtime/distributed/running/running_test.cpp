@@ -36,9 +36,8 @@ experiment::Experiment toy(const std::string& members) {
 void expect_same_bits(const std::vector<double>& some, const std::vector<double>& others) {
     EXPECT_EQ(some.size(), others.size());
     std::int64_t differ = 0;
-    for (std::size_t n = 0; n < std::min(some.size(), others.size()); ++n) {
+    for (std::size_t n = 0; n < std::min(some.size(), others.size()); ++n)
         differ += std::bit_cast<std::uint64_t>(some[n]) != std::bit_cast<std::uint64_t>(others[n]) ? 1 : 0;
-    }
     EXPECT_EQ(differ, 0);
 }
 
@@ -69,9 +68,7 @@ TEST(RunOfRanks, states_are_those_of_one_rank) {
     for (int k = 0; k < model.n_states; ++k) {
         const auto values = shared.state(k);
         EXPECT_EQ(values.empty(), !team().is_root());
-        if (team().is_root()) {
-            expect_same_bits(values, alone.state(k));
-        }
+        if (team().is_root()) expect_same_bits(values, alone.state(k));
     }
 }
 
@@ -84,9 +81,7 @@ TEST(RunOfRanks, end_state_is_that_of_one_rank) {
     shared.run(output);
     const std::string path = "/tmp/heartwright_end_" + std::to_string(::getpid()) + ".h5", other = path + "o";
     EXPECT_TRUE(shared.write_end_state(path));
-    if (!team().is_root()) {
-        return;
-    }
+    if (!team().is_root()) return;
     alone.run(output);
     alone.write_end_state(other);
     {

@@ -59,9 +59,7 @@ inline void expect_as_one_rank(const std::string& text, const interface::Model& 
     };
     expect_same("first", "together", "off");  // the boundary before the rest, or with it
     expect_same("whole", "each", "off");
-    if (model.lattice != nullptr) {
-        expect_same("first", "together", "on");
-    }
+    if (model.lattice != nullptr) expect_same("first", "together", "on");
 }
 
 }  // namespace heartwright::tests

@@ -25,9 +25,7 @@ using testing::toy_sites;
 
 std::vector<interface::Backend> backends() {
     std::vector<interface::Backend> present{interface::Backend::cpu};
-    if (device::cuda_is_there()) {
-        present.push_back(interface::Backend::cuda);
-    }
+    if (device::cuda_is_there()) present.push_back(interface::Backend::cuda);
     return present;
 }
 
@@ -138,9 +136,7 @@ TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
     if (team().is_root()) {
         auto box = mesh::make_box({20, 14, 16}, 2);
         box.fibres.assign(box.elements.size(), {0.8, 0.6, 0});
-        for (std::size_t e = 0; e < box.elements.size(); ++e) {
-            box.tags.push_back(e % 3 == 0 ? 2 : 1);
-        }
+        for (std::size_t e = 0; e < box.elements.size(); ++e) box.tags.push_back(e % 3 == 0 ? 2 : 1);
         file.write(box);
     }
     for (const std::string discretisation : {"elements", "volumes"}) {
@@ -155,9 +151,7 @@ TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
                            {"name": "S2", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["4 mm", "99 mm", "99 mm"]]}, "rate": "2 1/ms", "start": "1.5 ms", "duration": "2 ms"}]})";
         const auto& model = toy_model(GetParam());
         std::optional<Finished> whole;
-        if (team().is_root()) {
-            whole.emplace(text, model, 1, mpi::serial());
-        }
+        if (team().is_root()) whole.emplace(text, model, 1, mpi::serial());
         for (const std::string& partition : partitions()) {
             const AskedPartition asked(partition);
             const Finished shared(text, model, 1, team());
@@ -171,9 +165,7 @@ TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
 // Each rank has what its share says, within a few rows.
 TEST_P(Step, of_a_mesh_in_unequal_shares_is_that_of_one_rank) {
     std::vector<double> shares;
-    for (int rank = 0; rank < team().size(); ++rank) {
-        shares.push_back(2 + rank);
-    }
+    for (int rank = 0; rank < team().size(); ++rank) shares.push_back(2 + rank);
     const std::string text =
         R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": ")" +
         end_on_meshes("10 ms") + R"(", "dt": "0.1 ms", "diffusion": "substep"},
@@ -282,17 +274,13 @@ TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {
                      path + R"(:/fibre"})"),
         toy_model(GetParam()));
     team().barrier();
-    if (team().is_root()) {
-        std::remove(path.c_str());
-    }
+    if (team().is_root()) std::remove(path.c_str());
 }
 
 // Shares from 1 to the number of ranks: the same bits, and in the facts who has what.
 TEST_P(Step, of_unequal_shares_is_that_of_one_rank) {
     std::vector<double> shares;
-    for (int rank = 0; rank < team().size(); ++rank) {
-        shares.push_back(1 + rank);
-    }
+    for (int rank = 0; rank < team().size(); ++rank) shares.push_back(1 + rank);
     const interface::Model& model = toy_model(GetParam());
     const std::string text = wave("", std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]})");
     const Finished whole(text, model, 1, mpi::serial()), shared(text, model, 1, team(), shares);
@@ -322,18 +310,14 @@ TEST_P(Step, of_unequal_shares_is_that_of_one_rank) {
 
 // Ranks on GPUs and on the processor in turn: all within the bound that both backends keep to each other.
 TEST(StepOfBothBackends, is_near_that_of_one) {
-    if (!device::cuda_is_there() || team().is_serial()) {
-        GTEST_SKIP() << "needs a GPU and two ranks";
-    }
+    if (!device::cuda_is_there() || team().is_serial()) GTEST_SKIP() << "needs a GPU and two ranks";
     const auto own = team().rank() % 2 == 0 ? interface::Backend::cuda : interface::Backend::cpu;
     const std::string text = wave("", std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]})");
     const std::vector<double> shares(static_cast<std::size_t>(team().size()), 1.0);
     const Finished whole(text, toy_model(interface::Backend::cpu), 1, mpi::serial());
     const Finished shared(text, toy_model(own), 1, team(), shares);
     const auto a = shared.simulation.state(0), b = whole.simulation.state(0);
-    for (std::size_t n = 0; n < a.size(); ++n) {
-        EXPECT_NEAR(a[n], b[n], 1e-9) << n;
-    }
+    for (std::size_t n = 0; n < a.size(); ++n) EXPECT_NEAR(a[n], b[n], 1e-9) << n;
 }
 
 TEST_P(Step, of_cells_with_sites_is_that_of_one_rank) {

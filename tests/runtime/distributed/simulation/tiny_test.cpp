@@ -53,9 +53,7 @@ TEST(TinyGrids, with_a_stiff_cell_are_refused_in_the_words_of_one_rank) {
 }
 
 TEST(TinyGrids, of_fewer_cells_than_ranks_are_refused) {
-    if (team().is_serial()) {
-        return;
-    }
+    if (team().is_serial()) return;
     const std::string ranks = std::to_string(team().size());
     try {
         const Finished refused(wave(R"("cells": [2, 1])"), testing::toy_model(interface::Backend::cpu), 1, team());

@@ -11,9 +11,7 @@ namespace heartwright::tests {
 
 inline std::vector<std::string> partitions() {
     std::vector<std::string> all{"ranges", "interleaved"};
-    if (mesh::has_metis()) {
-        all.emplace_back("metis");
-    }
+    if (mesh::has_metis()) all.emplace_back("metis");
     return all;
 }
 

@@ -40,9 +40,7 @@ TEST_P(ClockOn, steps_begun_together_have_the_clocks_of_steps_one_by_one) {
     Clock together(*device_, 0.05, stimuli_, holds_), alone(*device_, 0.05, stimuli_, holds_);
     std::int64_t step = 0;
     for (const std::int32_t steps : {5, 1, Clock::most_steps, 3, 0, 12}) {
-        if (steps > 0) {
-            together.begin_steps(steps);
-        }
+        if (steps > 0) together.begin_steps(steps);
         for (std::int32_t s = 0; s < std::max(steps, 1); ++s, ++step) {  // 0: a step that was not begun
             const interface::StepClock expected = now(alone), found = now(together);
             EXPECT_EQ(found.step, step);
@@ -66,9 +64,7 @@ TEST_P(ClockOn, recorder_keeps_the_state_after_the_last_of_steps_begun_together)
     EXPECT_EQ(clock.steps_until_record(4, Clock::most_steps), 6);
     for (const std::int32_t steps : {4, 6, 10}) {
         clock.begin_steps(steps);
-        for (std::int32_t s = 0; s < steps; ++s) {
-            clock.advance();
-        }
+        for (std::int32_t s = 0; s < steps; ++s) clock.advance();
     }
     EXPECT_EQ(recorder.kept, (std::vector<std::int64_t>{4, 10, 20}));
 }

@@ -27,13 +27,9 @@ TEST_P(PopulationOn, blocks_have_their_own_start_settings_and_stimulus) {
     constexpr std::int64_t n = 3000;
     std::vector<std::uint16_t> blocks;
     std::vector<std::uint32_t> reached;
-    for (std::int64_t g = 0; g < n; ++g) {
-        blocks.push_back(static_cast<std::uint16_t>(g % 2));
-    }
+    for (std::int64_t g = 0; g < n; ++g) blocks.push_back(static_cast<std::uint16_t>(g % 2));
     const tissue::Slots slots({{n, 1, 1}, 1, 1, false}, blocks, 2);
-    for (std::int64_t s = 0; s < n; ++s) {
-        reached.push_back(slots.grid_of(s) < 100 ? 2u : 0u);  // stimulus 1
-    }
+    for (std::int64_t s = 0; s < n; ++s) reached.push_back(slots.grid_of(s) < 100 ? 2u : 0u);  // stimulus 1
     BlockSetup first{1, 1, {0, 0}, {}}, second{1, 1, {0, 0}, {}};
     first.amplitudes[1] = -3;
     second.amplitudes[1] = -7;
@@ -59,9 +55,7 @@ TEST_P(PopulationOn, blocks_have_their_own_start_settings_and_stimulus) {
 std::vector<double> potential_of_blocks(device::Device& device, const interface::Model& model) {
     constexpr std::int64_t n = 1000, n_blocks = 5;
     std::vector<std::uint16_t> block_of;
-    for (std::int64_t g = 0; g < n; ++g) {
-        block_of.push_back(static_cast<std::uint16_t>(g * g % n_blocks));
-    }
+    for (std::int64_t g = 0; g < n; ++g) block_of.push_back(static_cast<std::uint16_t>(g * g % n_blocks));
     const tissue::Slots slots({{n, 1, 1}, 1, 1, false}, block_of, n_blocks);
     std::vector<BlockSetup> blocks;
     for (int b = 0; b < n_blocks; ++b) {

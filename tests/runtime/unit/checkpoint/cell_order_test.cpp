@@ -45,16 +45,12 @@ TEST(CellOrder, parts_together_have_each_cell_once_in_ascending_order) {
         EXPECT_EQ(place, order.count);
         // Values by slots come out in order of places.
         std::vector<std::int64_t> by_slot, ordered(static_cast<std::size_t>(order.count));
-        for (std::int64_t s = 0; s < order.count; ++s) {
-            by_slot.push_back(part.whole_index(slots.grid_of(s)));
-        }
+        for (std::int64_t s = 0; s < order.count; ++s) by_slot.push_back(part.whole_index(slots.grid_of(s)));
         gather(order, 8, reinterpret_cast<const std::byte*>(by_slot.data()), 0, order.count,
                reinterpret_cast<std::byte*>(ordered.data()));
         EXPECT_TRUE(std::is_sorted(ordered.begin(), ordered.end()));
     }
-    for (std::int64_t w = 0; w < whole.count(); ++w) {
-        EXPECT_EQ(seen[static_cast<std::size_t>(w)], w % 11 == 0 ? 0 : 1);
-    }
+    for (std::int64_t w = 0; w < whole.count(); ++w) EXPECT_EQ(seen[static_cast<std::size_t>(w)], w % 11 == 0 ? 0 : 1);
 }
 
 TEST(CellOrder, runs_of_two_are_shared_where_they_overlap) {

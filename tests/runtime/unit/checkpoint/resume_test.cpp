@@ -43,9 +43,7 @@ void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::
         first.stop_after = end;
         simulation::Simulation ended(e.experiment, e.model, e.options(plan));
         ended.run(first);
-        if (e.model.backend == interface::Backend::cuda && ended.steps_done() == e.experiment.time.steps) {
-            continue;
-        }
+        if (e.model.backend == interface::Backend::cuda && ended.steps_done() == e.experiment.time.steps) continue;
         ++restarts;
         ASSERT_LT(ended.steps_done(), e.experiment.time.steps);
         ASSERT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(ended.steps_done()));
@@ -107,9 +105,7 @@ TEST_P(Resumed, sites_go_on_as_if_they_had_never_been_ended) {
 // From the very numbers, with its own rounding: near the run that stayed where it was.
 TEST_P(Resumed, what_the_other_backend_left_is_taken_up) {
     const auto others = backends();
-    if (others.size() < 2) {
-        GTEST_SKIP() << "there is one backend here";
-    }
+    if (others.size() < 2) GTEST_SKIP() << "there is one backend here";
     const device::Backend from = others[0] == GetParam() ? others[1] : others[0];
     const Scratch scratch;
     const Experiment there(sheet, toy_model(abi_backend(from))), here(sheet, toy_model(of()));
@@ -233,17 +229,15 @@ void expect_a_longer_run(const Experiment& shorter, const Experiment& longer, st
     EXPECT_EQ(resumed.facts().notes, uninterrupted.facts().notes);
     const auto maps = simulation::maps_of(resumed), expected = simulation::maps_of(uninterrupted);
     for (std::size_t m = 0; m < expected.size(); ++m) {
-        EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(),
-                               expected[m].values.end(),
-                               [](double a, double b) { return a == b || (a != a && b != b); }))
+        EXPECT_TRUE(std::equal(
+            maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(), expected[m].values.end(),
+            [](double a, double b) { return a == b || (a != a && b != b); }))
             << expected[m].name;
     }
 }
 
 std::string replaced(std::string text, const std::vector<std::pair<std::string, std::string>>& pairs) {
-    for (const auto& [from, to] : pairs) {
-        text.replace(text.find(from), from.size(), to);
-    }
+    for (const auto& [from, to] : pairs) text.replace(text.find(from), from.size(), to);
     return text;
 }
 
@@ -255,9 +249,8 @@ TEST_P(Resumed, a_run_is_prolonged_from_its_end_or_before) {
                          {R"("until": "7 ms")", R"("until": "9 ms")"}});
     const std::string shorter =
         replaced(longer, {{R"("end": "12 ms")", R"("end": "8.1 ms")"}, {R"("until": "9 ms")", R"("until": "8.1 ms")"}});
-    for (const std::int64_t every : {0, 25}) {
+    for (const std::int64_t every : {0, 25})
         expect_a_longer_run(Experiment(shorter, toy_model(of())), Experiment(longer, toy_model(of())), every);
-    }
     // Deeds that come later are new.
     expect_a_longer_run(
         Experiment(replaced(sheet, {{R"("end": "12 ms")", R"("end": "7 ms")"}}), toy_model(of())),

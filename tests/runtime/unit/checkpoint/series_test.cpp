@@ -39,9 +39,8 @@ struct Tissue {
 
     static std::vector<std::uint16_t> blocks() {
         std::vector<std::uint16_t> all;
-        for (std::int64_t g = 0; g < grid.count(); ++g) {
+        for (std::int64_t g = 0; g < grid.count(); ++g)
             all.push_back(g % 7 == 0 ? tissue::no_cell : static_cast<std::uint16_t>(g % 2));
-        }
         return all;
     }
     void run(std::int64_t steps) {

@@ -156,9 +156,7 @@ TEST(StreamedHdf5, a_full_disk_is_a_machine_fault_and_nothing_breaks) {
 TEST(Checksum, it_is_that_of_all_bytes_whatever_the_pieces) {
     std::mt19937 random(11);
     std::vector<std::uint8_t> bytes(1000);
-    for (auto& byte : bytes) {
-        byte = static_cast<std::uint8_t>(random());
-    }
+    for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random());
     Checksum whole;
     whole.add(bytes.data(), bytes.size());
     for (int trial = 0; trial < 50; ++trial) {

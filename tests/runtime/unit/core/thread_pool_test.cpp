@@ -25,9 +25,7 @@ TEST(ThreadPool, covers_every_item_once_whatever_the_number_of_threads) {
             pool.for_ranges(
                 count,
                 [&](std::int64_t first, std::int64_t last) {
-                    for (std::int64_t i = first; i < last; ++i) {
-                        ++visits[static_cast<std::size_t>(i)];
-                    }
+                    for (std::int64_t i = first; i < last; ++i) ++visits[static_cast<std::size_t>(i)];
                 },
                 64, 1);
             EXPECT_EQ(visits, std::vector<int>(static_cast<std::size_t>(count), 1));
@@ -60,9 +58,7 @@ TEST(ThreadPool, each_thread_begins_with_the_same_range_in_every_loop) {
                     const std::lock_guard lock(mutex);
                     is_new = firsts.emplace(std::this_thread::get_id(), first).second;
                 }
-                if (is_new) {
-                    all_began.arrive_and_wait();
-                }
+                if (is_new) all_began.arrive_and_wait();
             },
             1, 1);
         EXPECT_EQ(firsts.size(), threads);
@@ -71,9 +67,7 @@ TEST(ThreadPool, each_thread_begins_with_the_same_range_in_every_loop) {
     EXPECT_EQ(first_of_thread[0], first_of_thread[1]);
     EXPECT_EQ(first_of_thread[0], first_of_thread[2]);
     std::set<std::int64_t> begins;
-    for (const auto& [thread, first] : first_of_thread[0]) {
-        begins.insert(first);
-    }
+    for (const auto& [thread, first] : first_of_thread[0]) begins.insert(first);
     EXPECT_EQ(begins, (std::set<std::int64_t>{0, 400, 800, 1200}));
 }
 
@@ -83,11 +77,8 @@ TEST(ThreadPool, a_thread_that_has_done_its_ranges_takes_those_of_others) {
     pool.for_ranges(
         800,
         [&](std::int64_t first, std::int64_t) {
-            if (first == 0) {  // the other thread does all others meanwhile
-                while (done < 7) {
-                    std::this_thread::yield();
-                }
-            }
+            if (first == 0)  // the other thread does all others meanwhile
+                while (done < 7) std::this_thread::yield();
             ++done;
         },
         1, 1);
@@ -97,9 +88,7 @@ TEST(ThreadPool, a_thread_that_has_done_its_ranges_takes_those_of_others) {
 TEST(ThreadPool, throws_again_what_a_range_throws_and_goes_on_afterwards) {
     ThreadPool pool(3);
     const auto fail = [](std::int64_t first, std::int64_t) {
-        if (first > 0) {
-            throw std::runtime_error("in a range");
-        }
+        if (first > 0) throw std::runtime_error("in a range");
     };
     EXPECT_THROW(pool.for_ranges(5000, fail), std::runtime_error);
     std::atomic<std::int64_t> sum{0};

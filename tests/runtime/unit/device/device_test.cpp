@@ -51,17 +51,13 @@ TEST_P(DeviceOf, too_little_memory_is_refused_before_anything_is_taken) {
 }
 
 TEST(Device, without_cuda_says_so) {
-    if (cuda_is_there()) {
-        GTEST_SKIP() << "there is a GPU";
-    }
+    if (cuda_is_there()) GTEST_SKIP() << "there is a GPU";
     EXPECT_THROW(open(Backend::cuda, 0, 0), MachineFault);
 }
 
 #ifndef NDEBUG
 TEST_P(DeviceOf, fresh_memory_is_no_number_in_debug_builds) {
-    for (const double value : Buffer<double>(*device_, 100).download()) {
-        EXPECT_NE(value, value);
-    }
+    for (const double value : Buffer<double>(*device_, 100).download()) EXPECT_NE(value, value);
 }
 #endif
 

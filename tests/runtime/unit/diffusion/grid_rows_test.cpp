@@ -83,24 +83,26 @@ void for_each_medium(std::uint64_t seed, const Work& work) {
 }
 
 TEST(GridRows, are_minus_the_gradient_of_the_energy) {
-    for_each_medium(17, [](const Medium& medium, std::mt19937_64& random) {
-        const auto slots = DiffusionHarness::make_slots(medium);
-        const sparse::Rows rows = operators::grid_rows(medium.grid, slots, medium.conductivity);
-        const Energy energy(medium, slots);
-        for (int trial = 0; trial < 5; ++trial) {
-            const auto u = random_potential(random, slots.count());
-            double form = 0, size = 0;  // u' K u
-            for (std::size_t i = 0; i < u.size(); ++i)
-                for (auto n = static_cast<std::size_t>(rows.row_starts[i]);
-                     n < static_cast<std::size_t>(rows.row_starts[i + 1]); ++n) {
-                    const double part =
-                        u[i] * rows.couplings[n] * (u[static_cast<std::size_t>(rows.columns[n])] - u[i]);
-                    form += part;
-                    size += std::fabs(part);
-                }
-            ASSERT_NEAR(form, -2 * energy.of(u), 1e-13 * size);
-        }
-    });
+    for_each_medium(
+        17,
+        [](const Medium& medium, std::mt19937_64& random) {
+            const auto slots = DiffusionHarness::make_slots(medium);
+            const sparse::Rows rows = operators::grid_rows(medium.grid, slots, medium.conductivity);
+            const Energy energy(medium, slots);
+            for (int trial = 0; trial < 5; ++trial) {
+                const auto u = random_potential(random, slots.count());
+                double form = 0, size = 0;  // u' K u
+                for (std::size_t i = 0; i < u.size(); ++i)
+                    for (auto n = static_cast<std::size_t>(rows.row_starts[i]);
+                         n < static_cast<std::size_t>(rows.row_starts[i + 1]); ++n) {
+                        const double part =
+                            u[i] * rows.couplings[n] * (u[static_cast<std::size_t>(rows.columns[n])] - u[i]);
+                        form += part;
+                        size += std::fabs(part);
+                    }
+                ASSERT_NEAR(form, -2 * energy.of(u), 1e-13 * size);
+            }
+        });
 }
 
 TEST(GridRows, are_symmetric_in_every_bit) {

@@ -61,15 +61,11 @@ TEST_P(Operator, never_raises_the_energy_for_random_masks_and_tensors) {
         const auto matrix = weighted_matrix(*device_, medium);
         for (int trial = 0; trial < 20; ++trial) {
             std::vector<double> u(matrix.size());
-            for (double& value : u) {
-                value = normal(random);
-            }
+            for (double& value : u) value = normal(random);
             double energy = 0;
-            for (std::size_t row = 0; row < u.size(); ++row) {
-                for (std::size_t column = 0; column < u.size(); ++column) {
+            for (std::size_t row = 0; row < u.size(); ++row)
+                for (std::size_t column = 0; column < u.size(); ++column)
                     energy -= u[row] * matrix[row][column] * u[column];
-                }
-            }
             ASSERT_GE(energy, -1e-12);
         }
     }
@@ -81,20 +77,14 @@ TEST_P(Operator, does_not_grow_at_the_stability_limit_for_random_masks_and_tenso
     for (const Medium& medium : media()) {
         const auto slots = DiffusionHarness::make_slots(medium);
         const double limit = diffusion::stability_limit(medium.conductivity, medium.grid, slots);
-        if (!std::isfinite(limit)) {
-            continue;
-        }
+        if (!std::isfinite(limit)) continue;
         DiffusionHarness harness(*device_, medium, limit);
         std::vector<double> u(static_cast<std::size_t>(slots.count()));
-        for (double& value : u) {
-            value = normal(random);
-        }
+        for (double& value : u) value = normal(random);
         const auto weights = volumes(medium.grid, slots);
         const auto size = [&](const std::vector<double>& v) {
             double sum = 0;
-            for (std::size_t i = 0; i < v.size(); ++i) {
-                sum += weights[i] * v[i] * v[i];
-            }
+            for (std::size_t i = 0; i < v.size(); ++i) sum += weights[i] * v[i] * v[i];
             return sum;
         };
         EXPECT_LE(size(harness.advance(u, 500)), size(u) * (1 + 1e-9));
@@ -108,18 +98,14 @@ TEST_P(Operator, of_19_points_is_bitwise_that_of_7_when_tensors_are_diagonal) {
     for (const bool on_nodes : {false, true}) {
         const Grid grid{{9, 8, 7}, 3, 0.5, on_nodes};
         Medium straight{grid, {}, {}}, crossed{grid, {}, {}};
-        for (int c = 0; c < 3; ++c) {
+        for (int c = 0; c < 3; ++c)
             straight.conductivity.classes.push_back({{uniform(random), uniform(random), uniform(random), 0, 0, 0}});
-        }
-        for (std::int64_t g = 0; g < grid.count(); ++g) {
+        for (std::int64_t g = 0; g < grid.count(); ++g)
             straight.conductivity.class_of_slot.push_back(static_cast<std::uint8_t>(random() % 3));
-        }
         crossed.conductivity = straight.conductivity;
         crossed.conductivity.classes.push_back({{1, 1, 1, 0.5, 0, 0}});
         std::vector<double> u(static_cast<std::size_t>(grid.count()));
-        for (double& value : u) {
-            value = uniform(random);
-        }
+        for (double& value : u) value = uniform(random);
         ASSERT_TRUE(straight.conductivity.is_diagonal(3));
         ASSERT_FALSE(crossed.conductivity.is_diagonal(3));
         EXPECT_EQ(DiffusionHarness(*device_, straight, 0.01).advance(u, 3),
@@ -140,15 +126,12 @@ TEST_P(Operator, is_the_same_in_any_order_of_slots_and_kind_of_table) {
     }
     by_cell.conductivity.classes.clear();
     std::vector<double> u(static_cast<std::size_t>(grid.count()));
-    for (double& value : u) {
-        value = std::uniform_real_distribution<double>(-1, 1)(random);
-    }
+    for (double& value : u) value = std::uniform_real_distribution<double>(-1, 1)(random);
     DiffusionHarness shuffled(*device_, two_blocks, 0.05);
     ASSERT_FALSE(shuffled.slots().is_identity());
     std::vector<double> by_slot(u.size());
-    for (std::size_t s = 0; s < u.size(); ++s) {
+    for (std::size_t s = 0; s < u.size(); ++s)
         by_slot[s] = u[static_cast<std::size_t>(shuffled.slots().grid_of(static_cast<std::int64_t>(s)))];
-    }
     const auto expected = DiffusionHarness(*device_, in_order, 0.05).advance(u, 5);
     const auto result = shuffled.advance(by_slot, 5);
     for (std::size_t s = 0; s < u.size(); ++s) {
@@ -174,9 +157,7 @@ TEST_P(Operator, gives_the_bits_of_one_thread_on_the_processor) {
                                  random_medium(random, {{64, 64, 1}, 2, 1, false}, false, 3, false),
                                  random_medium(random, {{40, 20, 10}, 3, 1, false}, false, 1, false)}) {
         std::vector<double> u(static_cast<std::size_t>(DiffusionHarness::make_slots(medium).count()));
-        for (double& value : u) {
-            value = std::uniform_real_distribution<double>(-85, 40)(random);
-        }
+        for (double& value : u) value = std::uniform_real_distribution<double>(-85, 40)(random);
         const auto one = device::open_cpu(1);
         for (const int real_bytes : {8, 4}) {
             const auto expected = DiffusionHarness(*one, medium, 0.02, real_bytes).advance(u, 4);

@@ -25,9 +25,7 @@ INSTANTIATE_TEST_SUITE_P(Backends, OperatorOnParts, ::testing::ValuesIn(backends
 std::vector<double> random_values(std::mt19937_64& random, std::int64_t count) {
     std::normal_distribution<double> normal(-40, 30);
     std::vector<double> values(static_cast<std::size_t>(count));
-    for (double& value : values) {
-        value = normal(random);
-    }
+    for (double& value : values) value = normal(random);
     return values;
 }
 
@@ -57,12 +55,10 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
         std::vector<Real> from(static_cast<std::size_t>(slots.stride()), std::numeric_limits<Real>::quiet_NaN());
         for (std::int64_t s = 0; s < slots.total(); ++s) {
             from[static_cast<std::size_t>(s)] = u[whole_slot(s)];
-            if (!medium.conductivity.class_of_slot.empty()) {
+            if (!medium.conductivity.class_of_slot.empty())
                 conductivity.class_of_slot.push_back(medium.conductivity.class_of_slot[whole_slot(s)]);
-            }
-            if (!medium.conductivity.cells.empty()) {
+            if (!medium.conductivity.cells.empty())
                 conductivity.cells.push_back(medium.conductivity.cells[whole_slot(s)]);
-            }
         }
         const auto diffusion =
             operators::make_grid_diffusion(device, part, slots, conductivity, 0.01, sizeof(Real), storage);
@@ -84,13 +80,11 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
         diffusion->apply_boundary(u_part.data(), beside.data(), device.stream());
         EXPECT_EQ(beside.download(), out.download());
         const auto values = out.download();
-        for (std::int64_t s = 0; s < slots.total(); ++s) {
-            if (s < slots.count()) {
+        for (std::int64_t s = 0; s < slots.total(); ++s)
+            if (s < slots.count())
                 result[whole_slot(s)] = values[static_cast<std::size_t>(s)];
-            } else {
+            else
                 EXPECT_EQ(values[static_cast<std::size_t>(s)], unset) << "a ghost was written";
-            }
-        }
     }
     return result;
 }
@@ -159,9 +153,7 @@ TEST_P(OperatorOnParts, is_bitwise_that_on_the_whole) {
                     expect_equal_on_any_ranks<double>(*device_, medium, random, what);
                     expect_equal_on_any_ranks<float>(*device_, medium, random, what + ", single");
                     const auto straighten = [](std::vector<tissue::Tensor>& tensors) {
-                        for (auto& t : tensors) {
-                            t.D[3] = t.D[4] = t.D[5] = 0;
-                        }
+                        for (auto& t : tensors) t.D[3] = t.D[4] = t.D[5] = 0;
                     };
                     straighten(medium.conductivity.classes);
                     straighten(medium.conductivity.cells);

@@ -35,14 +35,10 @@ Ends eigenvalues(std::vector<std::vector<double>> m) {
                 beside += p == q ? 0 : m[p][q] * m[p][q];
             }
         }
-        if (beside <= 1e-28 * all) {
-            break;
-        }
+        if (beside <= 1e-28 * all) break;
         for (std::size_t p = 0; p < n; ++p) {
             for (std::size_t q = p + 1; q < n; ++q) {
-                if (std::fabs(m[p][q]) < 1e-300) {
-                    continue;
-                }
+                if (std::fabs(m[p][q]) < 1e-300) continue;
                 const double theta = 0.5 * std::atan2(2 * m[p][q], m[q][q] - m[p][p]), c = std::cos(theta),
                              s = std::sin(theta);
                 for (std::size_t k = 0; k < n; ++k) {
@@ -59,20 +55,15 @@ Ends eigenvalues(std::vector<std::vector<double>> m) {
         }
     }
     Ends ends{m[0][0], m[0][0]};
-    for (std::size_t k = 0; k < n; ++k) {
-        ends = {std::min(ends.least, m[k][k]), std::max(ends.largest, m[k][k])};
-    }
+    for (std::size_t k = 0; k < n; ++k) ends = {std::min(ends.least, m[k][k]), std::max(ends.largest, m[k][k])};
     return ends;
 }
 
 Ends eigenvalues_of(device::Device& device, const Medium& medium) {
     auto matrix = weighted_matrix(device, medium);  // of a step of 1 ms
     const auto weights = volumes(medium.grid, DiffusionHarness::make_slots(medium));
-    for (std::size_t p = 0; p < matrix.size(); ++p) {
-        for (std::size_t q = 0; q < matrix.size(); ++q) {
-            matrix[p][q] *= -1 / std::sqrt(weights[p] * weights[q]);
-        }
-    }
+    for (std::size_t p = 0; p < matrix.size(); ++p)
+        for (std::size_t q = 0; q < matrix.size(); ++q) matrix[p][q] *= -1 / std::sqrt(weights[p] * weights[q]);
     return eigenvalues(matrix);
 }
 
@@ -223,16 +214,12 @@ TEST(StabilityLimit, of_the_parts_of_a_tissue_is_that_of_the_whole) {
                             };
                             for (std::int64_t s = 0; s < slots.total(); ++s) {
                                 const auto there = static_cast<std::size_t>(slot_of(slots.grid_of(s)));
-                                if (!medium.conductivity.class_of_slot.empty()) {
+                                if (!medium.conductivity.class_of_slot.empty())
                                     conductivity.class_of_slot.push_back(medium.conductivity.class_of_slot[there]);
-                                }
-                                if (per_cell) {
-                                    conductivity.cells.push_back(medium.conductivity.cells[there]);
-                                }
+                                if (per_cell) conductivity.cells.push_back(medium.conductivity.cells[there]);
                             }
-                            for (const std::int64_t g : tissue::corners_of(part, blocks)) {
+                            for (const std::int64_t g : tissue::corners_of(part, blocks))
                                 conductivity.corners.emplace_back(g, medium.conductivity.of_slot(slot_of(g)));
-                            }
                             largest = std::max(largest, diffusion::largest_eigenvalue(conductivity, part, slots));
                         }
                         EXPECT_EQ(largest, expected) << ranks << " ranks, " << classes << (per_cell ? " per cell" : "")

@@ -33,9 +33,7 @@ inline std::vector<std::vector<double>> weighted_matrix(device::Device& device, 
         std::vector<double> unit(n);
         unit[column] = 1;
         const auto result = harness.advance(unit, 1);
-        for (std::size_t row = 0; row < n; ++row) {
-            matrix[row][column] = weights[row] * (result[row] - unit[row]);
-        }
+        for (std::size_t row = 0; row < n; ++row) matrix[row][column] = weights[row] * (result[row] - unit[row]);
     }
     return matrix;
 }

@@ -152,12 +152,11 @@ TEST(Sparks, read_back_as_they_were) {
     EXPECT_EQ(back.shown, "ca_myo");
     EXPECT_EQ(back.shown_unit, "mM");
     ASSERT_EQ(back.rows.size(), 1u);
-    for (std::size_t k = 0; k < SparkTable::columns; ++k) {
+    for (std::size_t k = 0; k < SparkTable::columns; ++k)
         if (std::isnan(table.rows[0][k]))
             EXPECT_TRUE(std::isnan(back.rows[0][k]));
         else
             EXPECT_EQ(back.rows[0][k], table.rows[0][k]);
-    }
     write_sparks(scratch / "none.csv", {"a", "1", "b", "1", {}});
     EXPECT_TRUE(read_sparks(scratch / "none.csv").rows.empty());
 }

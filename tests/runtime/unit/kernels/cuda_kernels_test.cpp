@@ -176,9 +176,8 @@ void compare_own(const interface::Model& gpu, int variant) {
     const auto of_even = states_after<Real>(gpu, variant, even, even, false),
                of_odd = states_after<Real>(gpu, variant, odd, odd, false);
     const auto of_each = states_after<Real>(gpu, variant, even, odd, true);
-    for (std::size_t k = 0; k < of_each.size(); ++k) {
+    for (std::size_t k = 0; k < of_each.size(); ++k)
         ASSERT_EQ(of_each[k], (k % 2 == 0 ? of_even : of_odd)[k]) << gpu.states[k / 300].name << " of slot " << k % 300;
-    }
 }
 
 TEST_F(CudaKernels, each_cell_has_the_constants_of_its_slot_bit_for_bit) {

@@ -55,10 +55,9 @@ struct Case {
 
 std::vector<const kernels::CpuKernels*> that_run_here(std::initializer_list<const kernels::CpuKernels*> all) {
     std::vector<const kernels::CpuKernels*> out;
-    for (const kernels::CpuKernels* k : all) {
+    for (const kernels::CpuKernels* k : all)
         if (std::string(kernels::choose_kernels({k, *(all.end() - 1)}).instruction_set) == k->instruction_set)
             out.push_back(k);
-    }
     return out;
 }
 
@@ -160,9 +159,8 @@ TEST(Kernels, a_range_cut_anywhere_gives_the_same_bits) {
         Tissue<Real> whole(*c.model, variant, 61), cut(*c.model, variant, 61);
         for (int step = 0; step < 3; ++step) {
             c.model->react(whole.kernel, whole.arguments(0, 61), nullptr);
-            for (const auto& [first, last] : {std::pair{0, 1}, {1, 20}, {20, 20}, {20, 37}, {37, 61}}) {
+            for (const auto& [first, last] : {std::pair{0, 1}, {1, 20}, {20, 20}, {20, 37}, {37, 61}})
                 c.model->react(cut.kernel, cut.arguments(first, last), nullptr);
-            }
         }
         EXPECT_TRUE(same_bits(whole, cut));
     });
@@ -301,10 +299,9 @@ TEST(Kernels, each_cell_has_the_constants_of_its_slot) {
             }
             for (std::int64_t s = 3; s < 101; ++s) {
                 Tissue<Real>& expected = s % 2 == 0 ? of_even : of_odd;
-                for (int k = 0; k < c.model->n_states; ++k) {
+                for (int k = 0; k < c.model->n_states; ++k)
                     ASSERT_EQ(own.at(k, s), expected.at(k, s))
                         << set->instruction_set << ", " << c.model->states[k].name << " of slot " << s;
-                }
                 ASSERT_EQ(own.v_out[static_cast<std::size_t>(s)], expected.v_out[static_cast<std::size_t>(s)])
                     << set->instruction_set << ", slot " << s;
             }
@@ -332,10 +329,9 @@ TEST(Kernels, observing_reads_the_constants_of_each_cell) {
         observe(even, nullptr, with_even);
         observe(odd, nullptr, with_odd);
         observe(even, &table.arguments, with_own);
-        for (std::size_t k = 0; k < with_own.size(); ++k) {
+        for (std::size_t k = 0; k < with_own.size(); ++k)
             ASSERT_EQ(with_own[k], (k % 9 % 2 == 0 ? with_even : with_odd)[k])
                 << m.observables[k / 9].name << " of slot " << k % 9;
-        }
     });
 }
 

@@ -21,9 +21,7 @@ using testing::toy_sites;
 
 tissue::Slots slots_of(std::int64_t cells, int blocks = 1) {
     std::vector<std::uint16_t> block;
-    for (std::int64_t g = 0; g < cells; ++g) {
-        block.push_back(static_cast<std::uint16_t>(g % blocks));
-    }
+    for (std::int64_t g = 0; g < cells; ++g) block.push_back(static_cast<std::uint16_t>(g % blocks));
     return {{{cells, 1, 1}, 1, 1, false}, block, blocks};
 }
 
@@ -89,9 +87,7 @@ protected:
     Lattice lattice(const tissue::Slots& slots, const lattice::Setup& setup,
                     const std::vector<std::vector<double>>& of_blocks) {
         std::vector<BlockStart> starts;
-        for (const auto& given : of_blocks) {
-            starts.push_back(block_start(model(), 0, 0, given));
-        }
+        for (const auto& given : of_blocks) starts.push_back(block_start(model(), 0, 0, given));
         return {*device_, model(), slots, setup, starts};
     }
     std::unique_ptr<device::Device> device_ = testing::open(GetParam(), 3);

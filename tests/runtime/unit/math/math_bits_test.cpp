@@ -31,16 +31,14 @@ std::vector<T> arguments() {
 template <class T>
 void agree_where_no_special_case_is(Function form, Function plain, double low, double high) {
     std::vector<T> x, want, got;
-    for (const T value : arguments<T>()) {
+    for (const T value : arguments<T>())
         if (std::fabs(value) >= low && value <= high && (form == f_decaying_exp || value >= -high) &&
             (form != f_normal_log || value > 0))
             x.push_back(value);
-    }
     std::mt19937_64 random(seed_of_arguments);
     std::uniform_real_distribution<double> between(form == f_decaying_exp ? -1000 : -high, high);
-    if (high < 1e30) {
+    if (high < 1e30)
         for (int k = 0; k < 4000; ++k) x.push_back(static_cast<T>(between(random)));
-    }
     if (form == f_decaying_exp) x.push_back(-std::numeric_limits<T>::infinity());
     run(samples_portable(), Width::number, plain, x, x, want);
     run(samples_portable(), Width::number, form, x, x, got);
@@ -99,9 +97,8 @@ TEST(Math, avx2_gives_the_same_bits) {
 }
 TEST(Math, avx512_gives_the_same_bits) {
     if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512dq") ||
-        !__builtin_cpu_supports("avx512vl")) {
+        !__builtin_cpu_supports("avx512vl"))
         GTEST_SKIP() << "this processor has no AVX-512";
-    }
     EXPECT_EQ(samples_avx512().lanes_of_double, 8);
     agree_bitwise<double>(samples_avx512(), "avx512");
     agree_bitwise<float>(samples_avx512(), "avx512");

@@ -186,9 +186,8 @@ std::vector<T> of_every_exponent(double greatest) {
 template <class T>
 void errors_stay_below_over_the_whole_range(Function f, double greatest, double bound) {
     std::vector<T> x, got;
-    for (const T value : of_every_exponent<T>(greatest)) {
+    for (const T value : of_every_exponent<T>(greatest))
         if (f != f_acosh || value >= 1) x.push_back(value);
-    }
     run(samples_portable(), Width::number, f, x, x, got);
     double worst = 0;
     T where = 0;

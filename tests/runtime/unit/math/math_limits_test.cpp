@@ -64,10 +64,9 @@ TEST(Math, limits_of_trigonometric_and_hyperbolic_functions_are_right) {
     EXPECT_EQ(value(f_acos, 1), 0);
     EXPECT_EQ(value(f_acos, -1), pi);
     EXPECT_EQ(value(f_acos, 0), pi / 2);
-    for (Function f : {f_asin, f_acos, f_atanh}) {
+    for (Function f : {f_asin, f_acos, f_atanh})
         for (double x : {1 + 1e-15, -1 - 1e-15, 2.0, 1e300, inf, -inf})
             EXPECT_TRUE(std::isnan(value(f, x))) << function_names[f] << "(" << x << ")";
-    }
     EXPECT_EQ(value(f_atan, inf), pi / 2);
     EXPECT_EQ(value(f_atan, -inf), -pi / 2);
     EXPECT_EQ(value(f_sinh, inf), inf);

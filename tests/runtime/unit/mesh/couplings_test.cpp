@@ -113,9 +113,8 @@ TEST(Couplings, a_linear_potential_has_no_rate_inside) {
     apply(assembled(mesh, full), lumped_mass(mesh), V, rate);
     for (std::size_t n = 0; n < rate.size(); ++n) {
         const Point& p = mesh.nodes[n];
-        if (p[0] > 0 && p[1] > 0 && p[2] > 0 && p[0] < nx * h && p[1] < ny * h && p[2] < nz * h) {
+        if (p[0] > 0 && p[1] > 0 && p[2] > 0 && p[0] < nx * h && p[1] < ny * h && p[2] < nz * h)
             ASSERT_NEAR(rate[n], 0, 1e-12) << n;
-        }
     }
 }
 

@@ -100,11 +100,10 @@ TEST_F(FibresOfTwoVentricles, of_the_epicardium_belong_to_the_nearer_ventricle) 
     for (std::size_t n = 0; n < nodes.size(); ++n) {
         if (made.walls.of_nodes[n] != Wall::epicardium) continue;
         const double x = made.mesh.nodes[n][0];
-        if (x < -5) {
+        if (x < -5)
             EXPECT_LT(right_share(nodes[n]), 0.05) << n;
-        } else if (x > 22 && made.mesh.nodes[n][2] > -15) {
+        else if (x > 22 && made.mesh.nodes[n][2] > -15)
             EXPECT_GT(right_share(nodes[n]), 0.95) << n;
-        }
     }
 }
 

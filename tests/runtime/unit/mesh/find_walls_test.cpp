@@ -39,9 +39,8 @@ void expect_walls_as_made(const Made& one) {
 TEST(FindWalls, are_those_of_made_biventricles_of_any_size) {
     for (const Made& one :
          {Made{{11, 30, 6, 4, true}, 2.5}, Made{{9, 22, 5, 3, true}, 2}, Made{{4, 8, 3, 2, true}, 0.9},
-          Made{{3, 6, 2, 1.5, true}, 0.7}, Made{{2, 4, 2, 1, true}, 0.5}}) {
+          Made{{3, 6, 2, 1.5, true}, 0.7}, Made{{2, 4, 2, 1, true}, 0.5}})
         expect_walls_as_made(one);
-    }
 }
 
 TEST(FindWalls, are_those_of_made_ventricles) {
@@ -52,13 +51,15 @@ TEST(FindWalls, are_those_of_made_ventricles) {
 // A block with two shafts from its top, which is its largest flat part: its bottom lacks the rim.
 TEST(FindWalls, refuse_two_cavities_of_one_shape) {
     TetrahedralMesh block = make_box({16, 8, 4}, 1);
-    std::erase_if(block.elements, [&](const Element& e) {
-        Point middle{};
-        for (const std::int32_t n : e) middle = middle + 0.25 * block.nodes[static_cast<std::size_t>(n)];
-        const double x = std::fmod(middle[0], 8), y = middle[1], z = middle[2];
-        const bool is_shaft = x > 2 && x < 6 && y > 2 && y < 6 && z > 2;
-        return is_shaft || (z < 1 && (middle[0] < 1 || middle[0] > 15 || y < 1 || y > 7));
-    });
+    std::erase_if(
+        block.elements,
+        [&](const Element& e) {
+            Point middle{};
+            for (const std::int32_t n : e) middle = middle + 0.25 * block.nodes[static_cast<std::size_t>(n)];
+            const double x = std::fmod(middle[0], 8), y = middle[1], z = middle[2];
+            const bool is_shaft = x > 2 && x < 6 && y > 2 && y < 6 && z > 2;
+            return is_shaft || (z < 1 && (middle[0] < 1 || middle[0] > 15 || y < 1 || y > 7));
+        });
     EXPECT_THAT(fault_of([&] { find_walls(block); }),
                 testing::HasSubstr("the two cavities, of 32 mm^3 and 32 mm^3, are equally round"));
 }

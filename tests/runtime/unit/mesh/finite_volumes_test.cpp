@@ -105,9 +105,7 @@ TEST(FiniteVolumes, a_potential_with_a_kink_at_a_jump_of_the_tensor_has_no_rate_
     }
     apply(box.fluxes(tensors), box.volumes, V, rate);
     for (std::size_t cell = 0; cell < V.size(); ++cell)
-        if (box.is_inside(cell)) {
-            ASSERT_NEAR(rate[cell], 0, 1e-6) << cell;
-        }
+        if (box.is_inside(cell)) ASSERT_NEAR(rate[cell], 0, 1e-6) << cell;
 }
 
 // Nodes of a box: the slowest mode of the 7-point stencil along its longest side.

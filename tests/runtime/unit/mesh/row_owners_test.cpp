@@ -49,12 +49,9 @@ TEST(RowOwners, interleaved_deals_equal_ranges_out_in_turn) {
         const tissue::Decomposition found = owners(asked);
         const std::int64_t length = rows / (ranks * ranges);
         ASSERT_EQ(length * ranks * ranges, rows);
-        for (std::int64_t row = 0; row < rows; ++row) {
+        for (std::int64_t row = 0; row < rows; ++row)
             ASSERT_EQ(found.owner({row, 0, 0}), row / length % ranks) << asked << ", row " << row;
-        }
-        for (int rank = 0; rank < ranks; ++rank) {
-            EXPECT_EQ(found.boxes(rank).size(), static_cast<std::size_t>(ranges));
-        }
+        for (int rank = 0; rank < ranks; ++rank) EXPECT_EQ(found.boxes(rank).size(), static_cast<std::size_t>(ranges));
     }
 }
 
@@ -69,9 +66,7 @@ TEST(RowOwners, interleaved_ranges_cost_as_shares_say) {
         all += cost[static_cast<std::size_t>(row)];
     }
     const double shares[ranks] = {1, 2, 2, 3};
-    for (int rank = 0; rank < ranks; ++rank) {
-        EXPECT_NEAR(costs[rank] / all, shares[rank] / 8, 0.02) << "rank " << rank;
-    }
+    for (int rank = 0; rank < ranks; ++rank) EXPECT_NEAR(costs[rank] / all, shares[rank] / 8, 0.02) << "rank " << rank;
 }
 
 TEST(RowOwners, interleaved_leaves_no_rank_without_rows) {
@@ -81,9 +76,8 @@ TEST(RowOwners, interleaved_leaves_no_rank_without_rows) {
 
 TEST(RowOwners, words_that_ask_for_no_partition_are_refused) {
     for (const char* asked :
-         {"scotch", "interleaved:", "interleaved:1", "interleaved:x", "interleaved:8x", "interleaved:-3", "metis:2"}) {
+         {"scotch", "interleaved:", "interleaved:1", "interleaved:x", "interleaved:8x", "interleaved:-3", "metis:2"})
         EXPECT_THROW(owners(asked), UserFault) << asked;
-    }
 }
 
 TEST(RowOwners, the_method_is_named) {

@@ -15,12 +15,9 @@ class PlaceOfThisProcess : public testing::Test {
 protected:
     Place with(const std::map<std::string, std::string>& said) {
         for (const char* name : {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "SLURM_STEP_ID", "SLURM_PROCID",
-                                 "SLURM_STEP_NUM_TASKS", "PMI_RANK", "PMI_SIZE", "HEARTWRIGHT_ALONE"}) {
+                                 "SLURM_STEP_NUM_TASKS", "PMI_RANK", "PMI_SIZE", "HEARTWRIGHT_ALONE"})
             ::unsetenv(name);
-        }
-        for (const auto& [name, value] : said) {
-            ::setenv(name.c_str(), value.c_str(), 1);
-        }
+        for (const auto& [name, value] : said) ::setenv(name.c_str(), value.c_str(), 1);
         return place_of_this_process();
     }
     void expect(const Place& place, int rank, int size) {

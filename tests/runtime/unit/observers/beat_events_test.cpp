@@ -104,9 +104,7 @@ TEST_P(BeatEvents, a_rise_counts_from_the_lowest_point) {
 
 TEST_P(BeatEvents, the_period_is_the_mean_interval_within_a_part_of_the_run) {
     Knots knots{{0, -80}};
-    for (const double t : {10, 110, 230, 310, 430}) {
-        add_beat(knots, t, 50);
-    }
+    for (const double t : {10, 110, 230, 310, 430}) add_beat(knots, t, 50);
     knots.emplace_back(500, -80);
     const auto period = [&](double from, double to) {
         return watch_one(knots, {.period = BeatMapsSetup::Window{from, to}})->period()[one];

@@ -22,9 +22,7 @@ inline constexpr double never_happened = std::numeric_limits<double>::quiet_NaN(
 
 inline Trace sampled(const std::function<double(double)>& v, double end, double dt) {
     Trace trace;
-    for (std::int64_t n = 0; n <= std::llround(end / dt); ++n) {
-        trace.push_back(v(static_cast<double>(n) * dt));
-    }
+    for (std::int64_t n = 0; n <= std::llround(end / dt); ++n) trace.push_back(v(static_cast<double>(n) * dt));
     return trace;
 }
 
@@ -33,9 +31,7 @@ inline Trace sampled(const std::vector<std::pair<double, double>>& knots, double
     std::size_t k = 0;
     return sampled(
         [&](double t) {
-            while (k + 2 < knots.size() && t > knots[k + 1].first) {
-                ++k;
-            }
+            while (k + 2 < knots.size() && t > knots[k + 1].first) ++k;
             const auto [t0, v0] = knots[k];
             const auto [t1, v1] = knots[k + 1];
             return v0 + (v1 - v0) * (t - t0) / (t1 - t0);
@@ -72,11 +68,9 @@ Watched watch(device::Backend backend, const std::vector<Trace>& traces, const B
     // All of it lies on the device: steps that wait for nothing are quick on a GPU that others use, too.
     const std::int64_t stride = (cells + 31) / 32 * 32;
     std::vector<Real> values(traces.front().size() * static_cast<std::size_t>(stride));
-    for (std::size_t n = 0; n < traces.front().size(); ++n) {
-        for (std::size_t s = 0; s < traces.size(); ++s) {
+    for (std::size_t n = 0; n < traces.front().size(); ++n)
+        for (std::size_t s = 0; s < traces.size(); ++s)
             values[n * static_cast<std::size_t>(stride) + s] = static_cast<Real>(traces[s][n]);
-        }
-    }
     const device::Buffer<Real> v(device, values);
     watched.maps->start(v.data());
     for (std::int64_t n = 1; n < static_cast<std::int64_t>(traces.front().size()); ++n) {
@@ -101,9 +95,7 @@ inline std::vector<PlainBeat> plain_beats(const Trace& v, double threshold, cons
     std::vector<PlainBeat> beats;
     double foot = v[0];
     for (std::size_t n = 0; n + 1 < v.size(); ++n) {
-        if (n > 0 && v[n] < v[n - 1]) {
-            foot = v[n];
-        }
+        if (n > 0 && v[n] < v[n - 1]) foot = v[n];
         if (v[n] < threshold && v[n + 1] >= threshold) {
             beats.push_back({.step = n,
                              .activation = dt * (static_cast<double>(n) + (threshold - v[n]) / (v[n + 1] - v[n])),
@@ -155,9 +147,7 @@ inline Trace random_trace(std::uint32_t seed, double end, double dt) {
         const double low = between(0, 1) < 0.2 ? between(-60, -20) : between(-92, -75);
         while (knots.back().second > low + 1) {
             go(std::max(low, knots.back().second - between(5, 50)), between(0.5, 4));
-            if (between(0, 1) < 0.4) {
-                go(knots.back().second + between(0.2, 8), between(0.3, 3));
-            }
+            if (between(0, 1) < 0.4) go(knots.back().second + between(0.2, 8), between(0.3, 3));
         }
     }
     Trace trace = sampled(knots, dt);

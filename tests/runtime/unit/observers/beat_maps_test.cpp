@@ -33,9 +33,7 @@ protected:
         device::Buffer<double> v(*device, cells);
         const auto show = [&](double t) {
             std::vector<double> values;
-            for (int s = 0; s < cells; ++s) {
-                values.push_back(trace(t - s));
-            }
+            for (int s = 0; s < cells; ++s) values.push_back(trace(t - s));
             v.upload(values);
         };
         show(0);
@@ -49,9 +47,8 @@ protected:
         const auto activation = maps->activation(), repolarisation = maps->repolarisation(0), apd50 = maps->duration(0),
                    apd90 = maps->duration(1), rise = maps->fastest_rise();
         std::vector<Result> results;
-        for (std::size_t s = 0; s < cells; ++s) {
+        for (std::size_t s = 0; s < cells; ++s)
             results.push_back({activation[s], repolarisation[s], apd50[s], apd90[s], rise[s]});
-        }
         return results;
     }
 };
@@ -123,9 +120,8 @@ TEST(KeepExtreme, keeps_the_highest_the_lowest_or_the_value_of_largest_magnitude
     EXPECT_EQ(kept(Extreme::highest, {2, 2, -10}), (std::vector<double>{2, 5, -3}));
     EXPECT_EQ(kept(Extreme::lowest, {2, 2, -10}), (std::vector<double>{1, 2, -10}));
     EXPECT_EQ(kept(Extreme::largest_magnitude, {-2, -2, 2}), (std::vector<double>{-2, 5, -3}));
-    for (const Extreme extreme : {Extreme::highest, Extreme::lowest, Extreme::largest_magnitude}) {
+    for (const Extreme extreme : {Extreme::highest, Extreme::lowest, Extreme::largest_magnitude})
         EXPECT_EQ(kept(extreme, std::vector<double>(3, before_any(extreme))), (std::vector<double>{1, 5, -3}));
-    }
 }
 
 }  // namespace

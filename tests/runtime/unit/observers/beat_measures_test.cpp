@@ -23,9 +23,7 @@ experiment::Stimulus stimulus(const std::string& name, const std::vector<double>
     experiment::Stimulus one;
     one.name = name;
     one.starts = starts;
-    for (const double start : starts) {
-        one.first_steps.push_back(std::llround(start / 0.5));
-    }
+    for (const double start : starts) one.first_steps.push_back(std::llround(start / 0.5));
     one.tested_periods = one.tested_intervals = std::vector<double>(starts.size(), never);
     return one;
 }
@@ -36,9 +34,7 @@ experiment::Experiment with(std::vector<experiment::Stimulus> stimuli) {
     experiment.time.end = 5000;
     experiment.time.steps = 10000;
     experiment.stimuli = std::move(stimuli);
-    for (const char* name : {"P1", "P2"}) {
-        experiment.probes.emplace_back().name = name;
-    }
+    for (const char* name : {"P1", "P2"}) experiment.probes.emplace_back().name = name;
     return experiment;
 }
 
@@ -133,9 +129,7 @@ TEST(Restitution, has_no_diastole_after_a_beat_that_was_cut_off) {
 
 std::vector<observers::RestitutionPair> pairs(const std::vector<std::pair<double, double>>& points) {
     std::vector<observers::RestitutionPair> all;
-    for (const auto& [di, apd] : points) {
-        all.push_back({never, never, di, apd, never});
-    }
+    for (const auto& [di, apd] : points) all.push_back({never, never, di, apd, never});
     return all;
 }
 
@@ -152,9 +146,7 @@ TEST(SteepestSlope, of_a_dense_exponential_is_the_secant_of_its_first_window) {
     // APD = 300 - 200 exp(-DI/50): least squares over u in [0, 40] of a curve, in closed form: 12/L^3 integral (u -
     // L/2) y du.
     std::vector<std::pair<double, double>> points;
-    for (double di = 10; di <= 300; di += 0.05) {
-        points.emplace_back(di, 300 - 200 * std::exp(-di / 50));
-    }
+    for (double di = 10; di <= 300; di += 0.05) points.emplace_back(di, 300 - 200 * std::exp(-di / 50));
     const double L = 40, tau = 50, a = -200 * std::exp(-10 / tau);
     const double zeroth = tau * (1 - std::exp(-L / tau)), first = tau * zeroth - tau * L * std::exp(-L / tau);
     EXPECT_NEAR(observers::steepest_slope(pairs(points)), 12 / (L * L * L) * a * (first - L / 2 * zeroth), 2e-3);

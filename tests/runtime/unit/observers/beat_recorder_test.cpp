@@ -84,9 +84,8 @@ TEST_P(Recorded, maps_have_the_same_beats) {
     const std::array<std::size_t, 2> last{of_first.size() - 1, of_first.size() + of_second.size() - 1};
     for (std::size_t p = 0; p < 2; ++p) {
         EXPECT_NEAR(maps[0].at_probes[p], beats.column("activation")[last[p]], 1e-6);
-        for (std::size_t map = 1; map < 4; ++map) {
+        for (std::size_t map = 1; map < 4; ++map)
             EXPECT_NEAR(maps[map].at_probes[p], beats.column(maps[map].name)[last[p]], 1e-6);
-        }
     }
 }
 

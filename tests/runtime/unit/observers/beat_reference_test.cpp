@@ -12,18 +12,16 @@ constexpr double dt = 0.05, end = 3000, threshold = -40;
 const std::vector<double> percents{30, 50, 90};
 
 void expect_near(double value, double wanted, double within, const char* what) {
-    if (std::isnan(wanted)) {
+    if (std::isnan(wanted))
         EXPECT_TRUE(std::isnan(value)) << what << " is " << value << " where there is none";
-    } else {
+    else
         EXPECT_NEAR(value, wanted, within) << what;
-    }
 }
 
 std::vector<Trace> random_traces(std::uint32_t seed, std::size_t count) {
     std::vector<Trace> traces;
-    for (std::size_t s = 0; s < count; ++s) {
+    for (std::size_t s = 0; s < count; ++s)
         traces.push_back(random_trace(seed + static_cast<std::uint32_t>(s), end, dt));
-    }
     return traces;
 }
 
@@ -84,9 +82,8 @@ TEST_P(BeatReference, the_steepest_rise_is_that_of_the_trace) {
     const auto maps = watch(GetParam(), traces, {.threshold = threshold, .fastest_rise = true}, dt);
     for (std::size_t s = 0; s < traces.size(); ++s) {
         double steepest = 0;
-        for (std::size_t n = 1; n < traces[s].size(); ++n) {
+        for (std::size_t n = 1; n < traces[s].size(); ++n)
             steepest = std::max(steepest, (traces[s][n] - traces[s][n - 1]) / dt);
-        }
         EXPECT_NEAR(maps->fastest_rise()[s], steepest, 2e-4);
     }
 }
@@ -115,12 +112,10 @@ TEST_P(BeatReference, listed_cells_keep_what_their_beats_were_exactly) {
                             "repolarisation");
             }
             double steepest = 0;
-            for (std::size_t n = wanted[b].step; n > 0 && trace[n] > trace[n - 1]; --n) {  // back to the foot
+            for (std::size_t n = wanted[b].step; n > 0 && trace[n] > trace[n - 1]; --n)  // back to the foot
                 steepest = std::max(steepest, (trace[n] - trace[n - 1]) / dt);
-            }
-            for (std::size_t n = wanted[b].step + 1; n < trace.size() && trace[n] >= threshold; ++n) {
+            for (std::size_t n = wanted[b].step + 1; n < trace.size() && trace[n] >= threshold; ++n)
                 steepest = std::max(steepest, (trace[n] - trace[n - 1]) / dt);
-            }
             EXPECT_NEAR(records.fastest_rise[at], steepest, 1e-9);
         }
         EXPECT_TRUE(std::isnan(records.foot[wanted.size() * slots.size() + i]));
@@ -154,9 +149,7 @@ std::vector<std::uint64_t> bits_of(device::Backend backend, const std::vector<Tr
 }
 
 TEST(BeatTwins, agree_bit_by_bit) {
-    if (!device::cuda_is_there()) {
-        GTEST_SKIP() << "no GPU";
-    }
+    if (!device::cuda_is_there()) GTEST_SKIP() << "no GPU";
     const auto traces = random_traces(500, 13);
     EXPECT_EQ(bits_of(device::Backend::cpu, traces), bits_of(device::Backend::cuda, traces));
 }
@@ -166,9 +159,7 @@ TEST(BeatTwins, a_cell_among_four_is_a_cell_alone) {
     const auto together = bits_of(device::Backend::cpu, traces);
     for (std::size_t s = 0; s < traces.size(); ++s) {
         const auto alone = bits_of(device::Backend::cpu, {traces[s]});
-        for (std::size_t k = 0; k < alone.size(); ++k) {
-            EXPECT_EQ(alone[k], together[k * traces.size() + s]);
-        }
+        for (std::size_t k = 0; k < alone.size(); ++k) EXPECT_EQ(alone[k], together[k * traces.size() + s]);
     }
 }
 

@@ -12,9 +12,7 @@ namespace {
 
 std::vector<double> activation_of(const tissue::Grid& grid, const std::function<double(const tissue::Point&)>& time) {
     std::vector<double> map;
-    for (std::int64_t g = 0; g < grid.count(); ++g) {
-        map.push_back(time(grid.position(grid.cell(g))));
-    }
+    for (std::int64_t g = 0; g < grid.count(); ++g) map.push_back(time(grid.position(grid.cell(g))));
     return map;
 }
 
@@ -35,9 +33,7 @@ TEST(ConductionVelocity, of_a_plane_wave_is_exact_up_to_the_walls) {
                 continue;
             }
             EXPECT_NEAR(found.speed[g], c, 1e-9);
-            for (std::size_t a = 0; a < 3; ++a) {
-                EXPECT_NEAR(found.along[a][g], c * way[a] / length, 1e-9);
-            }
+            for (std::size_t a = 0; a < 3; ++a) EXPECT_NEAR(found.along[a][g], c * way[a] / length, 1e-9);
         }
         EXPECT_EQ(unknown,
                   grid.cells[0] > 1 && grid.cells[1] > 1 && grid.cells[2] > 1 ? 8 : 0);  // the corners of a box
@@ -107,9 +103,7 @@ TEST(ConductionVelocity, of_a_spiral_is_never_between_two_beats) {
         const tissue::Cell cell = grid.cell(static_cast<std::int64_t>(g));
         const auto p = grid.position(cell);
         const double r = std::hypot(p[0] - 10.125, p[1] - 10.125);
-        if (cell[0] + 1 < grid.cells[0] && std::fabs(map[g + 1] - map[g]) > period / 2) {
-            ++jumps;
-        }
+        if (cell[0] + 1 < grid.cells[0] && std::fabs(map[g + 1] - map[g]) > period / 2) ++jumps;
         if (r > core + 1 && cell[0] > 0 && cell[1] > 0 && cell[0] < 80 && cell[1] < 80) {
             ASSERT_NEAR(found.speed[g], c, 0.02) << cell[0] << ' ' << cell[1];
             ++known;

@@ -32,9 +32,7 @@ double electrode_sum(device::Device& device, const Medium& medium, const std::ve
     DiffusionHarness harness(device, medium, step);
     const auto& slots = harness.slots();
     device::Buffer<std::int32_t> grid_of_slot;
-    if (!slots.is_identity()) {
-        grid_of_slot = device::Buffer<std::int32_t>(device, slots.grid_of_slot());
-    }
+    if (!slots.is_identity()) grid_of_slot = device::Buffer<std::int32_t>(device, slots.grid_of_slot());
     const device::Buffer<double> before(device, v), after(device, harness.advance(v, 1));
     Electrode electrode(device, medium.grid, slots, grid_of_slot.data(), at, minus);
     electrode.sample(before.data(), after.data(), 8);
@@ -66,9 +64,7 @@ double dipole_sum(const Medium& medium, const std::vector<double>& v, const Plac
                 const int way = (corner >> a & 1) != 0 ? 1 : -1;
                 next[axis] += way;
                 const std::int64_t other = grid.contains(next) ? slots.slot_of(grid.index(next)) : -1;
-                if (other < 0 || tensor.diagonal(axis) == 0) {
-                    continue;
-                }
+                if (other < 0 || tensor.diagonal(axis) == 0) continue;
                 const double h =
                     diffusion::harmonic_mean(tensor.diagonal(axis), medium.conductivity.of_slot(other).diagonal(axis));
                 const double r = way * std::sqrt(h / tensor.diagonal(axis));
@@ -96,21 +92,16 @@ TEST_P(ElectrodesOn, random_tissue_sum_what_its_dipoles_do) {
     std::uniform_real_distribution<double> uniform(-90, 40);
     for (int round = 0; round < 24; ++round) {
         tissue::Grid grid{{9, 7, 6}, 3, 0.5, false};
-        if (round % 3 == 1) {
+        if (round % 3 == 1)
             grid = {{23, 11, 1}, 2, 0.5, false};
-        } else if (round % 3 == 2) {
+        else if (round % 3 == 2)
             grid = {{40, 1, 1}, 1, 0.5, false};
-        }
-        if (round % 4 == 3) {
-            grid.spacing = std::array<double, 3>{0.5, 0.7, 0.4};
-        }
+        if (round % 4 == 3) grid.spacing = std::array<double, 3>{0.5, 0.7, 0.4};
         const Medium medium =
             testing::random_medium(random, grid, round % 2 == 1, round % 4 < 2 ? 1 : 4, round % 5 == 4);
         const auto slots = DiffusionHarness::make_slots(medium);
         std::vector<double> v;
-        for (std::int64_t s = 0; s < slots.count(); ++s) {
-            v.push_back(uniform(random));
-        }
+        for (std::int64_t s = 0; s < slots.count(); ++s) v.push_back(uniform(random));
         const Place at{-3, 5, 2.5}, other{30, 1, -4};
         const double expected = dipole_sum(medium, v, at), far = dipole_sum(medium, v, other);
         EXPECT_NEAR(electrode_sum(*device, medium, v, at), expected, 1e-8 * (1 + std::fabs(expected)))
@@ -146,9 +137,7 @@ TEST_P(ElectrodesOn, half_cells_at_the_walls_of_nodes_count_half) {
     medium.conductivity.classes.push_back(tissue::Tensor{{D, D, D, 0, 0, 0}});
     std::vector<double> v;
     std::mt19937_64 random(3);
-    for (int s = 0; s < 11 * 5 * 4; ++s) {
-        v.push_back(static_cast<double>(random() % 100));
-    }
+    for (int s = 0; s < 11 * 5 * 4; ++s) v.push_back(static_cast<double>(random() % 100));
     // What leaves one cell enters another: far away, where all are as far, nothing is left.
     const Place far{1e9, 0, 0};
     EXPECT_NEAR(electrode_sum(*device, medium, v, far) * 1e9, 0, 1e-6);
@@ -194,9 +183,8 @@ TEST_P(ElectrodesOn, many_looks_come_back_in_order_whatever_room_there_is) {
     }
     const auto sums = electrode.sums();
     ASSERT_EQ(sums.size(), 600u);
-    for (std::size_t look = 0; look < sums.size(); ++look) {
+    for (std::size_t look = 0; look < sums.size(); ++look)
         EXPECT_DOUBLE_EQ(electrode.value(sums[look]), static_cast<double>(look) / 2.5);
-    }
 }
 
 // Boxes of a grid, each summed alone, and their sums put together in any order.
@@ -214,11 +202,8 @@ TEST_P(ElectrodesOn, parts_of_a_grid_sum_to_the_bits_of_the_whole) {
     const auto sum_of = [&](const tissue::Grid& part) {
         const std::vector<std::uint16_t> blocks(static_cast<std::size_t>(part.count()), 0);
         std::vector<std::int64_t> ghosts;
-        for (std::int64_t g = 0; g < part.count(); ++g) {
-            if (!part.owned().contains(part.cell(g))) {
-                ghosts.push_back(g);
-            }
-        }
+        for (std::int64_t g = 0; g < part.count(); ++g)
+            if (!part.owned().contains(part.cell(g))) ghosts.push_back(g);
         const tissue::Slots slots(part, blocks, 1, ghosts);
         std::vector<double> from, to;
         for (std::int64_t s = 0; s < slots.total(); ++s) {
@@ -227,9 +212,7 @@ TEST_P(ElectrodesOn, parts_of_a_grid_sum_to_the_bits_of_the_whole) {
             to.push_back(after[whole]);
         }
         device::Buffer<std::int32_t> grid_of_slot;
-        if (!slots.is_identity()) {
-            grid_of_slot = device::Buffer<std::int32_t>(*device, slots.grid_of_slot());
-        }
+        if (!slots.is_identity()) grid_of_slot = device::Buffer<std::int32_t>(*device, slots.grid_of_slot());
         const device::Buffer<double> first(*device, from), second(*device, to);
         Electrode electrode(*device, part, slots, grid_of_slot.data(), at, &minus);
         electrode.sample(first.data(), second.data(), 8);
@@ -239,9 +222,7 @@ TEST_P(ElectrodesOn, parts_of_a_grid_sum_to_the_bits_of_the_whole) {
     for (const int ranks : {2, 3, 7}) {
         const auto cut = tissue::Decomposition::even(grid.cells, ranks);
         WholeSum all;
-        for (int r = ranks; r-- > 0;) {
-            all.add(sum_of(cut.part(grid, r)).first);
-        }
+        for (int r = ranks; r-- > 0;) all.add(sum_of(cut.part(grid, r)).first);
         const Electrode electrode(*device, grid, all_slots(grid), nullptr, at, &minus);
         EXPECT_EQ(electrode.value(all), whole) << ranks;
     }
@@ -251,13 +232,9 @@ TEST(WholeSum, adds_what_is_of_any_size_and_sign_without_loss) {
     std::mt19937_64 random(1);
     std::uniform_real_distribution<double> uniform(-1, 1);
     std::vector<double> numbers;
-    for (int k = 0; k < 1000; ++k) {
-        numbers.push_back(std::ldexp(uniform(random), static_cast<int>(random() % 86)));
-    }
+    for (int k = 0; k < 1000; ++k) numbers.push_back(std::ldexp(uniform(random), static_cast<int>(random() % 86)));
     WholeSum there, back;
-    for (const double x : numbers) {
-        there.add(x);
-    }
+    for (const double x : numbers) there.add(x);
     const double sum = there.value();
     for (auto x = numbers.rbegin(); x != numbers.rend(); ++x) {
         back.add(*x);

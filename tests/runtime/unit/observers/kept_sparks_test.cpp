@@ -15,12 +15,8 @@ using testing::MemoryKeeper;
 
 std::vector<double> numbers(const std::vector<Spark>& sparks) {
     std::vector<double> all;
-    for (const Spark& spark : sparks) {
-        spark.append_to(all);
-    }
-    for (double& number : all) {
-        number = std::isnan(number) ? -1e9 : number;
-    }
+    for (const Spark& spark : sparks) spark.append_to(all);
+    for (double& number : all) number = std::isnan(number) ? -1e9 : number;
     return all;
 }
 
@@ -47,9 +43,7 @@ TEST(KeptSparks, a_detector_goes_on_where_it_was) {
         const int kept_at = static_cast<int>(seed) * 7;
         SparkDetector detector(*device, {4, 4, 3}, 2, 2.5), other(*device, {4, 4, 3}, 2, 2.5);
         Course course(seed);
-        for (int k = 0; k < kept_at; ++k) {
-            course.sample(detector);
-        }
+        for (int k = 0; k < kept_at; ++k) course.sample(detector);
         Course same = course;
         MemoryKeeper saved(*device, 1);
         detector.keep(saved, "sparks/0", true);
@@ -72,9 +66,7 @@ TEST(KeptSparks, what_is_of_other_sites_or_cut_is_refused) {
     const auto device = device::open(device::Backend::cpu, 1, 0);
     SparkDetector detector(*device, {4, 4, 3}, 2, 2.5);
     Course course(1);
-    for (int k = 0; k < 50; ++k) {
-        course.sample(detector);
-    }
+    for (int k = 0; k < 50; ++k) course.sample(detector);
     MemoryKeeper saved(*device, 1);
     detector.keep(saved, "sparks/0", true);
     MemoryKeeper fewer(*device, 1, saved.told);

@@ -26,9 +26,7 @@ struct Watch {
     void show(const std::vector<Trace>& traces, std::size_t first, std::size_t last) {
         for (std::size_t n = first; n <= last; ++n) {
             std::vector<Real> values;
-            for (const Trace& trace : traces) {
-                values.push_back(static_cast<Real>(trace[n]));
-            }
+            for (const Trace& trace : traces) values.push_back(static_cast<Real>(trace[n]));
             v.upload(values);
             step.fill(static_cast<std::int64_t>(n) - 1);
             n == 0 ? maps->start(v.data()) : maps->update(v.data());
@@ -47,9 +45,8 @@ INSTANTIATE_TEST_SUITE_P(Backends, Kept, ::testing::ValuesIn(testing::backends()
 
 std::vector<Trace> some_traces(std::size_t count) {
     std::vector<Trace> traces;
-    for (std::size_t s = 0; s < count; ++s) {
+    for (std::size_t s = 0; s < count; ++s)
         traces.push_back(random_trace(700 + static_cast<std::uint32_t>(s), 1500, dt));
-    }
     return traces;
 }
 
@@ -131,9 +128,8 @@ TEST_P(Kept, numbers_that_are_no_beats_are_refused) {
     watch.show(some_traces(2), 0, 0);
     const auto good = watch.maps->kept_items();
     for (const auto& item : {std::vector<double>{}, std::vector<double>{5}, std::vector<double>{never_happened},
-                             std::vector<double>(good[0].size() + 1, 0.0), std::vector<double>(good[0].size(), -1.0)}) {
+                             std::vector<double>(good[0].size() + 1, 0.0), std::vector<double>(good[0].size(), -1.0)})
         EXPECT_THROW(watch.maps->put_items({item}), UserFault);
-    }
     auto too_many = good;
     std::replace(too_many[0].begin() + 1, too_many[0].end(), 0.0, 1e30);
     EXPECT_THROW(watch.maps->put_items(too_many), UserFault);
@@ -173,9 +169,8 @@ TEST_P(Kept, transients_go_on_to_the_same_bits) {
             for (const Trace& trace : traces) {
                 values.push_back(trace[n]);
                 double begun = never_happened;
-                for (std::size_t m = n - n % 100 + 1; m <= n; ++m) {
+                for (std::size_t m = n - n % 100 + 1; m <= n; ++m)
                     begun = trace[m - 1] < threshold && trace[m] >= threshold ? static_cast<double>(m) * dt : begun;
-                }
                 latest.push_back(begun);
             }
             v.upload(values);

@@ -37,15 +37,12 @@ protected:
                 v.push_back(-60 + 30 * std::cos(phase(grid.position(grid.cell(slots.grid_of(s)))) - turn));
             }
             std::optional<Points> points;
-            if (real_bytes == 8) {
+            if (real_bytes == 8)
                 points = finder.find(device::Buffer<double>(*device, v).data());
-            } else {
+            else
                 points = finder.find(device::Buffer<float>(*device, std::vector<float>(v.begin(), v.end())).data());
-            }
             EXPECT_EQ(points.has_value(), n >= looks);
-            if (points) {
-                found.push_back(*points);
-            }
+            if (points) found.push_back(*points);
         }
         return found;
     }
@@ -73,13 +70,11 @@ TEST_P(SingularitiesOn, a_rotor_has_one_at_its_centre_with_its_sense) {
 TEST_P(SingularitiesOn, planar_and_circular_waves_have_none) {
     const tissue::Grid grid{{40, 31, 1}, 2, 0.5, false};
     for (const auto& points : run(
-             grid, [](const auto& p) { return 0.9 * p[0] + 0.4 * p[1]; }, 3)) {
+             grid, [](const auto& p) { return 0.9 * p[0] + 0.4 * p[1]; }, 3))
         EXPECT_TRUE(points.empty());
-    }
     for (const auto& points : run(
-             grid, [](const auto& p) { return std::hypot(p[0] - 5.1, p[1] - 3.2); }, 3)) {
+             grid, [](const auto& p) { return std::hypot(p[0] - 5.1, p[1] - 3.2); }, 3))
         EXPECT_TRUE(points.empty());
-    }
 }
 
 TEST_P(SingularitiesOn, a_pair_turns_both_ways_and_comes_in_grid_order) {
@@ -97,9 +92,8 @@ TEST_P(SingularitiesOn, a_hole_at_the_centre_hides_it) {
     std::vector<std::uint16_t> blocks(400, 0);
     blocks[static_cast<std::size_t>(grid.index({10, 9, 0}))] = tissue::no_cell;
     for (const auto& points : run(
-             grid, [](const auto& p) { return angle(p, 10.1, 9.9); }, 2, blocks)) {
+             grid, [](const auto& p) { return angle(p, 10.1, 9.9); }, 2, blocks))
         EXPECT_TRUE(points.empty());
-    }
     blocks.assign(400, 0);
     blocks.front() = tissue::no_cell;  // slots are no grid indices then
     for (const auto& points : run(
@@ -170,18 +164,16 @@ TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_re
             std::vector<PartOfMany> parts(static_cast<std::size_t>(ranks));
             const auto values = [&](const PartOfMany& part, std::int64_t look) {
                 std::vector<double> v;
-                for (std::int64_t s = 0; s < part.slots.total(); ++s) {
+                for (std::int64_t s = 0; s < part.slots.total(); ++s)
                     v.push_back(v_of(part.grid.whole_index(part.slots.grid_of(s)), look));
-                }
                 return v;
             };
             for (int r = 0; r < ranks; ++r) {
                 PartOfMany& part = parts[static_cast<std::size_t>(r)];
                 part.grid = ranks == 1 ? whole : decomposition.part(whole, r);
                 std::vector<std::uint16_t> blocks;
-                for (std::int64_t g = 0; g < part.grid.count(); ++g) {
+                for (std::int64_t g = 0; g < part.grid.count(); ++g)
                     blocks.push_back(block_of(part.grid.whole_index(g)));
-                }
                 const auto ghosts = ranks == 1 ? std::vector<std::int64_t>{}
                                                : tissue::ghosts_of(decomposition, part.grid, blocks, true);
                 part.slots = tissue::Slots(part.grid, blocks, 2, ghosts);
@@ -210,9 +202,7 @@ TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_re
                         }
                     }
                     const auto points = part.finder->find(device::Buffer<double>(*device, values(part, n)).data());
-                    if (points) {
-                        found.insert(found.end(), points->begin(), points->end());
-                    }
+                    if (points) found.insert(found.end(), points->begin(), points->end());
                 }
                 std::sort(found.begin(), found.end());
                 if (ranks == 1) {

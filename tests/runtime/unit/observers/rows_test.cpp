@@ -84,15 +84,11 @@ TEST_P(RowsOn, electrodes_sum_what_gradients_in_linear_elements_do) {
     auto mesh = mesh::make_box({1.5, 1.25, 1.75}, 0.25);
     std::mt19937_64 random(11);
     std::uniform_real_distribution<double> moved(-0.03, 0.03), uniform(-90, 40);
-    for (Point& node : mesh.nodes) {
-        for (double& x : node) {
-            x += moved(random);
-        }
-    }
+    for (Point& node : mesh.nodes)
+        for (double& x : node) x += moved(random);
     std::vector<tissue::Tensor> tensors;
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
         tensors.push_back({{0.11 + moved(random), 0.06, 0.05, moved(random), -0.02, 0.01}});
-    }
     const Point at{-1, 0.4, 2.5};
     std::vector<double> v, inverse_distance;
     for (const Point& node : mesh.nodes) {
@@ -131,9 +127,7 @@ TEST_P(RowsOn, electrodes_see_a_uniform_current_with_second_order) {
     const auto error = [&](double h) {
         const auto mesh = mesh::make_box({length, side, side}, h);
         std::vector<double> v;
-        for (const Point& node : mesh.nodes) {
-            v.push_back(slope * node[0]);
-        }
+        for (const Point& node : mesh.nodes) v.push_back(slope * node[0]);
         const std::vector<tissue::Tensor> tensors(mesh.elements.size(), D);
         return std::fabs(electrode_sum(*device, mesh, tensors, v, at) - exact);
     };
@@ -150,9 +144,7 @@ TEST_P(RowsOn, electrodes_see_the_same_with_finite_volumes_as_with_finite_elemen
     const std::vector<tissue::Tensor> tensors(mesh.elements.size(), {{0.2, 0.1, 0.05, 0, 0, 0}});
     const auto potential = [](const std::vector<Point>& points) {
         std::vector<double> v;
-        for (const Point& p : points) {
-            v.push_back(40 * std::cos(M_PI * p[0] / 2) * std::cos(M_PI * p[2]));
-        }
+        for (const Point& p : points) v.push_back(40 * std::cos(M_PI * p[0] / 2) * std::cos(M_PI * p[2]));
         return v;
     };
     const Point at{2.4, 0.3, 1.6};
@@ -166,19 +158,14 @@ TetrahedralMesh irregular_box() {
     auto mesh = mesh::make_box({6, 4, 3}, 0.5);
     std::mt19937_64 random(5);
     std::uniform_real_distribution<double> moved(-0.08, 0.08);
-    for (Point& node : mesh.nodes) {
-        for (double& x : node) {
-            x += moved(random);
-        }
-    }
+    for (Point& node : mesh.nodes)
+        for (double& x : node) x += moved(random);
     return mesh;
 }
 
 std::vector<double> times(const tissue::Grid& grid, const std::function<double(const Point&)>& time) {
     std::vector<double> map;
-    for (const Point& p : grid.rows->positions) {
-        map.push_back(time(p));
-    }
+    for (const Point& p : grid.rows->positions) map.push_back(time(p));
     return map;
 }
 
@@ -192,9 +179,7 @@ TEST(VelocityOnRows, of_a_plane_wave_is_exact_up_to_the_surface) {
             conduction_velocity(times(grid, [&](const Point& p) { return 5 + mesh::dot(way, p) / c; }), grid);
         for (std::size_t row = 0; row < found.speed.size(); ++row) {
             ASSERT_NEAR(found.speed[row], c, 1e-9) << row;
-            for (std::size_t a = 0; a < 3; ++a) {
-                ASSERT_NEAR(found.along[a][row], c * way[a], 1e-9) << row;
-            }
+            for (std::size_t a = 0; a < 3; ++a) ASSERT_NEAR(found.along[a][row], c * way[a], 1e-9) << row;
         }
     }
 }
@@ -276,9 +261,8 @@ TEST_P(RowsOn, a_filament_is_found_from_surface_to_surface) {
                 int faces = 0;
                 for (const auto& corners : mesh::face_corners) {
                     std::array<std::int32_t, 3> face{};
-                    for (std::size_t c = 0; c < 3; ++c) {
+                    for (std::size_t c = 0; c < 3; ++c)
                         face[c] = tissue_mesh.mesh.elements[e][static_cast<std::size_t>(corners[c])];
-                    }
                     std::sort(face.begin(), face.end());
                     if (const auto one = crossed.find(face); one != crossed.end()) {
                         ++one->second;
@@ -339,8 +323,9 @@ TEST_P(RowsOn, planar_and_spherical_waves_have_no_singularity) {
         const auto tissue_mesh =
             mesh::make_tissue_mesh(irregular_box(), {.cells_are_elements = has_volumes, .has_loops = true});
         const tissue::Grid grid = grid_of(tissue_mesh);
-        EXPECT_TRUE(
-            singularities(*device, grid, [](const Point& p) { return 0.9 * p[0] + 0.4 * p[1] - p[2]; }).empty());
+        EXPECT_TRUE(singularities(
+                        *device, grid, [](const Point& p) { return 0.9 * p[0] + 0.4 * p[1] - p[2]; })
+                        .empty());
         EXPECT_TRUE(singularities(*device, grid, [](const Point& p) {
                         return mesh::length(p - Point{3, 2, -1});
                     }).empty());

@@ -57,11 +57,8 @@ TEST_P(RunningMapsOn, a_run_without_a_beat_has_one_empty_map) {
         GetParam());
     const auto maps = simulation::maps_of(run.simulation);
     ASSERT_EQ(maps[0].values.size(), 3u);
-    for (const auto& map : maps) {
-        for (const double value : map.values) {
-            EXPECT_TRUE(std::isnan(value)) << map.name;
-        }
-    }
+    for (const auto& map : maps)
+        for (const double value : map.values) EXPECT_TRUE(std::isnan(value)) << map.name;
 }
 
 TEST_P(RunningMapsOn, events_of_beats_are_those_of_the_clamp) {

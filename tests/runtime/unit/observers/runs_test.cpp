@@ -61,9 +61,8 @@ TEST_P(TissueMeasuresOf, electrodes_look_when_they_are_due_and_both_poles_count)
 TEST_P(TissueMeasuresOf, every_backend_finds_the_same_bits) {
     const ToyRun run(wave("godunov", watched), GetParam()), twin(wave("godunov", watched), device::Backend::cpu);
     const auto found = measured(run.simulation), expected = measured(twin.simulation);
-    for (const char* name : {"t", "ahead", "across"}) {
+    for (const char* name : {"t", "ahead", "across"})
         EXPECT_EQ(column(found, "ecg.csv", name), column(expected, "ecg.csv", name)) << name;
-    }
     EXPECT_EQ(found.find("phase_singularities.csv")->numbers, expected.find("phase_singularities.csv")->numbers);
 }
 
@@ -103,9 +102,8 @@ TEST_P(TissueMeasuresOf, a_broken_wave_leaves_one_singularity_and_a_plane_wave_n
         "tissue": {"D": "0.3 mm^2/ms"}, "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 4}}, "rate": "2 1/ms", "start": "1 ms",
         "duration": "2 ms"}], "measures": [{"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-0.6", "from": "66 ms"}}])";
     const ToyRun plane(sheet, GetParam());
-    for (const double count : column(measured(plane.simulation), "phase_singularities.csv", "count")) {
+    for (const double count : column(measured(plane.simulation), "phase_singularities.csv", "count"))
         EXPECT_EQ(count, 0);
-    }
     const ToyRun broken(
         sheet +
             R"(, "actions": [{"reset": "initial", "where": {"layers": {"axis": "y", "count": 40}}, "at": "60 ms"}])",

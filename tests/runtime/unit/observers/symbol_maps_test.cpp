@@ -19,9 +19,7 @@ struct Trace {
     double at(double t) const { return values.at(static_cast<std::size_t>(std::llround(t / every))); }
     double integral(double from, double to) const {
         double sum = 0;
-        for (double t = from; t < to - every / 2; t += every) {
-            sum += every * (at(t) + at(t + every)) / 2;
-        }
+        for (double t = from; t < to - every / 2; t += every) sum += every * (at(t) + at(t + every)) / 2;
         return sum;
     }
     struct Transient {
@@ -57,18 +55,13 @@ const std::string cell = R"("variant": ["excitable"], "time": {"end": "200 ms", 
              {"charge": "recovery", "every": "0.1 ms", "from": "10 ms", "to": "30 ms"}])";
 
 std::string with(std::string text, const std::string& what, const std::string& by) {
-    for (std::size_t at; (at = text.find(what)) != std::string::npos;) {
-        text.replace(at, what.size(), by);
-    }
+    for (std::size_t at; (at = text.find(what)) != std::string::npos;) text.replace(at, what.size(), by);
     return text;
 }
 
 const simulation::MapResult& map_of(const std::vector<simulation::MapResult>& maps, const std::string& name) {
-    for (const auto& map : maps) {
-        if (map.name == name) {
-            return map;
-        }
-    }
+    for (const auto& map : maps)
+        if (map.name == name) return map;
     throw std::out_of_range("no map " + name);
 }
 

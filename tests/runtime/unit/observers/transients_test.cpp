@@ -17,11 +17,8 @@ constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
 // V is at +20 for 100 ms from each beat on, else at -80.
 double potential(double t, const std::vector<double>& beats) {
-    for (const double beat : beats) {
-        if (t >= beat && t < beat + 100) {
-            return 20;
-        }
-    }
+    for (const double beat : beats)
+        if (t >= beat && t < beat + 100) return 20;
     return -80;
 }
 
@@ -47,11 +44,8 @@ protected:
                 shown.push_back(trace(t));
                 potentials.push_back(potential(t, beats));
                 activations.push_back(never);
-                for (const double beat : beats) {
-                    if (t >= beat && (keeps_latest || beat == beats.front())) {
-                        activations.back() = beat + s;
-                    }
-                }
+                for (const double beat : beats)
+                    if (t >= beat && (keeps_latest || beat == beats.front())) activations.back() = beat + s;
             }
             values.upload(shown);
             v.upload(potentials);
@@ -62,9 +56,7 @@ protected:
         }
         std::vector<Result> results;
         const auto peak = transients.time_to_peak(), decay50 = transients.decay(0), decay90 = transients.decay(1);
-        for (std::size_t s = 0; s < cells; ++s) {
-            results.push_back({peak[s], decay50[s], decay90[s]});
-        }
+        for (std::size_t s = 0; s < cells; ++s) results.push_back({peak[s], decay50[s], decay90[s]});
         return results;
     }
 };

@@ -18,24 +18,19 @@ public:
              device::Backend backend = device::Backend::cpu)
         : session(bound(text, model), model, {backend, 2, 0, 100}, {.is_running = is_running}),
           thread_([this] { session.run([this] { return is_to_end_.load(); }); }) {
-        while (session.status().rows == 0 && !session.columns().empty()) {
-            std::this_thread::yield();
-        }
+        while (session.status().rows == 0 && !session.columns().empty()) std::this_thread::yield();
     }
     ~ASession() { end(); }
 
     void end() {
         is_to_end_ = true;
-        if (thread_.joinable()) {
-            thread_.join();
-        }
+        if (thread_.joinable()) thread_.join();
     }
     // Runs to that step and stands still there.
     void run_to(std::int64_t step) {
         session.advance_to(step);
-        while (session.status().is_running && session.status().fault.empty()) {
+        while (session.status().is_running && session.status().fault.empty())
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
     }
 
     play::Session session;
@@ -53,9 +48,7 @@ inline std::vector<std::vector<double>> states_after(const std::string& text, co
     Silent silent;
     simulation.run(silent);
     std::vector<std::vector<double>> states;
-    for (std::int32_t s = 0; s < model.n_states; ++s) {
-        states.push_back(simulation.state(s));
-    }
+    for (std::int32_t s = 0; s < model.n_states; ++s) states.push_back(simulation.state(s));
     return states;
 }
 

@@ -18,11 +18,8 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 std::vector<double> numbered(const std::array<std::int64_t, 3>& cells) {
     std::vector<double> values;
     for (std::int64_t z = 0; z < cells[2]; ++z) {
-        for (std::int64_t y = 0; y < cells[1]; ++y) {
-            for (std::int64_t x = 0; x < cells[0]; ++x) {
-                values.push_back(static_cast<double>(x + 10 * y + 100 * z));
-            }
-        }
+        for (std::int64_t y = 0; y < cells[1]; ++y)
+            for (std::int64_t x = 0; x < cells[0]; ++x) values.push_back(static_cast<double>(x + 10 * y + 100 * z));
     }
     return values;
 }
@@ -67,9 +64,8 @@ TEST(Frame, what_is_no_cell_is_point_0_and_has_no_part_in_the_scale) {
 }
 
 TEST(Frame, a_plane_outside_the_grid_is_refused) {
-    for (const Plane plane : {Plane{2, 1}, Plane{2, -1}, Plane{3, 0}, Plane{-1, 0}, Plane{0, 2}}) {
+    for (const Plane plane : {Plane{2, 1}, Plane{2, -1}, Plane{3, 0}, Plane{-1, 0}, Plane{0, 2}})
         EXPECT_THROW(frame_of({1, 2}, {2, 1, 1}, plane), UserFault);
-    }
 }
 
 TEST(Frame, its_bytes_are_as_the_page_reads_them) {

@@ -28,9 +28,7 @@ TEST(Session, it_stands_still_until_it_is_told_to_run_and_stops_at_its_end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     EXPECT_EQ(live.session.status().step, 0);
     live.session.set_running(true);
-    while (!live.session.status().is_at_end) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    while (!live.session.status().is_at_end) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     EXPECT_EQ(live.session.status().step, 10000);
     EXPECT_EQ(live.session.status().rows, 2001);
     double t = 0;
@@ -42,16 +40,12 @@ TEST(Session, rows_of_probes_come_in_order_and_each_once) {
     ASession live(sheet, toy());
     for (const std::int64_t step : {3, 5, 6, 100, 101, 333, 1000}) {
         live.run_to(step);
-        if (step == 100) {
-            live.session.add(R"({"reset": {"V": 1}})");
-        }
+        if (step == 100) live.session.add(R"({"reset": {"V": 1}})");
     }
     const play::TraceRows rows = live.session.traces(0), later = live.session.traces(150);
     ASSERT_EQ(rows.columns, 3);
     ASSERT_EQ(rows.values.size(), 3u * 201u);
-    for (std::size_t k = 0; k < 201; ++k) {
-        EXPECT_NEAR(rows.values[3 * k], 0.5 * static_cast<double>(k), 1e-9);
-    }
+    for (std::size_t k = 0; k < 201; ++k) EXPECT_NEAR(rows.values[3 * k], 0.5 * static_cast<double>(k), 1e-9);
     EXPECT_EQ(later.first, 150);
     EXPECT_EQ(later.values.size(), 3u * 51u);
     EXPECT_EQ(live.session.traces(-5).first, 0);
@@ -91,9 +85,7 @@ TEST(Session, undo_goes_back_to_the_instant_before_the_last_entry) {
     live.session.add(R"({"set": {"epsilon": "0.2 1/ms"}})");
     live.run_to(60);
     live.session.undo();
-    while (live.session.status().is_going_back) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    while (live.session.status().is_going_back) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     EXPECT_EQ(live.session.status().step, 40);
     EXPECT_FALSE(live.session.status().is_running);
     ASSERT_EQ(live.session.entries().size(), 1u);
@@ -158,9 +150,7 @@ TEST(Session, many_may_ask_at_once_while_it_runs) {
             }
         });
     }
-    for (std::thread& one : askers) {
-        one.join();
-    }
+    for (std::thread& one : askers) one.join();
     EXPECT_EQ(live.session.status().entries, added);
 }
 

@@ -73,9 +73,8 @@ TEST(Hostile, names_are_text_and_leave_no_folder) {
     for (const auto& entry : std::filesystem::directory_iterator(run.folder() / "plots")) {
         const std::string name = entry.path().filename().string();
         EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-."), std::string::npos) << name;
-        if (entry.path().extension() == ".svg") {
+        if (entry.path().extension() == ".svg")
             EXPECT_THAT(run.read("plots/" + name), Not(HasSubstr("<script"))) << name;
-        }
     }
     EXPECT_FALSE(std::filesystem::exists(run.folder().parent_path() / "up"));
 }

@@ -30,9 +30,7 @@ RequestHead a_post(const Guard& guard) {
 
 int status(const Guard& guard, const RequestHead& head) {
     const auto refusal = guard.refusal(head);
-    if (!refusal) {
-        return 200;
-    }
+    if (!refusal) return 200;
     EXPECT_THAT(refusal->why, Not(HasSubstr(guard.token().text())));
     return refusal->status;
 }
@@ -123,15 +121,13 @@ TEST(Guard, a_message_is_json_of_a_length_that_is_said_and_small) {
         return status(guard, head);
     };
     for (const char* const type : {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
-                                   "application/json; charset=x"}) {
+                                   "application/json; charset=x"})
         EXPECT_EQ(with([&](RequestHead& head) { head.content_type = {type}; }), 415) << type;
-    }
     EXPECT_EQ(with([](RequestHead& head) { head.content_type = {}; }), 415);
     EXPECT_EQ(with([](RequestHead& head) { head.content_length = {"65536"}; }), 200);
     EXPECT_EQ(with([](RequestHead& head) { head.content_length = {"65537"}; }), 413);
-    for (const char* const length : {"-1", "", "1e3", "99999999999999999999999", "12, 12"}) {
+    for (const char* const length : {"-1", "", "1e3", "99999999999999999999999", "12, 12"})
         EXPECT_EQ(with([&](RequestHead& head) { head.content_length = {length}; }), 411) << length;
-    }
     EXPECT_EQ(with([](RequestHead& head) { head.content_length = {"12", "13"}; }), 411);
     EXPECT_EQ(with([](RequestHead& head) { head.transfer_encoding = {"chunked"}; }), 411);
 }

@@ -51,9 +51,8 @@ TEST(Heads, that_are_none_are_refused) {
                                     "GET / HTTP/1.1\r\nHost: \0x\r\n\r\n"s,
                                     "GET /\x01 HTTP/1.1\r\n\r\n"s,
                                     "GET / HTTP/1.1\nHost: x\n\n"s,
-                                    "GET / HTTP/1.1\r\nHost: x\r\n"s}) {
+                                    "GET / HTTP/1.1\r\nHost: x\r\n"s})
         EXPECT_FALSE(parse_head(text)) << text;
-    }
 }
 
 TEST(Heads, escapes_that_are_none_stay_as_they_are) {

@@ -29,9 +29,7 @@ protected:
         server = std::make_unique<Server>(
             [this](const Request& request) {
                 ++answered;
-                if (request.path == "fault") {
-                    throw UserFault("wrong: {");
-                }
+                if (request.path == "fault") throw UserFault("wrong: {");
                 return Response{200, "text/plain", request.method + " " + request.path + " " + request.body, {}};
             },
             0);
@@ -55,9 +53,8 @@ protected:
         std::string out;
         if (::send(socket, text.data(), text.size(), MSG_NOSIGNAL) >= 0) {
             char room[4096];
-            for (ssize_t got = 0; (got = ::recv(socket, room, sizeof room, 0)) > 0;) {
+            for (ssize_t got = 0; (got = ::recv(socket, room, sizeof room, 0)) > 0;)
                 out.append(room, static_cast<std::size_t>(got));
-            }
         }
         ::close(socket);
         return out;
@@ -78,9 +75,8 @@ TEST_F(ServerOnSocket, a_request_with_the_token_is_answered_and_kept_by_no_one) 
     EXPECT_THAT(answer, HasSubstr("GET frame "));
     for (const char* const header :
          {"Cache-Control: no-store", "X-Content-Type-Options: nosniff", "X-Frame-Options: DENY",
-          "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin", "Connection: close"}) {
+          "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin", "Connection: close"})
         EXPECT_THAT(answer, HasSubstr(header));
-    }
     EXPECT_THAT(answer, Not(HasSubstr("Access-Control")));
     EXPECT_THAT(said("POST " + token_path + "add HTTP/1.1\r\n" + host() +
                      "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"),
@@ -111,9 +107,8 @@ TEST_F(ServerOnSocket, nonsense_harms_nothing) {
     for (const std::string& text :
          {std::string("\r\n\r\n"), std::string("GET\r\n\r\n"), std::string(100000, 'x') + "\r\n\r\n",
           "GET " + token_path + std::string(20000, 'y') + " HTTP/1.1\r\n\r\n",
-          "GET " + token_path + " HTTP/9.9\r\n" + host() + "\r\n", std::string("\x00\xff\x16\x03", 4)}) {
+          "GET " + token_path + " HTTP/9.9\r\n" + host() + "\r\n", std::string("\x00\xff\x16\x03", 4)})
         said(text);
-    }
     EXPECT_THAT(get(token_path + "frame", host()), StartsWith("HTTP/1.1 200"));
 }
 
@@ -133,9 +128,7 @@ public:
     explicit Dripping(std::vector<int> sockets) : sockets_(std::move(sockets)) {
         thread_ = std::thread([this] {
             while (!is_over_) {
-                for (const int socket : sockets_) {
-                    ::send(socket, "X-a: b\r\n", 8, MSG_NOSIGNAL);
-                }
+                for (const int socket : sockets_) ::send(socket, "X-a: b\r\n", 8, MSG_NOSIGNAL);
                 std::this_thread::sleep_for(std::chrono::milliseconds(100));
             }
         });
@@ -143,9 +136,7 @@ public:
     ~Dripping() {
         is_over_ = true;
         thread_.join();
-        for (const int socket : sockets_) {
-            ::close(socket);
-        }
+        for (const int socket : sockets_) ::close(socket);
     }
 
 private:
@@ -190,9 +181,7 @@ std::size_t bytes_taken(int socket, const std::string& first, const std::string&
     std::size_t sent = 0;
     for (ssize_t got = 0; sent < most; sent += static_cast<std::size_t>(got)) {
         got = ::send(socket, piece.data(), piece.size(), MSG_NOSIGNAL);
-        if (got < 0) {
-            break;
-        }
+        if (got < 0) break;
     }
     ::close(socket);
     return sent;
@@ -202,17 +191,14 @@ TEST_F(ServerOnSocket, what_comes_before_the_token_is_shown_is_short) {
     constexpr std::size_t most = std::size_t{64} << 20;
     const std::string piece(65536, 'a');
     std::string lines;
-    while (lines.size() < piece.size()) {
-        lines += "X-a: bbbbbbbbbbbbbbbb\r\n";
-    }
+    while (lines.size() < piece.size()) lines += "X-a: bbbbbbbbbbbbbbbb\r\n";
     for (const auto& [first, more] :
          {std::pair(std::string("GET /"), piece), std::pair(std::string("GET / HTTP/1.1\r\nX-a: "), piece),
           std::pair(std::string("GET / HTTP/1.1\r\n"), lines),
           std::pair("POST /x/add HTTP/1.1\r\n" + host() +
                         "Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n",
-                    piece)}) {
+                    piece)})
         EXPECT_LT(bytes_taken(connected(), first, more, most), most / 4) << first;
-    }
     EXPECT_THAT(get(token_path + "frame", host() + "X-a: " + std::string(40000, 'a') + "\r\n"),
                 StartsWith("HTTP/1.1 431"));
     EXPECT_EQ(answered, 0);
@@ -249,9 +235,7 @@ TEST_F(ServerOnSocket, an_answer_that_is_under_way_comes_whole) {
     token_path = server->url().substr(server->url().find('/', 8));
     std::string answer;
     std::thread client([&] { answer = get(token_path, host()); });
-    while (!has_begun) {
-        std::this_thread::yield();
-    }
+    while (!has_begun) std::this_thread::yield();
     server.reset();
     client.join();
     EXPECT_THAT(answer, StartsWith("HTTP/1.1 200 OK\r\n"));

@@ -23,9 +23,7 @@ const std::string decay =
 
 TEST_P(ActionsOn, a_reset_puts_states_of_the_chosen_cells_just_before_its_step) {
     for (const int real_bytes : {8, 4}) {
-        if (real_bytes == 4 && GetParam() != device::Backend::cpu) {
-            continue;
-        }
+        if (real_bytes == 4 && GetParam() != device::Backend::cpu) continue;
         const ToyRun run(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"},
             "regions": [{"name": "low", "where": {"cells": [[2, 0, 0]]}, "set": {"epsilon": "0 1/s"}}],
             "actions": [{"reset": {"V": 0.5, "w": 0.25}, "where": {"cells": [[1, 0, 0], [2, 0, 0]]}, "at": "50 ms"}],
@@ -54,9 +52,7 @@ TEST_P(ActionsOn, a_reset_to_the_start_repeats_the_run_in_every_region) {
         GetParam());
     EXPECT_EQ(run.at(400, 0), 1);
     EXPECT_NEAR(run.at(400, 2), -1.1994080352440, 1e-15);
-    for (std::size_t n = 0; n < 400; ++n) {
-        EXPECT_EQ(run.output.rows[n + 400], run.output.rows[n]) << n;
-    }
+    for (std::size_t n = 0; n < 400; ++n) EXPECT_EQ(run.output.rows[n + 400], run.output.rows[n]) << n;
 }
 
 TEST_P(ActionsOn, a_reset_at_the_beginning_replaces_the_start) {
@@ -79,9 +75,7 @@ TEST_P(ActionsOn, a_set_changes_parameters_of_every_region_from_its_step_on) {
     for (std::size_t cell = 0; cell < 2; ++cell) {
         double V = 1, w = 0;
         for (std::size_t n = 0; n <= 400; ++n) {
-            if (n % 50 == 0) {
-                EXPECT_NEAR(run.at(n / 50, cell), w, 1e-13) << n;
-            }
+            if (n % 50 == 0) EXPECT_NEAR(run.at(n / 50, cell), w, 1e-13) << n;
             const double rate = epsilon[cell][std::min<std::size_t>(n / 100, 3)];
             w += 0.5 * rate * (V + 0.7 - 0.8 * w);
             V *= 0.95;
@@ -93,9 +87,7 @@ TEST_P(ActionsOn, a_set_changes_parameters_of_every_region_from_its_step_on) {
 
 TEST_P(ActionsOn, a_clamp_follows_its_steps) {
     for (const int real_bytes : {8, 4}) {
-        if (real_bytes == 4 && GetParam() != device::Backend::cpu) {
-            continue;
-        }
+        if (real_bytes == 4 && GetParam() != device::Backend::cpu) continue;
         const ToyRun run(decay + R"("geometry": {"cells": [2], "spacing": "1 mm"},
             "actions": [{"clamp": "V", "steps": [[-1, "10 ms"], [0.5, "0.5 ms"], [2, "20 ms"]], "from": "5 ms", "where": {"cells": [[1]]}}],
             "probes": [{"name": "a", "cell": [0, 0, 0], "show": ["V"]}, {"name": "b", "cell": [1, 0, 0], "show": ["V"]}])",
@@ -152,9 +144,7 @@ TEST_P(ActionsOn, a_clamp_that_begins_where_another_ends_is_found_by_its_first_s
             R"("actions": [{"clamp": "V", "to": 3, "from": "10 ms", "until": "20 ms"}, {"clamp": "V", "to": 2, "from": "0 ms", "until": "10 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])",
         GetParam());
-    for (std::size_t n = 0; n <= 40; ++n) {
-        EXPECT_EQ(run.at(n), n < 20 ? 2 : 3) << n;
-    }
+    for (std::size_t n = 0; n <= 40; ++n) EXPECT_EQ(run.at(n), n < 20 ? 2 : 3) << n;
 }
 
 TEST(Actions, a_stimulus_of_what_a_clamp_holds_is_refused_and_both_are_named) {

@@ -87,9 +87,7 @@ const std::vector<Added> a_session = {
 
 TEST_P(AddedActionsOn, a_steered_run_and_the_run_of_its_record_have_the_same_bits) {
     for (const int real_bytes : {8, 4}) {
-        if (real_bytes == 4 && GetParam() != device::Backend::cpu) {
-            continue;
-        }
+        if (real_bytes == 4 && GetParam() != device::Backend::cpu) continue;
         SteeredRun steered(sheet, GetParam(), real_bytes);
         steered.run(a_session);
         const auto& model = ToyRun::model_of(GetParam(), real_bytes);
@@ -108,9 +106,7 @@ TEST_P(AddedActionsOn, a_steered_run_and_the_run_of_its_record_have_the_same_bit
             const auto step = static_cast<std::int64_t>(5 * row);
             const bool is_before =
                 std::any_of(a_session.begin(), a_session.end(), [&](const Added& one) { return one.step == step; });
-            if (!is_before) {
-                EXPECT_EQ(steered.output.rows[row], rows.rows[row]) << row;
-            }
+            if (!is_before) EXPECT_EQ(steered.output.rows[row], rows.rows[row]) << row;
         }
     }
 }
@@ -126,11 +122,9 @@ TEST_P(AddedActionsOn, a_run_that_stops_and_goes_on_has_the_rows_and_bits_of_one
     whole.simulation.run(whole.output);
     EXPECT_TRUE(has_same_bits(stopped.simulation.state(0), whole.simulation.state(0)));
     ASSERT_EQ(stopped.output.rows.size(), whole.output.rows.size());
-    for (std::size_t row = 0; row < whole.output.rows.size(); ++row) {
-        if (row != 60 && row != 80) {  // stopped just before actions of these instants
+    for (std::size_t row = 0; row < whole.output.rows.size(); ++row)
+        if (row != 60 && row != 80)  // stopped just before actions of these instants
             EXPECT_EQ(stopped.output.rows[row], whole.output.rows[row]) << row;
-        }
-    }
 }
 
 TEST_P(AddedActionsOn, what_cannot_be_is_refused_and_changes_nothing) {
@@ -172,9 +166,8 @@ TEST(added_actions, a_pulse_for_the_same_cells_is_one_start_more_and_others_are_
     EXPECT_EQ(steered.simulation.steps_done(), 157);
     EXPECT_THAT(message_of([&] { steered.add(R"({"rate": "1 1/ms", "duration": "1 ms"})"); }),
                 HasSubstr("until 79.5 ms: wait for its end"));
-    for (int other = 1; other < 32; ++other) {
+    for (int other = 1; other < 32; ++other)
         steered.add(R"({"duration": "1 ms", "rate": ")" + std::to_string(other + 1) + R"( 1/ms"})");
-    }
     EXPECT_THAT(message_of([&] { steered.add(R"({"rate": "0.5 1/ms", "duration": "1 ms"})"); }),
                 HasSubstr("more than 32"));
 }

@@ -46,9 +46,7 @@ std::vector<simulation::MapResult> maps_of(device::Backend backend, const std::s
     } seen;
     simulation.run(seen);
     auto results = simulation::maps_of(simulation);
-    for (std::size_t q = 0; q < 3; ++q) {
-        results.push_back({"", "", {seen.low[q], seen.high[q]}, {}});
-    }
+    for (std::size_t q = 0; q < 3; ++q) results.push_back({"", "", {seen.low[q], seen.high[q]}, {}});
     return results;
 }
 

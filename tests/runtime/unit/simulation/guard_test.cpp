@@ -46,15 +46,12 @@ TEST_P(GuardOn, finds_the_least_cell_whatever_the_order_of_slots) {
     const auto device = testing::open(GetParam(), 3);
     constexpr std::int64_t count = 3000, stride = 3008;
     std::vector<std::int64_t> cells;
-    for (std::int64_t s = 0; s < count; ++s) {
-        cells.push_back((7 * s + 5) % count * 1'000'003);
-    }
+    for (std::int64_t s = 0; s < count; ++s) cells.push_back((7 * s + 5) % count * 1'000'003);
     Guard guard(*device, {-100, -infinity}, {100, infinity},
                 interface::StateLayout({interface::NumberFormat::fp64, interface::NumberFormat::fp64}));
     std::vector<double> values(2 * stride, 1.0);
-    for (const std::int64_t s : {10, 900, 2571, 2572}) {  // cells 75, 305... of 3000
+    for (const std::int64_t s : {10, 900, 2571, 2572})  // cells 75, 305... of 3000
         values[static_cast<std::size_t>(stride + s)] = std::nan("");
-    }
     device::Buffer<double> state(*device, values);
     const auto found = guard.find(state.data(), stride, count, [&] { return cells; });
     ASSERT_TRUE(found);

@@ -16,9 +16,7 @@ namespace {
 
 tissue::Slots slots_of(const tissue::Grid& grid, int blocks = 1) {
     std::vector<std::uint16_t> block_of_cell(static_cast<std::size_t>(grid.count()), 0);
-    if (blocks > 1) {
-        block_of_cell.back() = 1;
-    }
+    if (blocks > 1) block_of_cell.back() = 1;
     return {grid, block_of_cell, blocks};
 }
 tissue::Grid grid_of(const std::array<std::int64_t, 3>& cells, int dimensions) {
@@ -76,9 +74,8 @@ protected:
         Rows kept;
         simulation.run(kept);
         Result result{{}, kept.rows, simulation.facts().notes};
-        for (std::int32_t component = 0; component < model.n_states; ++component) {
+        for (std::int32_t component = 0; component < model.n_states; ++component)
             result.states.push_back(simulation.state(component));
-        }
         return result;
     }
 };
@@ -86,7 +83,8 @@ INSTANTIATE_TEST_SUITE_P(Backends, OverlapOn, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return device::backend_name(info.param); });
 
 bool says_that_steps_overlap(const std::vector<std::string>& notes) {
-    return std::any_of(notes.begin(), notes.end(), [](const std::string& n) { return n.starts_with("steps overlap"); });
+    return std::any_of(
+        notes.begin(), notes.end(), [](const std::string& n) { return n.starts_with("steps overlap"); });
 }
 
 TEST_P(OverlapOn, gives_the_bits_of_single_steps) {

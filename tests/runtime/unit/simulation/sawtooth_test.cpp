@@ -52,9 +52,7 @@ TEST(Sawtooth, is_found_beside_what_is_no_number) {
     EXPECT_FALSE(simulation::find_sawtooth(a, potential));
     potential[8 + 5] = 900;
     EXPECT_FALSE(simulation::find_sawtooth(a, potential));  // one cell alone
-    for (const std::size_t i : {1, 3, 5, 7}) {
-        potential[8 + i] = 700;
-    }
+    for (const std::size_t i : {1, 3, 5, 7}) potential[8 + i] = 700;
     potential[16] = std::nan("");
     const auto found = simulation::find_sawtooth(a, potential);
     ASSERT_TRUE(found);

@@ -65,9 +65,8 @@ TEST_P(Simulated, single_cell_rows_begin_with_the_initial_state_and_follow_forwa
         GetParam());
     EXPECT_EQ(run.kept.steps, (std::vector<std::int64_t>{0, 5, 10, 15, 20}));
     EXPECT_EQ(run.kept.rows.front(), (std::vector<double>{1, 1.7}));
-    for (std::size_t r = 0; r < run.kept.rows.size(); ++r) {
+    for (std::size_t r = 0; r < run.kept.rows.size(); ++r)
         EXPECT_NEAR(run.kept.rows[r][0], std::pow(1 - 0.01, 5.0 * static_cast<double>(r)), 1e-14);
-    }
 }
 
 TEST_P(Simulated, stimulus_acts_in_its_whole_steps_and_keeps_its_charge) {
@@ -107,9 +106,8 @@ std::string wave_with(const std::string& splitting) {
 void expect_same(const Finished& a, const Finished& b) {
     const auto same = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
     ASSERT_EQ(a.kept.steps, b.kept.steps);
-    for (std::size_t r = 0; r < a.kept.rows.size(); ++r) {
+    for (std::size_t r = 0; r < a.kept.rows.size(); ++r)
         EXPECT_TRUE(std::equal(a.kept.rows[r].begin(), a.kept.rows[r].end(), b.kept.rows[r].begin(), same)) << r;
-    }
     const auto maps_a = simulation::maps_of(a.simulation), maps_b = simulation::maps_of(b.simulation);
     ASSERT_EQ(maps_a.size(), maps_b.size());
     for (std::size_t m = 0; m < maps_a.size(); ++m) {
@@ -161,9 +159,7 @@ TEST_P(Simulated, splittings_agree_within_their_errors) {
 }
 
 TEST_P(Simulated, single_precision_stays_near_double) {
-    if (GetParam() == device::Backend::cuda) {
-        GTEST_SKIP() << "the toy model has no single precision on the GPU";
-    }
+    if (GetParam() == device::Backend::cuda) GTEST_SKIP() << "the toy model has no single precision on the GPU";
     const Finished twice(wave_with("godunov")), once(wave_with("godunov"), device::Backend::cpu, 2, 4);
     EXPECT_NEAR(simulation::maps_of(twice.simulation)[0].at_probes[1],
                 simulation::maps_of(once.simulation)[0].at_probes[1], 1e-2);
@@ -265,9 +261,7 @@ TEST_F(FromFiles, a_wave_follows_its_strand_and_leaves_the_other_alone) {
     const Finished run(text("mask"));
     const auto activation = simulation::maps_of(run.simulation)[0].values;
     EXPECT_EQ(run.simulation.facts().cells, 120);
-    for (std::size_t g = 0; g < activation.size(); ++g) {
-        EXPECT_TRUE(g / 30 < 2 || std::isnan(activation[g])) << g;
-    }
+    for (std::size_t g = 0; g < activation.size(); ++g) EXPECT_TRUE(g / 30 < 2 || std::isnan(activation[g])) << g;
     EXPECT_FALSE(std::isnan(activation[10]));
     EXPECT_GT(activation[10], activation[3]);
     expect_same(run, Finished(text("mask"), device::Backend::cpu, 1));

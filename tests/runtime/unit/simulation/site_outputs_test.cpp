@@ -88,9 +88,8 @@ TEST_P(SiteOutputsOn, a_spark_is_found_where_and_when_it_was) {
     ASSERT_EQ(sparks.rows, 1u);
     const auto of_spark = [&](const char* column) { return sparks.column(column).front(); };
     for (const auto& [column, index] :
-         {std::pair{"cell_x", 1}, {"cell_y", 0}, {"cell_z", 0}, {"site_x", 1}, {"site_y", 1}, {"site_z", 0}}) {
+         {std::pair{"cell_x", 1}, {"cell_y", 0}, {"cell_z", 0}, {"site_x", 1}, {"site_y", 1}, {"site_z", 0}})
         EXPECT_EQ(of_spark(column), index) << column;
-    }
     EXPECT_DOUBLE_EQ(of_spark("t"), 2.25);  // 0 at 2 ms, 5 at 2.5 ms
     EXPECT_EQ(of_spark("highest K_B"), 5);
     EXPECT_NEAR(of_spark("baseline x"), x_of(4), 1e-15);

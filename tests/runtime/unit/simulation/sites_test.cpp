@@ -28,9 +28,7 @@ struct FinishedSites {
     }
     std::vector<double> column(std::size_t c) const {
         std::vector<double> values;
-        for (const auto& row : kept.rows) {
-            values.push_back(row[c]);
-        }
+        for (const auto& row : kept.rows) values.push_back(row[c]);
         return values;
     }
     const interface::Model& model;
@@ -81,9 +79,7 @@ TEST_P(SitesOn, a_move_shows_in_the_row_of_its_step_and_says_when_there_were_too
         R"("set": {"p_open": 0}, "actions": [{"move": "K", "from_state": "A", "to_state": "B", "channels": 12, "sites": [[0, 0, 0]], "at": "3 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "site": [0, 0, 0], "show": ["K_B"], "every": "0.5 ms"}])",
         GetParam());
-    for (std::size_t n = 0; n < 21; ++n) {
-        EXPECT_EQ(run.kept.rows[n][0], n >= 6 ? 10 : 0) << n;
-    }
+    for (std::size_t n = 0; n < 21; ++n) EXPECT_EQ(run.kept.rows[n][0], n >= 6 ? 10 : 0) << n;
     EXPECT_EQ(run.simulation.facts().notes.back(),
               "at step 6, 1 dyad(s) had fewer than 12 channels of K to move from A to B: all they had moved");
     const auto counts = run.simulation.site_state({0, 0, 0}, 2);
@@ -109,9 +105,7 @@ TEST_P(SitesOn, a_set_is_looked_at_as_the_start_is) {
         R"("set": {"p_open": 1}, "actions": [{"set": {"rate": "0 1/ms", "decay": "*2"}, "at": "5 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "site": [1, 1, 1], "show": ["x"], "every": "0.5 ms"}])",
         GetParam());
-    for (std::size_t n = 10; n < 20; ++n) {
-        EXPECT_NEAR(run.kept.rows[n + 1][0], run.kept.rows[n][0] * 0.5, 1e-12) << n;
-    }
+    for (std::size_t n = 10; n < 20; ++n) EXPECT_NEAR(run.kept.rows[n + 1][0], run.kept.rows[n][0] * 0.5, 1e-12) << n;
     EXPECT_THAT(
         message_of_sites(R"("actions": [{"set": {"D": "100 um^2/ms"}, "at": "5 ms"}])"),
         HasSubstr("at step 10 (t = 5 ms), cell (0, 0, 0), dyad (0, 0, 0): diffusion of x between dyads is unstable"));

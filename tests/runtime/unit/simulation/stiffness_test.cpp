@@ -24,9 +24,7 @@ SquareMatrix matrix(std::size_t n, std::vector<double> values) {
 TEST(SquareMatrix, is_solved_with_pivoting) {
     const auto x = simulation::solve(matrix(3, {0, 2, 1, 1e-20, 1, 3, 4, 1, 0}), {7, 11, 6});  // of 1, 2, 3
     ASSERT_TRUE(x);
-    for (int k = 0; k < 3; ++k) {
-        EXPECT_NEAR((*x)[static_cast<std::size_t>(k)], k + 1, 1e-14);
-    }
+    for (int k = 0; k < 3; ++k) EXPECT_NEAR((*x)[static_cast<std::size_t>(k)], k + 1, 1e-14);
     EXPECT_FALSE(simulation::solve(matrix(2, {1, 2, 2, 4}), {1, 1}));
     EXPECT_FALSE(simulation::solve(matrix(1, {NAN}), {1}));
 }

@@ -123,11 +123,10 @@ TEST_P(SparseDiffusion, has_short_columns_on_gpus) {
     const auto device = device::open(GetParam(), 1, 0);
     const auto coded = make_diffusion(*device, rows, dt, 8, {false, Columns::narrow}),
                wide = make_diffusion(*device, rows, dt, 8, {false, Columns::wide});
-    if (GetParam() == device::Backend::cpu) {
+    if (GetParam() == device::Backend::cpu)
         EXPECT_EQ(coded->memory(), wide->memory());
-    } else {
+    else
         EXPECT_LT(coded->memory(), wide->memory());
-    }
     EXPECT_LE(wide->memory(), diffusion_memory(rows, 8));
     EXPECT_GT(coded->bytes_per_cell(), 16 + 2 * (4 + 2));
     const std::vector<double> u = random_potential(rows.mass.size());

@@ -24,7 +24,8 @@ Rows rows_of_box(double side) {
 }
 
 const TileCost& of(const std::vector<TileCost>& costs, const TileShape& shape) {
-    return *std::find_if(costs.begin(), costs.end(), [&](const TileCost& cost) { return cost.shape == shape; });
+    return *std::find_if(
+        costs.begin(), costs.end(), [&](const TileCost& cost) { return cost.shape == shape; });
 }
 
 TEST(TileSample, counts_what_tiles_have) {

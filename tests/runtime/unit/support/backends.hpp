@@ -11,9 +11,7 @@ namespace heartwright::testing {
 
 inline std::vector<device::Backend> backends() {
     std::vector<device::Backend> present{device::Backend::cpu};
-    if (device::cuda_is_there()) {
-        present.push_back(device::Backend::cuda);
-    }
+    if (device::cuda_is_there()) present.push_back(device::Backend::cuda);
     return present;
 }
 

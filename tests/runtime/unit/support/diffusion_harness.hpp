@@ -35,9 +35,7 @@ public:
 
     static tissue::Slots make_slots(const Medium& medium) {
         std::vector<std::uint16_t> blocks = medium.block_of_cell;
-        if (blocks.empty()) {
-            blocks.assign(static_cast<std::size_t>(medium.grid.count()), 0);
-        }
+        if (blocks.empty()) blocks.assign(static_cast<std::size_t>(medium.grid.count()), 0);
         return {medium.grid, blocks, 2};
     }
 
@@ -66,17 +64,12 @@ inline Medium random_medium(std::mt19937_64& random, tissue::Grid grid, bool wit
     std::uniform_real_distribution<double> uniform(-1, 1);
     const auto tensor = [&] {
         std::array<std::array<double, 3>, 3> m{};
-        for (auto& row : m) {
-            for (auto& entry : row) {
-                entry = uniform(random);
-            }
-        }
+        for (auto& row : m)
+            for (auto& entry : row) entry = uniform(random);
         const auto product = [&](std::size_t a, std::size_t b) {
             return m[a][0] * m[b][0] + m[a][1] * m[b][1] + m[a][2] * m[b][2];
         };
-        if (uniform(random) > 0.8) {
-            return tissue::Tensor{};
-        }
+        if (uniform(random) > 0.8) return tissue::Tensor{};
         return tissue::Tensor{
             {product(0, 0), product(1, 1), product(2, 2), product(0, 1), product(0, 2), product(1, 2)}};
     };
@@ -91,14 +84,10 @@ inline Medium random_medium(std::mt19937_64& random, tissue::Grid grid, bool wit
     }
     const auto slots = DiffusionHarness::make_slots(medium);
     if (per_cell) {
-        for (std::int64_t s = 0; s < slots.count(); ++s) {
-            medium.conductivity.cells.push_back(tensor());
-        }
+        for (std::int64_t s = 0; s < slots.count(); ++s) medium.conductivity.cells.push_back(tensor());
         return medium;
     }
-    for (int c = 0; c < classes; ++c) {
-        medium.conductivity.classes.push_back(tensor());
-    }
+    for (int c = 0; c < classes; ++c) medium.conductivity.classes.push_back(tensor());
     if (classes > 1) {
         for (std::int64_t s = 0; s < slots.count(); ++s) {
             medium.conductivity.class_of_slot.push_back(

@@ -35,21 +35,17 @@ public:
         std::vector<std::byte> all(static_cast<std::size_t>(row * cells.planes));
         if (restores_) {
             all = next(name).bytes;
-            if (static_cast<std::int64_t>(all.size()) != row * cells.planes) {
+            if (static_cast<std::int64_t>(all.size()) != row * cells.planes)
                 throw std::runtime_error(name + " has another size");
-            }
         }
         for (std::int64_t p = 0; p < cells.planes && row > 0; ++p) {
             std::byte* const at = static_cast<std::byte*>(cells.data) + p * stride;
-            if (restores_) {
+            if (restores_)
                 device_.upload(at, all.data() + p * row, row);
-            } else {
+            else
                 device_.download(all.data() + p * row, at, row);
-            }
         }
-        if (!restores_) {
-            told.push_back({name, std::move(all)});
-        }
+        if (!restores_) told.push_back({name, std::move(all)});
     }
     void bytes(const std::string& name, bool is_mine, std::vector<std::byte>& bytes) override {
         if (!restores_) {
@@ -57,9 +53,7 @@ public:
             return;
         }
         const Told& kept = next(name);
-        if (is_mine) {
-            bytes = kept.bytes;
-        }
+        if (is_mine) bytes = kept.bytes;
     }
     bool is_through() const { return next_ == told.size(); }
 

@@ -39,11 +39,8 @@ struct ToyStep {
                      dt = own.of(2, constants.dt, s);
         double i_stim = 0;
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & clock->active_stimulus_mask : 0;
-        for (int k = 0; k < interface::max_stimulus_count; ++k) {
-            if ((on >> k & 1u) != 0) {
-                i_stim += constants.amplitude[k];
-            }
-        }
+        for (int k = 0; k < interface::max_stimulus_count; ++k)
+            if ((on >> k & 1u) != 0) i_stim += constants.amplitude[k];
         const double V = v_in[s], recovery = V + 0.7 - 0.8 * w[s];
         const double change = is_decay ? -V / 10 : V - V * V * V / 3 - w[s] + drive;
         v_out[s] = static_cast<Real>(V + dt * (change - i_stim));
@@ -69,9 +66,7 @@ struct ToyObserve {
         const interface::StepClock& now = clock[clock_of_each ? s : 0];
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & now.active_stimulus_mask : 0;
         double sum = own.of(1, constants.drive, s) * (static_cast<double>(now.step) * now.dt);
-        for (int k = 0; k < interface::max_stimulus_count; ++k) {
-            sum += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
-        }
+        for (int k = 0; k < interface::max_stimulus_count; ++k) sum += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
         return sum;
     }
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
@@ -85,9 +80,7 @@ struct ToyObserve {
 
 inline ToyConstants toy_constants(const interface::ReactArguments& a) {
     ToyConstants constants{a.constants[0], a.constants[1], a.constants[2], {}};
-    for (int k = 0; k < interface::max_stimulus_count; ++k) {
-        constants.amplitude[k] = a.stimulus_amplitude[k];
-    }
+    for (int k = 0; k < interface::max_stimulus_count; ++k) constants.amplitude[k] = a.stimulus_amplitude[k];
     return constants;
 }
 

@@ -34,18 +34,14 @@ const char* gpu() { return "gpu"; }
 template <class Real>
 int react(std::int32_t kernel, const interface::ReactArguments& a, void*) {
     const auto step = toy_step<Real>(kernel, a);
-    for (std::int64_t s = a.first; s < a.last; ++s) {
-        step(s);
-    }
+    for (std::int64_t s = a.first; s < a.last; ++s) step(s);
     return 0;
 }
 
 template <class Real>
 int observe(std::int32_t, const interface::ObserveArguments& a, void*) {
     const auto look = toy_observe<Real>(a);
-    for (std::int64_t i = 0; i < a.count; ++i) {
-        look(i);
-    }
+    for (std::int64_t i = 0; i < a.count; ++i) look(i);
     return 0;
 }
 

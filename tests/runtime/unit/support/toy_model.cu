@@ -15,9 +15,8 @@ struct Shifted {
 
 int toy_react_on_cuda(std::int32_t kernel, const interface::ReactArguments& a, void* stream) {
     if (a.ranges != nullptr) {
-        for (std::int32_t r = 0; r < a.n_ranges; ++r) {
+        for (std::int32_t r = 0; r < a.n_ranges; ++r)
             toy_react_on_cuda(kernel, interface::arguments_of_range(a, a.ranges[r]), stream);
-        }
         return 0;
     }
     const auto step = toy_step<double>(kernel, a);

@@ -73,17 +73,13 @@ const char* portable() { return "portable"; }
 
 int react(std::int32_t, const interface::ReactArguments& a, void*) {
     const ToySitesStep step = toy_sites_step(a);
-    for (std::int64_t s = a.first; s < a.last; ++s) {
-        step(s);
-    }
+    for (std::int64_t s = a.first; s < a.last; ++s) step(s);
     return 0;
 }
 template <class Arguments>
 int observe(std::int32_t, const Arguments& a, void*) {
     const ToySitesObserve look = toy_sites_observe(a);
-    for (std::int64_t k = 0; k < a.count; ++k) {
-        look(k);
-    }
+    for (std::int64_t k = 0; k < a.count; ++k) look(k);
     return 0;
 }
 interface::PlanChoice choose_plan(std::int32_t, const interface::LatticeArguments& lattice, std::int64_t cells,

@@ -39,17 +39,15 @@ struct ToySitesStep {
     HEARTWRIGHT_HD void operator()(std::int64_t slot) const {
         double i_stim = 0;
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[slot] & clock->active_stimulus_mask : 0;
-        for (int k = 0; k < interface::max_stimulus_count; ++k) {
+        for (int k = 0; k < interface::max_stimulus_count; ++k)
             i_stim += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
-        }
         double sum = 0;
         for (std::int64_t i = 0; i < lattice.sites; ++i) {
             const std::int64_t at = slot * lattice.site_stride + i;
             std::uint32_t word = lattice.counts[at], in[2] = {word & 0xffu, word >> 8 & 0xffu};
             const double open = in[1], x = lattice.state[at];
-            if (open * constants.rate * constants.dt > 1) {
+            if (open * constants.rate * constants.dt > 1)
                 interface::keep_first(lattice.fault, clock->step, slot, i, 0, open * constants.rate * constants.dt);
-            }
             for (std::int32_t h = 0; h < lattice.n_holds; ++h) {
                 const interface::Hold& hold = lattice.holds[h];
                 const bool is_chosen =
@@ -91,17 +89,14 @@ struct ToySitesObserve {
         }
         const double of_cell[4] = {mean, constants.dt / 4, constants.dt / 4, constants.dt / 4},
                      of_site[3] = {open, constants.D, constants.rate * constants.dt};
-        for (std::int32_t w = 0; w < n_wanted; ++w) {
+        for (std::int32_t w = 0; w < n_wanted; ++w)
             out[w * count + k] = sites != nullptr ? of_site[wanted[w]] : of_cell[wanted[w]];
-        }
     }
 };
 
 inline ToySitesConstants toy_sites_constants(const interface::ReactArguments& a) {
     ToySitesConstants constants{a.constants[0], a.constants[1], a.constants[2], a.constants[3], {}};
-    for (int k = 0; k < interface::max_stimulus_count; ++k) {
-        constants.amplitude[k] = a.stimulus_amplitude[k];
-    }
+    for (int k = 0; k < interface::max_stimulus_count; ++k) constants.amplitude[k] = a.stimulus_amplitude[k];
     return constants;
 }
 inline ToySitesStep toy_sites_step(const interface::ReactArguments& a) {

@@ -21,9 +21,7 @@ std::int64_t surface(const Decomposition& d) {
     std::int64_t faces = 0;
     for (int r = 0; r < d.count(); ++r) {
         const CellBox& box = d.box(r);
-        for (std::size_t a = 0; a < 3; ++a) {
-            faces += box.end[a] < n[a] ? box.count() / (box.end[a] - box.first[a]) : 0;
-        }
+        for (std::size_t a = 0; a < 3; ++a) faces += box.end[a] < n[a] ? box.count() / (box.end[a] - box.first[a]) : 0;
     }
     return faces;
 }
@@ -60,9 +58,7 @@ TEST(Decomposition, is_made_again_of_its_numbers) {
     EXPECT_EQ(again.cells(), d.cells());
     EXPECT_EQ(again.ranks(), d.ranks());
     ASSERT_EQ(again.count(), 6);
-    for (int r = 0; r < 6; ++r) {
-        EXPECT_EQ(again.box(r), d.box(r));
-    }
+    for (int r = 0; r < 6; ++r) EXPECT_EQ(again.box(r), d.box(r));
     EXPECT_THROW(Decomposition::of_numbers({1, 2, 3}), OurFault);
 }
 
@@ -87,9 +83,7 @@ TEST(Decomposition, is_there_for_any_number_of_ranks_up_to_that_of_cells) {
             std::vector<float> weights(static_cast<std::size_t>(cells[0] * cells[1]));
             const auto weighed = Decomposition::balanced(cells, ranks, [&](std::int64_t) {
                 std::mt19937 of_layer(random() % 1000);
-                for (float& weight : weights) {
-                    weight = of_layer() % 3 == 0 ? 0 : static_cast<float>(of_layer() % 9);
-                }
+                for (float& weight : weights) weight = of_layer() % 3 == 0 ? 0 : static_cast<float>(of_layer() % 9);
                 return weights;
             });
             ASSERT_EQ(weighed.count(), ranks);
@@ -133,9 +127,7 @@ TEST(Decomposition, gives_each_rank_its_share) {
         EXPECT_LT(most_load(of_shares, shares), 1.04);
     }
     std::vector<double> many;
-    for (int r = 0; r < 16; ++r) {
-        many.push_back(1 + r % 3);
-    }
+    for (int r = 0; r < 16; ++r) many.push_back(1 + r % 3);
     const auto of_many = Decomposition::by_shares({120, 120, 120}, many);
     expect_boxes_of_all_cells(of_many);
     EXPECT_LT(most_load(of_many, many), 1.1);
@@ -181,9 +173,7 @@ TEST(Decomposition, takes_rows_of_different_numbers_where_they_leave_less_surfac
     EXPECT_EQ(seven.ranks(), (std::array<int, 3>{2, 2, 2}));
     EXPECT_LT(surface(seven), 31'000);  // slabs: 60,000
     std::int64_t largest = 0;
-    for (int r = 0; r < 7; ++r) {
-        largest = std::max(largest, seven.box(r).count());
-    }
+    for (int r = 0; r < 7; ++r) largest = std::max(largest, seven.box(r).count());
     EXPECT_LT(largest, 1.03 * 1e6 / 7);  // slabs: 1.05
     EXPECT_EQ(surface(Decomposition::even({300, 300, 1}, 3)), 500);
     EXPECT_TRUE(Decomposition::even({300, 1, 1}, 7).is_grid());
@@ -200,9 +190,7 @@ TEST(Decomposition, leaves_little_more_surface_than_an_equal_cube_each) {
         const double of_cubes = 3 * std::cbrt(static_cast<double>(ranks)) * 600 * 600 - 3 * 600 * 600;
         EXPECT_LT(static_cast<double>(surface(d)), 1.3 * of_cubes) << ranks;
         std::int64_t largest = 0;
-        for (int r = 0; r < ranks; ++r) {
-            largest = std::max(largest, d.box(r).count());
-        }
+        for (int r = 0; r < ranks; ++r) largest = std::max(largest, d.box(r).count());
         EXPECT_LT(static_cast<double>(largest), 1.1 * 600 * 600 * 600 / ranks) << ranks;
     }
 }
@@ -231,9 +219,7 @@ TEST(Decomposition, balances_as_well_as_cuts_allow) {
     for (int round = 0; round < 200; ++round) {
         const int n = 4 + static_cast<int>(random() % 9), parts = 2 + static_cast<int>(random() % 3);
         std::vector<float> weights(static_cast<std::size_t>(n));
-        for (float& weight : weights) {
-            weight = static_cast<float>(random() % 5 == 0 ? 0 : random() % 20);
-        }
+        for (float& weight : weights) weight = static_cast<float>(random() % 5 == 0 ? 0 : random() % 20);
         const auto cost = [&](std::int64_t first, std::int64_t end) {
             return std::accumulate(weights.begin() + first, weights.begin() + end, 0.0f);
         };
@@ -278,11 +264,9 @@ TEST(Decomposition, balances_a_masked_ellipsoid) {
     const auto d = Decomposition::balanced(cells, 8, weights);
     std::vector<std::int64_t> own(8);
     for (std::int64_t k = 0; k < cells[2]; ++k) {
-        for (std::int64_t j = 0; j < cells[1]; ++j) {
-            for (std::int64_t i = 0; i < cells[0]; ++i) {
+        for (std::int64_t j = 0; j < cells[1]; ++j)
+            for (std::int64_t i = 0; i < cells[0]; ++i)
                 own[static_cast<std::size_t>(d.owner({i, j, k}))] += is_inside(i, j, k) ? 1 : 0;
-            }
-        }
     }
     const auto [least, most] = std::minmax_element(own.begin(), own.end());
     EXPECT_LT(static_cast<double>(*most),
@@ -300,9 +284,8 @@ TEST(Decomposition, of_rows_may_have_several_ranges_a_rank) {
         EXPECT_EQ(d.boxes(0), (std::vector<CellBox>{{{2, 0, 0}, {3, 1, 1}}, {{5, 0, 0}, {7, 1, 1}}}));
         EXPECT_EQ(d.boxes(1), (std::vector<CellBox>{{{3, 0, 0}, {5, 1, 1}}, {{8, 0, 0}, {10, 1, 1}}}));
         EXPECT_EQ(d.box(2), (CellBox{{0, 0, 0}, {8, 1, 1}}));
-        for (std::size_t row = 0; row < owners.size(); ++row) {
+        for (std::size_t row = 0; row < owners.size(); ++row)
             EXPECT_EQ(d.owner({static_cast<std::int64_t>(row), 0, 0}), owners[row]) << row;
-        }
     }
     EXPECT_THROW(Decomposition::of_owners({0, 0, 2}, 3), OurFault) << "rank 1 has no rows";
     EXPECT_THROW(Decomposition::of_owners({0, 3, 1, 2}, 3), OurFault);

@@ -33,9 +33,8 @@ void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vecto
         slots.emplace_back(part, block_of_cell, blocks, ghosts_of(d, part, block_of_cell, edges));
         peers.push_back(halo_peers(d, r, part, slots.back(), edges));
         auto& plane = values.emplace_back(static_cast<std::size_t>(slots.back().total()), -1);
-        for (std::int64_t s = 0; s < slots.back().count(); ++s) {
+        for (std::int64_t s = 0; s < slots.back().count(); ++s)
             plane[static_cast<std::size_t>(s)] = part.whole_index(slots.back().grid_of(s));
-        }
         own += slots.back().count();
         parts.push_back(part);
     }
@@ -96,17 +95,14 @@ TEST(Halo, brings_every_ghost_its_own_value) {
         exchange_in_mind({25, 1, 1}, ranks, false, std::vector<std::uint16_t>(25, 0), 1);
         std::mt19937 random(static_cast<unsigned>(ranks));
         std::vector<std::uint16_t> blocks(9 * 8 * 7);
-        for (auto& block : blocks) {
-            block = random() % 3 == 0 ? no_cell : static_cast<std::uint16_t>(random() % 3);
-        }
+        for (auto& block : blocks) block = random() % 3 == 0 ? no_cell : static_cast<std::uint16_t>(random() % 3);
         exchange_in_mind({9, 8, 7}, ranks, true, blocks, 3);
     }
 }
 
 TEST(Halo, is_whole_on_tiny_grids) {
-    for (int ranks = 1; ranks <= 16; ++ranks) {
+    for (int ranks = 1; ranks <= 16; ++ranks)
         exchange_in_mind({4, 4, 1}, ranks, true, std::vector<std::uint16_t>(16, 0), 1);
-    }
     for (const int ranks : {3, 5, 7, 13, 26, 27}) {
         exchange_in_mind({3, 3, 3}, ranks, true, std::vector<std::uint16_t>(27, 0), 1);
         exchange_in_mind({3, 3, 3}, ranks, false, std::vector<std::uint16_t>(27, 0), 1);

@@ -48,11 +48,9 @@ TEST(Slots, of_a_part_put_the_boundary_first_and_keep_the_inner_box_in_grid_orde
     ASSERT_TRUE(slots.inner());
     EXPECT_EQ(slots.inner()->box, (CellBox{{0, 0, 0}, {2, 5, 3}}));
     for (std::int64_t k = 0; k < 3; ++k) {
-        for (std::int64_t j = 0; j < 5; ++j) {
-            for (std::int64_t i = 0; i < 2; ++i) {
+        for (std::int64_t j = 0; j < 5; ++j)
+            for (std::int64_t i = 0; i < 2; ++i)
                 EXPECT_EQ(slots.slot_of(part.index({i, j, k})), slots.inner()->first_slot + i + 2 * (j + 5 * k));
-            }
-        }
     }
 }
 

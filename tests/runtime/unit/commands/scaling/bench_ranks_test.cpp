@@ -47,11 +47,10 @@ void expect_wave(const nlohmann::json& json, std::int64_t layers, std::int64_t s
         ASSERT_GT(layer, arrivals[k - 1]["layer"].get<std::int64_t>());
         ASSERT_TRUE(arrivals[k]["ms_after_pacing"].is_number()) << "the wave has not come to layer " << layer;
         const double now = arrivals[k]["ms_after_pacing"], before = arrivals[k - 1]["ms_after_pacing"];
-        if (layer < stimulated) {
+        if (layer < stimulated)
             EXPECT_GE(now, before) << layer;
-        } else {
+        else
             EXPECT_GT(now, before) << layer;
-        }
         EXPECT_LT(now, 400) << layer;
     }
 }

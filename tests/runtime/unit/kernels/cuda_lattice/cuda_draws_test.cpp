@@ -123,10 +123,9 @@ struct Ratios {
         };
         for (double trials : {0.0, 1.0, 15.0, 255.0}) {
             for (double dividend : {0.0, -0.0, -1e-3, 5e-324, 1e-300, 1e-9, 0.3, 1.0, double(NAN), HUGE_VAL}) {
-                for (double divisor : {1.0, 0.5, 1e-3, 1e-310, 0.0, -0.0, -0.5, double(NAN), HUGE_VAL}) {
+                for (double divisor : {1.0, 0.5, 1e-3, 1e-310, 0.0, -0.0, -0.5, double(NAN), HUGE_VAL})
                     for (std::uint64_t word : {std::uint64_t(0), ~std::uint64_t(0), std::uint64_t(engine())})
                         add(trials, dividend, divisor, word);
-                }
             }
         }
         for (int k = 0; k < 500000; ++k) {
@@ -141,7 +140,9 @@ struct Ratios {
     }
     int count() const { return static_cast<int>(n.size()); }
     double on_host(std::size_t k, double p, std::uint32_t low_word) const {
-        return math::binomial(real(n[k]), real(p), [&] { return math::uniform_of_words<real>(low_word, high[k]); }).v;
+        return math::binomial(
+                   real(n[k]), real(p), [&] { return math::uniform_of_words<real>(low_word, high[k]); })
+            .v;
     }
 };
 

@@ -25,12 +25,12 @@ void run(ToyCells& cells, int steps, const React& react) {
     }
 }
 void run(ToyCells& cells, int steps, Way way) {
-    run(cells, steps, [&](const interface::ReactArguments& at, void* stream) { return react_on_gpu(way, at, stream); });
+    run(
+        cells, steps, [&](const interface::ReactArguments& at, void* stream) { return react_on_gpu(way, at, stream); });
 }
 void run_on_cpu(ToyCells& cells, int steps) {
-    for (int n = 0; n < steps; ++n) {
+    for (int n = 0; n < steps; ++n)
         cells.step([&](const interface::ReactArguments& at) { lattice_samples_portable().react(0, at); });
-    }
 }
 
 std::string name_of(Way way) {

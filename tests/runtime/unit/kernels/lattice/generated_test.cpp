@@ -52,9 +52,8 @@ std::vector<interface::Model> models() {
     const LatticeSamples* all[3];
     const int count = samples_that_run_here(all);
     const auto runs_here = [&](const std::string& set) {
-        for (int k = 0; k < count; ++k) {
+        for (int k = 0; k < count; ++k)
             if (set == all[k]->instruction_set) return true;
-        }
         return false;
     };
 #define ONE(model, set)  \
@@ -85,11 +84,9 @@ std::vector<double> trace(const interface::Model& model, const std::string& vari
             values.push_back(cells.site_state(model.lattice->states[s].name, site));
         for (int c = 0; c < model.lattice->n_counts; ++c)
             values.push_back(cells.count(model.lattice->counts[c].name, site));
-        if (site % 10 == 0) {
-            for (int o = 0; o < model.lattice->n_observables; ++o) {
+        if (site % 10 == 0)
+            for (int o = 0; o < model.lattice->n_observables; ++o)
                 values.push_back(cells.observe_site(model.lattice->observables[o].name, site));
-            }
-        }
     }
     return values;
 }

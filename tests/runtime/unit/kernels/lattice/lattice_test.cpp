@@ -17,9 +17,8 @@ std::vector<const LatticeSamples*> sets() {
 }
 
 void run(ToyCells& cells, const LatticeSamples& set, int steps) {
-    for (int n = 0; n < steps; ++n) {
+    for (int n = 0; n < steps; ++n)
         cells.step([&](const interface::ReactArguments& at) { EXPECT_EQ(set.react(0, at), 0); });
-    }
 }
 
 void expect_as_reference(const ToySetup& setup, int steps) {
@@ -71,9 +70,7 @@ TEST(CpuLattice, holds_take_the_target_first_then_the_others_in_order_and_do_not
     ToyCells cells(setup);
     run(cells, *sets().back(), 5);
     for (int site = 0; site < cells.sites(); ++site) {
-        if (site % 3 == 0) {
-            EXPECT_GE(cells.site_count(1, 0, site), 40);
-        }
+        if (site % 3 == 0) EXPECT_GE(cells.site_count(1, 0, site), 40);
         EXPECT_EQ(cells.site_count(0, 0, site) + cells.site_count(1, 0, site) + cells.site_count(2, 0, site), 100);
         EXPECT_EQ(cells.site_count(3, 0, site) + cells.site_count(4, 0, site) + cells.site_count(5, 0, site), 255);
     }
@@ -121,9 +118,7 @@ TEST(CpuLattice, a_cells_bits_do_not_depend_on_its_slot_neighbours_or_threads) {
         const auto at = std::find(shuffled.cell_ids.begin(), shuffled.cell_ids.end(), setup.cell_ids[slot]) -
                         shuffled.cell_ids.begin();
         EXPECT_EQ(in_order.all_of(slot), threads.all_of(static_cast<int>(at))) << "cell " << setup.cell_ids[slot];
-        if (slot > 0) {
-            EXPECT_NE(in_order.all_of(slot), in_order.all_of(0));
-        }
+        if (slot > 0) EXPECT_NE(in_order.all_of(slot), in_order.all_of(0));
     }
 }
 
@@ -238,9 +233,7 @@ TEST(CpuLattice, observes_cells_and_sites_at_the_state_as_it_is) {
             EXPECT_EQ(of_sites[1][k], cells.V(slot) * cells.site_state(1, slot, site));
             EXPECT_EQ(of_sites[2][k], cells.site_count(4, slot, site) + cells.site_state(3, slot, site));
             EXPECT_LE(of_sites[0][k], 15);
-            if (p_1[k] > 0.2) {
-                EXPECT_GT(of_sites[0][k], 0);
-            }
+            if (p_1[k] > 0.2) EXPECT_GT(of_sites[0][k], 0);
         }
     }
 }

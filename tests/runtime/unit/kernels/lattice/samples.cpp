@@ -24,9 +24,10 @@ void uniforms(std::uint64_t seed, std::int64_t cell, std::int64_t first_site, st
 
 template <class real>
 void binomials(const double* n, const double* p, const double* u, double* k, int count) {
-    for (int i = 0; i < count; i += real::lanes) {
-        math::binomial(real::load(n + i), real::load(p + i), [&] { return real::load(u + i); }).store(k + i);
-    }
+    for (int i = 0; i < count; i += real::lanes)
+        math::binomial(
+            real::load(n + i), real::load(p + i), [&] { return real::load(u + i); })
+            .store(k + i);
 }
 
 }  // namespace

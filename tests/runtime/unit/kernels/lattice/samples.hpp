@@ -29,9 +29,8 @@ inline int samples_that_run_here(const LatticeSamples* (&to)[3]) {
     to[count++] = &lattice_samples_portable();
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) to[count++] = &lattice_samples_avx2();
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
         to[count++] = &lattice_samples_avx512();
-    }
 #endif
     return count;
 }

@@ -60,9 +60,8 @@ class BlocksOn : public ::testing::TestWithParam<std::tuple<device::Backend, int
 protected:
     // Tiles and, on a GPU, tiles that stay there.
     static std::vector<std::string> tiles(std::vector<std::string> all, const std::vector<std::string>& persistent) {
-        if (std::get<0>(GetParam()) == device::Backend::cuda) {
+        if (std::get<0>(GetParam()) == device::Backend::cuda)
             for (const std::string& tile : persistent) all.push_back("persistent:" + tile);
-        }
         return all;
     }
     Finished run_with(const std::string& members, const std::string& tile) const {
@@ -127,9 +126,8 @@ TEST_P(BlocksOn, actions_act_at_their_steps) {
         {"reset": {"E": 0.2}, "where": {"box": [["0 mm", "0 mm", "0 mm"], ["100 mm", "8 mm", "1 mm"]]}, "at": "19.95 ms"},
         {"set": {"Re": 1.1, "M": 10}, "at": "23.1 ms"}, {"set": {"M": 4.5}, "at": "31 ms"}])");
     const Finished single = run_with(members, "0");
-    for (const std::string& tile : tiles({"64x48x8"}, {"64x48x8"})) {
+    for (const std::string& tile : tiles({"64x48x8"}, {"64x48x8"}))
         EXPECT_EQ(run_with(members, tile).states, single.states) << tile;
-    }
 }
 
 const std::string left = R"("where": {"layers": {"axis": "x", "count": 13}})";

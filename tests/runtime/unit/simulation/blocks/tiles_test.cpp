@@ -21,9 +21,8 @@ TEST(SpaceTimeTiles, write_each_cell_once_and_hold_a_halo_of_what_they_write) {
                     ASSERT_TRUE(span.first == 0 || span.core_first - span.first >= halo) << n << ' ' << t;
                     ASSERT_TRUE(span.first + extent == n || span.first + extent - span.core_last >= halo)
                         << n << ' ' << t;
-                    for (std::int32_t cell = span.core_first; cell < span.core_last; ++cell) {
+                    for (std::int32_t cell = span.core_first; cell < span.core_last; ++cell)
                         ++writes[static_cast<std::size_t>(cell)];
-                    }
                 }
                 for (const int count : writes) ASSERT_EQ(count, 1) << n << ' ' << extent << ' ' << halo;
             }

@@ -162,9 +162,8 @@ TEST(Uncoupled, steps_go_one_by_one_with_diffusion) {
 }
 
 TEST(Uncoupled, the_expert_s_number_of_steps_is_checked) {
-    for (const char* const wrong : {"0", "65", "7x", "-1"}) {
+    for (const char* const wrong : {"0", "65", "7x", "-1"})
         EXPECT_THROW(run(cells(), wrong, device::Backend::cpu, "fp64"), UserFault) << wrong;
-    }
 }
 
 }  // namespace

@@ -30,12 +30,8 @@ protected:
         const auto nodes = static_cast<std::uint64_t>(slab().nodes.size()),
                    elements = static_cast<std::uint64_t>(slab().elements.size());
         std::vector<double> numbers, fibres, zero(3 * slab().elements.size(), 0.0);
-        for (std::size_t n = 0; n < nodes; ++n) {
-            numbers.push_back(0.05 + 0.001 * static_cast<double>(n));
-        }
-        for (std::size_t e = 0; e < elements; ++e) {
-            fibres.insert(fibres.end(), {0.0, 2.0, 0.0});
-        }
+        for (std::size_t n = 0; n < nodes; ++n) numbers.push_back(0.05 + 0.001 * static_cast<double>(n));
+        for (std::size_t e = 0; e < elements; ++e) fibres.insert(fibres.end(), {0.0, 2.0, 0.0});
         file.write("epsilon", {nodes}, numbers);
         file.attribute("epsilon", "unit", "1/ms");
         file.write("as_a_field", {1, 1, nodes}, numbers);
@@ -47,9 +43,7 @@ protected:
         file.write("infinite", {elements, 3}, infinite);
         file.write_virtual("gone", {nodes}, io::Hdf5Writer::Number::i32, {{"gone.h5", "x", {0}, {nodes}}});
         std::vector<std::int32_t> ends(nodes, 0);
-        for (std::size_t n = 0; n < nodes; ++n) {
-            ends[n] = slab().nodes[n][0] < 1.5 ? 1 : 0;
-        }
+        for (std::size_t n = 0; n < nodes; ++n) ends[n] = slab().nodes[n][0] < 1.5 ? 1 : 0;
         file.write("ends", {nodes}, ends);
         file.close(false);
     }
@@ -74,9 +68,8 @@ TEST_F(DataSetsOnMeshes, give_parameters_to_nodes) {
         const auto maps = simulation::maps_of(run.simulation);
         // The mesh that the experiment makes has its nodes along a curve: in its order lie the numbers of the file.
         ASSERT_EQ(maps.at(0).values.size(), slab().nodes.size());
-        for (std::size_t n = 0; n < maps[0].values.size(); ++n) {
+        for (std::size_t n = 0; n < maps[0].values.size(); ++n)
             ASSERT_DOUBLE_EQ(maps[0].values[n], 0.05 + 0.001 * static_cast<double>(n));
-        }
     }
 }
 

@@ -131,12 +131,13 @@ struct Cells {
           layout(of),
           memory(static_cast<std::size_t>(layout.bytes(stride))) {
         for (std::int32_t c = 0; c < model.n_states; ++c) {
-            with_plane(c, [&]<class Number>(Number* plane) {
-                for (std::int64_t s = 0; s < stride; ++s) {
-                    plane[s] = interface::number_of<Number>(
-                        states[static_cast<std::size_t>(c)][static_cast<std::size_t>(std::min(s, count - 1))]);
-                }
-            });
+            with_plane(
+                c,
+                [&]<class Number>(Number* plane) {
+                    for (std::int64_t s = 0; s < stride; ++s)
+                        plane[s] = interface::number_of<Number>(
+                            states[static_cast<std::size_t>(c)][static_cast<std::size_t>(std::min(s, count - 1))]);
+                });
         }
     }
     template <class Look>
@@ -190,9 +191,8 @@ TEST_P(Mixed, a_step_is_that_of_fp64_with_rounded_gates) {
         other.step(*device, variant);
         for (std::int32_t c = 0; c < exact.n_states; ++c) {
             std::vector<double> expected = one.values(c);
-            if (interface::format_of_state(mixed, c) == interface::NumberFormat::fixed_point) {
+            if (interface::format_of_state(mixed, c) == interface::NumberFormat::fixed_point)
                 for (double& value : expected) value = interface::fixed_point_of(value);
-            }
             EXPECT_EQ(other.values(c), expected) << exact.states[c].name << ", variant " << variant;
         }
         EXPECT_NE(one.values(exact.potential), states[static_cast<std::size_t>(exact.potential)]) << "nothing moved";

@@ -154,9 +154,7 @@ TEST_P(RecordedOn, rows_of_cells_with_parameters_of_their_own_are_too) {
 }
 
 TEST_P(RecordedOn, rows_of_single_precision_are_too) {
-    if (GetParam() == device::Backend::cuda) {
-        GTEST_SKIP() << "the toy model has no single precision on the GPU";
-    }
+    if (GetParam() == device::Backend::cuda) GTEST_SKIP() << "the toy model has no single precision on the GPU";
     const std::array<std::string, 3> every = {"0.1 ms", "0.1 ms", "0.3 ms"};
     expect_same_rows(run(tissue + probes("cell", every), GetParam(), 33, 4),
                      run(tissue + probes("mean_over", every), GetParam(), 100, 4));

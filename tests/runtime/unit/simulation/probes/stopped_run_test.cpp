@@ -36,9 +36,7 @@ TEST_P(StoppedOn, a_stopped_run_ends_with_the_step_it_is_at_as_if_that_were_the_
         EXPECT_LE(steps, 200);  // a GPU is looked at once for many steps, and may have done all of them
         EXPECT_TRUE(steps < 200 || looks > 50);
         ASSERT_EQ(output.rows.size(), static_cast<std::size_t>(steps + 1));  // each once, in order
-        for (std::int64_t step = 0; step <= steps; ++step) {
-            EXPECT_EQ(output.rows[static_cast<std::size_t>(step)], step);
-        }
+        for (std::int64_t step = 0; step <= steps; ++step) EXPECT_EQ(output.rows[static_cast<std::size_t>(step)], step);
         EXPECT_EQ(output.fields.size(), static_cast<std::size_t>(steps / 10 + 1));
         EXPECT_EQ(output.progressed.back(), steps);
         EXPECT_TRUE(GetParam() == device::Backend::cuda || steps < 200);

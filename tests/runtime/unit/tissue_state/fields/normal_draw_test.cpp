@@ -12,25 +12,20 @@ namespace {
 
 std::vector<double> draws(std::uint64_t seed, const char* parameter, std::int64_t count) {
     std::vector<double> z;
-    for (std::int64_t cell = 0; cell < count; ++cell) {
-        z.push_back(tissue_state::standard_normal(seed, cell, parameter));
-    }
+    for (std::int64_t cell = 0; cell < count; ++cell) z.push_back(tissue_state::standard_normal(seed, cell, parameter));
     return z;
 }
 
 double mean(const std::vector<double>& x) {
     double sum = 0;
-    for (const double one : x) {
-        sum += one;
-    }
+    for (const double one : x) sum += one;
     return sum / static_cast<double>(x.size());
 }
 
 double correlation(const std::vector<double>& x, const std::vector<double>& y) {
     std::vector<double> xy, xx, yy;
-    for (std::size_t k = 0; k < x.size(); ++k) {
+    for (std::size_t k = 0; k < x.size(); ++k)
         xy.push_back(x[k] * y[k]), xx.push_back(x[k] * x[k]), yy.push_back(y[k] * y[k]);
-    }
     return mean(xy) / std::sqrt(mean(xx) * mean(yy));
 }
 
@@ -39,9 +34,8 @@ constexpr std::int64_t n = 100000;
 TEST(Spread, mean_variance_skewness_and_kurtosis_are_those_of_a_standard_normal) {
     const auto z = draws(1, "g_Ks", n);
     std::vector<double> second, third, fourth;
-    for (const double one : z) {
+    for (const double one : z)
         second.push_back(one * one), third.push_back(one * one * one), fourth.push_back(one * one * one * one);
-    }
     // Five standard errors each: 1, sqrt 2, sqrt 15, sqrt 96, over sqrt n.
     const double error = 5 / std::sqrt(static_cast<double>(n));
     EXPECT_NEAR(mean(z), 0, error);
@@ -72,9 +66,8 @@ TEST(Spread, cells_seeds_and_parameters_are_independent) {
 
 TEST(Spread, a_cell_has_its_number_whatever_is_drawn_before) {
     const auto z = draws(3, "g_CaL", 1000);
-    for (std::int64_t cell = 999; cell >= 0; cell -= 37) {
+    for (std::int64_t cell = 999; cell >= 0; cell -= 37)
         EXPECT_EQ(tissue_state::standard_normal(3, cell, "g_CaL"), z[static_cast<std::size_t>(cell)]);
-    }
 }
 
 // As documented, by hand from the words: no change of compiler, width or machine may move them.

@@ -70,9 +70,7 @@ public:
                        const io::Shape& shape = {2, 5, 7}) {
         io::Hdf5Writer writer(path());
         writer.write("g", shape, values);
-        if (!unit.empty()) {
-            writer.attribute("g", "unit", unit);
-        }
+        if (!unit.empty()) writer.attribute("g", "unit", unit);
         writer.close();
     }
     ~FieldFile() { std::filesystem::remove(path()); }
@@ -88,9 +86,7 @@ public:
 
 std::vector<double> by_cell(double low, double high) {  // high where x >= 3
     std::vector<double> values;
-    for (int k = 0; k < 70; ++k) {
-        values.push_back(k % 7 >= 3 ? high : low);
-    }
+    for (int k = 0; k < 70; ++k) values.push_back(k % 7 >= 3 ? high : low);
     return values;
 }
 const std::string right = R"({"box": [["3 mm", "0 mm", "0 mm"], ["7 mm", "5 mm", "2 mm"]]})";
@@ -273,9 +269,8 @@ TEST(CellsThatDifferOnCpu, a_normal_spread_that_turns_signs_says_in_how_many_cel
         R"({"format": 1, "name": "row", "model": "toy", "variant": ["decay"], "time": {"end": "0.1 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [1000], "spacing": "1 mm"}, "fields_in": [{"parameter": "epsilon", "spread": {"normal": 1}}]})";
     int turned = 0;
-    for (std::int64_t cell = 0; cell < 1000; ++cell) {
+    for (std::int64_t cell = 0; cell < 1000; ++cell)
         turned += 1 + tissue_state::standard_normal(1, cell, "epsilon") < 0 ? 1 : 0;
-    }
     EXPECT_GT(turned, 120);
     EXPECT_TRUE(Finished(toy(device::Backend::cpu), text)
                     .is_noted("the normal spread of 'epsilon' turns its sign in " + std::to_string(turned) +

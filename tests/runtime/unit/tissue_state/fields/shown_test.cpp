@@ -106,11 +106,10 @@ TEST_P(ShownParameter, of_fields_is_that_of_each_cell_at_each_instant) {
     for (std::size_t n = 0; n < 3; ++n) {
         for (std::size_t cell = 0; cell < 12; ++cell) {
             const double value = run.shown.instants[n][cell];
-            if (cell == 0 || cell >= 6) {
+            if (cell == 0 || cell >= 6)
                 EXPECT_TRUE(std::isnan(value)) << cell;
-            } else {
+            else
                 EXPECT_EQ(value, (cell < 3 ? 0.08 : 0.16) * (n == 0 ? 1 : 0.5)) << cell;
-            }
         }
     }
 }

@@ -28,9 +28,7 @@ using ::testing::ElementsAre;
 
 std::vector<std::string> names(const auto* infos, std::int32_t count) {
     std::vector<std::string> all;
-    for (std::int32_t k = 0; k < count; ++k) {
-        all.emplace_back(infos[k].name);
-    }
+    for (std::int32_t k = 0; k < count; ++k) all.emplace_back(infos[k].name);
     return all;
 }
 
@@ -90,9 +88,7 @@ void expect_as_alone(const interface::Model& first, const interface::Model& seco
     const interface::Model& joined = join({&first, &second});
     constexpr std::int64_t n = 40;
     std::vector<std::uint16_t> by_turns, alone(n / 2, 0);
-    for (std::int64_t g = 0; g < n; ++g) {
-        by_turns.push_back(static_cast<std::uint16_t>(g % 2));
-    }
+    for (std::int64_t g = 0; g < n; ++g) by_turns.push_back(static_cast<std::uint16_t>(g % 2));
     const tissue::Slots slots({{n, 1, 1}, 1, 1, false}, by_turns, 2), half({{n / 2, 1, 1}, 1, 1, false}, alone, 1);
     const auto setup = [](const interface::Model& model, std::int32_t variant, std::int32_t start) {
         BlockSetup block{variant,
@@ -111,27 +107,23 @@ void expect_as_alone(const interface::Model& first, const interface::Model& seco
                       std::vector<std::uint32_t>(n / 2, 1));
     Clock clock(*device, 0.02, {{{5}, 40}});
     for (int step = 0; step < 50; ++step) {
-        for (Population* population : {&whole, &ones, &others}) {
+        for (Population* population : {&whole, &ones, &others})
             population->react(population->potential(), population->potential(), clock.on_device());
-        }
         clock.advance();
     }
     const auto part = [&](const std::vector<double>& all, int block) {
         const auto range = slots.block(block);
         return std::vector<double>(all.begin() + range.first, all.begin() + range.last);
     };
-    for (std::int32_t k = 0; k < first.n_states; ++k) {
+    for (std::int32_t k = 0; k < first.n_states; ++k)
         EXPECT_EQ(part(whole.download(k), 0), ones.download(k)) << first.states[k].name;
-    }
     for (std::int32_t k = 0; k < second.n_states; ++k) {
         EXPECT_EQ(part(whole.download(k == second.potential ? joined.potential : first.n_states + k), 1),
                   others.download(k))
             << second.states[k].name;
     }
     std::vector<std::int32_t> all;
-    for (std::int32_t k = 0; k < joined.n_observables; ++k) {
-        all.push_back(k);
-    }
+    for (std::int32_t k = 0; k < joined.n_observables; ++k) all.push_back(k);
     const device::Buffer<std::int32_t> wanted(*device, all);
     for (int block = 0; block < 2; ++block) {
         const Population& own = block == 0 ? ones : others;
@@ -146,14 +138,13 @@ void expect_as_alone(const interface::Model& first, const interface::Model& seco
             const std::string name = joined.observables[k].name;
             const auto of = names(model.observables, model.n_observables), states = names(model.states, model.n_states);
             const auto o = std::find(of.begin(), of.end(), name), s = std::find(states.begin(), states.end(), name);
-            if (o != of.end() && std::string(model.observables[o - of.begin()].unit) == joined.observables[k].unit) {
+            if (o != of.end() && std::string(model.observables[o - of.begin()].unit) == joined.observables[k].unit)
                 EXPECT_EQ(here, alone_seen.download((o - of.begin()) * n / 2, n / 2)) << name;
-            } else if (s != states.end() &&
-                       std::string(model.states[s - states.begin()].unit) == joined.observables[k].unit) {
+            else if (s != states.end() &&
+                     std::string(model.states[s - states.begin()].unit) == joined.observables[k].unit)
                 EXPECT_EQ(here, own.download(static_cast<std::int32_t>(s - states.begin()))) << name;
-            } else if (o == of.end() && s == states.end()) {
+            else if (o == of.end() && s == states.end())
                 EXPECT_TRUE(std::all_of(here.begin(), here.end(), [](double one) { return std::isnan(one); })) << name;
-            }
         }
     }
 }
@@ -168,9 +159,7 @@ TEST(JoinedModel, cells_of_each_model_go_on_bit_for_bit_as_they_do_alone) {
 }
 
 TEST(JoinedModel, cells_of_each_model_go_on_so_on_a_gpu_too) {
-    if (!device::cuda_is_there()) {
-        GTEST_SKIP() << "no GPU here";
-    }
+    if (!device::cuda_is_there()) GTEST_SKIP() << "no GPU here";
 #if HEARTWRIGHT_CUDA
     expect_as_alone(testing::toy_model(interface::Backend::cuda), testing::other_toy(interface::Backend::cuda),
                     device::Backend::cuda);

@@ -29,9 +29,7 @@ std::string sheet(const std::string& end, const std::string& splitting, const st
 
 TEST_P(ContinuedOn, two_runs_are_one_bit_for_bit) {
     for (const int real_bytes : {8, 4}) {
-        if (real_bytes == 4 && GetParam() != device::Backend::cpu) {
-            continue;
-        }
+        if (real_bytes == 4 && GetParam() != device::Backend::cpu) continue;
         for (const char* splitting : {"godunov", "strang"}) {
             const Scratch scratch;
             const ToyRun whole(sheet("200 ms", splitting, R"(["10 ms", "110 ms"])", ""), GetParam(), real_bytes);
@@ -41,9 +39,8 @@ TEST_P(ContinuedOn, two_runs_are_one_bit_for_bit) {
                 sheet("100 ms", splitting, R"(["10 ms"])", R"(, "start": {"file": ")" + (scratch / "end.h5") + R"("})"),
                 GetParam(), real_bytes);
             ASSERT_EQ(second.output.rows.size(), 1001u);
-            for (std::size_t n = 0; n <= 1000; ++n) {
+            for (std::size_t n = 0; n <= 1000; ++n)
                 ASSERT_EQ(second.output.rows[n], whole.output.rows[n + 1000]) << splitting << ", step " << n;
-            }
         }
     }
 }
@@ -111,9 +108,7 @@ TEST_P(ContinuedOn, a_cell_of_the_file_starts_a_block) {
     EXPECT_EQ(run.at(0, 3), 5);
     EXPECT_EQ(run.at(0, 4), 1);
     // A reset to the start goes where the cells of the file were.
-    for (std::size_t c = 0; c < 5; ++c) {
-        EXPECT_EQ(run.at(10, c), run.at(0, c)) << c;
-    }
+    for (std::size_t c = 0; c < 5; ++c) EXPECT_EQ(run.at(10, c), run.at(0, c)) << c;
 }
 
 TEST(StartFile, of_one_cell_starts_them_all_and_fp32_takes_fp64) {

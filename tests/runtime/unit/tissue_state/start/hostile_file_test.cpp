@@ -32,9 +32,7 @@ struct Draft {
 
     std::string write(const Scratch& scratch) const {
         io::EndStateWriter file(scratch / "end.h5", header);
-        for (std::size_t k = 0; k < names.size(); ++k) {
-            file.state(names[k], units[k], values[k], false);
-        }
+        for (std::size_t k = 0; k < names.size(); ++k) file.state(names[k], units[k], values[k], false);
         file.close();
         return scratch / "end.h5";
     }
@@ -51,9 +49,7 @@ std::string said_of(const Draft& draft, const std::string& choice = "", const st
     const Scratch scratch;
     const std::string path = draft.write(scratch);
     std::string text = ToyRun::refusal(members(R"({"file": ")" + path + "\"" + choice + "}", more));
-    for (std::size_t at; (at = text.find(path)) != std::string::npos;) {
-        text.replace(at, path.size(), "FILE");
-    }
+    for (std::size_t at; (at = text.find(path)) != std::string::npos;) text.replace(at, path.size(), "FILE");
     return text;
 }
 Draft with(const std::function<void(Draft&)>& change) {

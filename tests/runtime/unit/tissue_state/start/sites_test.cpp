@@ -59,9 +59,8 @@ TEST_P(SitesContinuedOn, one_cell_starts_them_all) {
     const SitesRun first(R"("seed": 7)", "5 ms", GetParam());
     ASSERT_TRUE(first.simulation.write_end_state(scratch / "end.h5"));
     const SitesRun second(R"("start": {"cell": [1], "file": ")" + (scratch / "end.h5") + "\"}", "0.5 ms", GetParam());
-    for (std::int64_t cell = 0; cell < 3; ++cell) {
+    for (std::int64_t cell = 0; cell < 3; ++cell)
         EXPECT_EQ(second.simulation.site_state({cell, 0, 0}, 2), first.simulation.site_state({1, 0, 0}, 2));
-    }
 }
 
 // A file as `SitesRun` leaves it, of one cell, whose counts of K_A and shape can be made otherwise.
