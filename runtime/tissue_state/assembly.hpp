@@ -100,8 +100,8 @@ tissue::Grid whole_points(const Assembly& assembly);
 Assembly assemble(const experiment::Experiment& experiment, const interface::Model& model,
                   mpi::Team& team = mpi::serial(), const std::vector<double>& shares = {});
 
-// The couplings of the intracellular space between own slots and their neighbours, mS: those of diffusion with sigma_i in
-// the place of D. Every tissue has sigma_i (experiment::Tissue::spaces). UserFault for finite volumes. Collective.
+// The couplings of the intracellular space between own slots and their neighbours, mS: those of diffusion with sigma_i
+// in the place of D. Every tissue has sigma_i (experiment::Tissue::spaces). UserFault for finite volumes. Collective.
 sparse::Rows intracellular_rows(const experiment::Experiment& experiment, const Assembly& assembly);
 
 // Fills stimulus_mask and stimulus_windows, whose slots are there. Collective.

@@ -88,9 +88,8 @@ constexpr Key of_leads[] = {
      .member = fills<&LeadsMeasure::electrodes>},
     {.name = "pairs",
      .kind = Kind::other,
-     .schema =
-         R"({"type": "object", "minProperties": 1, )"
-         R"("additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1, "maxItems": 2}})",
+     .schema = R"({"type": "object", "minProperties": 1, "additionalProperties": )"
+               R"({"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1, "maxItems": 2}})",
      .accepts = "`{\"X\": [\"A\", \"B\"], \"W\": [\"A\"]}`",
      .otherwise = "the 12 standard leads, of `RA LA LL V1 ... V6`",
      .meaning = "leads by name: the potential of the first electrode less that of the second; of one alone less that "
