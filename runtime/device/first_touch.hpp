@@ -23,7 +23,8 @@ void touch_first(Device& device, T* data, std::int64_t items, const Start& start
         [&](std::int64_t first, std::int64_t last) {
             const auto begin = static_cast<std::int64_t>(start_of(first)),
                        end = static_cast<std::int64_t>(start_of(last));
-            std::memset(data + begin, 0xff, static_cast<std::size_t>(end - begin) * sizeof(T));
+            if (begin < end)  // of no items `data` may be null
+                std::memset(data + begin, 0xff, static_cast<std::size_t>(end - begin) * sizeof(T));
         },
         grain, least);
 }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
-#include "tests/runtime/unit/lattice_kernels/samples.hpp"
+#include "tests/runtime/unit/kernels/lattice/samples.hpp"
 #include "tests/runtime/unit/math/samples.hpp"
 
 #define MODELS(MODEL)                     \

@@ -221,7 +221,8 @@ TEST(PacedIons, are_those_of_a_cell_just_before_each_stimulus) {
         "time": {"end": "6000 ms", "dt": "0.02 ms"}, "stimuli": [{"name": "S1", "where": "all", "current": "-52 A/F",
         "start": "0.02 ms", "duration": "1 ms", "period": "500 ms"}],
         "probes": [{"name": "cell", "cell": [0, 0, 0], "show": ["V", "K_i"], "every": "500 ms"}]})");
-    simulation::Simulation simulation(bound(file, {}, tt06()), tt06(), {.backend = device::Backend::cpu});
+    const experiment::Experiment beats = bound(file, {}, tt06());
+    simulation::Simulation simulation(beats, tt06(), {.backend = device::Backend::cpu});
     simulation.run(keeper);
     ASSERT_EQ(keeper.K_i.size(), 13U);
     EXPECT_NEAR(ions["K_i"].before, keeper.K_i[12], 1e-9);

@@ -66,7 +66,8 @@ std::vector<double> potential_after(const std::string& geometry, const std::stri
         geometry +
         R"(}, "tissue": {"D": "0.4 mm^2/ms"},
            "actions": [{"reset": {"V": "0", "w": "0"}, "where": {"box": [["0.6 mm"], ["9 mm"]]}, "at": "0 ms"}]})";
-    simulation::Simulation simulation(bound(text, linear_model()), linear_model(), {device::Backend::cpu, 1, 0, 100});
+    const experiment::Experiment experiment = bound(text, linear_model());
+    simulation::Simulation simulation(experiment, linear_model(), {device::Backend::cpu, 1, 0, 100});
     Silent output;
     simulation.run(output);
     return simulation.state(0);
