@@ -24,7 +24,7 @@ objects() {
         echo "ode_$model generated/$model/ode.cpp"
     done
     echo "math $tests/unit/math/samples.cpp"
-    echo "draws $tests/unit/lattice_kernels/samples.cpp"
+    echo "draws $tests/unit/kernels/lattice/samples.cpp"
     echo "main $tests/cross/bits_of_kernels.cpp"
 }
 compile() { # FOLDER NAME SOURCE OPTION...: with the options of kernels (cmake/HeartwrightModels.cmake)
