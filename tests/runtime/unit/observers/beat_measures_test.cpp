@@ -186,7 +186,7 @@ TEST(Velocity, is_not_there_after_block) {
     experiment.maps[0].beats = experiment::Map::Beats::first;
     EXPECT_DOUBLE_EQ(observers::conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_last}).velocity, 0.6);
     EXPECT_THAT(observers::conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_first}).velocity, IsNan());
-    // Still on its way when the run ends: the wave before it is the last one.
+    // The run ends before the last wave has reached both probes: the wave before it counts.
     experiment.maps[0].beats = experiment::Map::Beats::last;
     experiment.time.steps = 2 * 2040;
     EXPECT_DOUBLE_EQ(observers::conduction_velocity(experiment, {{}, 0, 1}, 9, {three, without_last}).velocity, 0.45);
