@@ -9,8 +9,6 @@
 namespace heartwright::mesh {
 namespace {
 
-constexpr double degrees = 57.29577951308232;
-
 class SpreadOf {
 public:
     void add(double value) {
@@ -69,7 +67,7 @@ std::array<double, 6> dihedral_angles(const TetrahedralMesh& mesh, std::size_t e
     for (std::size_t edge = 0; edge < 6; ++edge) {  // between the faces opposite to its two corners
         const Point &a = normals[static_cast<std::size_t>(edge_corners[edge][0])],
                     &b = normals[static_cast<std::size_t>(edge_corners[edge][1])];
-        angles[edge] = degrees * std::atan2(length(cross(a, b)), -dot(a, b));
+        angles[edge] = degrees_of_radian * std::atan2(length(cross(a, b)), -dot(a, b));
     }
     return angles;
 }

@@ -1,9 +1,10 @@
-// Vectors of three components.
+// Vectors of three components, symmetric tensors, angles.
 #pragma once
 
 #include <cmath>
 
 #include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::mesh {
 
@@ -16,6 +17,12 @@ inline Point cross(const Point& a, const Point& b) {
 }
 inline double length(const Point& a) { return std::sqrt(dot(a, a)); }
 inline Point unit(const Point& a) { return (1 / length(a)) * a; }
+inline Point times(const tissue::Tensor& tensor, const Point& v) {
+    const auto& D = tensor.D;  // xx yy zz xy xz yz
+    return {D[0] * v[0] + D[3] * v[1] + D[4] * v[2], D[3] * v[0] + D[1] * v[1] + D[5] * v[2],
+            D[4] * v[0] + D[5] * v[1] + D[2] * v[2]};
+}
+constexpr double degrees_of_radian = 57.29577951308232;
 
 // mm^3; negative when the corners are ordered the other way.
 inline double signed_volume(const Point& a, const Point& b, const Point& c, const Point& d) {

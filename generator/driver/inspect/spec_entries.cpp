@@ -22,7 +22,7 @@ std::string without_spaces(const std::string& text) {
     return plain;
 }
 
-std::string joined(const std::vector<std::string>& words) {
+std::string in_a_row(const std::vector<std::string>& words) {
     std::string all;
     for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
     return all;
@@ -58,7 +58,7 @@ public:
         for (const spec::Role& role : spec_.roles) {
             std::vector<std::string> symbols;
             for (const Text& symbol : role.symbols) symbols.push_back(symbol.text);
-            add("roles", role.name, "", symbols.empty() ? std::string(no_symbol) : joined(symbols));
+            add("roles", role.name, "", symbols.empty() ? std::string(no_symbol) : in_a_row(symbols));
         }
         list_approximations();
         return std::move(entries_);
@@ -123,7 +123,7 @@ private:
 
     void list(const spec::Machine& machine) {
         const char* const section = "state machines";
-        std::string about = joined(machine.states);
+        std::string about = in_a_row(machine.states);
         if (machine.remainder) about += "; remainder " + *machine.remainder;
         if (machine.has_count) about += machine.is_exponential ? "; counted, 1 - exp(-rate*dt)" : "; counted, rate*dt";
         add(section, machine.name, machine.component, about);
@@ -145,7 +145,7 @@ private:
     }
 
     void list(const spec::Option& option) {
-        add("options", option.name, "", joined(option.values) + "; default " + option.default_value);
+        add("options", option.name, "", in_a_row(option.values) + "; default " + option.default_value);
         for (const auto& [value, changes] : option.set) list("options", option.name + "=" + value + ": ", changes);
     }
 
@@ -161,7 +161,7 @@ private:
         if (!spec_.approximations) return;
         const spec::Approximations& asked = *spec_.approximations;
         add("approximations", "tolerance", "", ir::shortest(asked.tolerance));
-        add("approximations", "of", "", asked.of.empty() ? spec_.membrane.potential : joined(asked.of));
+        add("approximations", "of", "", asked.of.empty() ? spec_.membrane.potential : in_a_row(asked.of));
         add("approximations", "form", "", asked.form);
         add("approximations", "outside", "", asked.outside);
     }

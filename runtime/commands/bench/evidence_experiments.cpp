@@ -25,7 +25,7 @@ std::string ms(double value) { return number_text(value) + " ms"; }
 // Cells k to k of a row.
 Json one_cell(int k) { return {{"cells", Json::array({Json::array({k})})}}; }
 
-struct Draft {
+struct EvidenceDraft {
     const interface::Model& model;
     const EvidenceWish& wish;
     std::vector<std::string> variants = wish.variants;  // none: the file's own cell
@@ -155,7 +155,7 @@ struct Draft {
 }  // namespace
 
 std::vector<EvidenceExperiment> evidence_experiments(const interface::Model& model, const EvidenceWish& wish) {
-    const Draft draft{model, wish};
+    const EvidenceDraft draft{model, wish};
     return {{"single_cell", draft.single_cell().dump(2) + "\n"},
             {"restitution", draft.restitution().dump(2) + "\n"},
             {"cable", draft.cable().dump(2) + "\n"}};

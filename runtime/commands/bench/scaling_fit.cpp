@@ -13,7 +13,7 @@ namespace heartwright::commands {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 double number(const Json& json, const std::string& file, const char* key, bool is_needed) {
     const auto found = json.find(key);

@@ -1,7 +1,6 @@
 #include "runtime/commands/inspect/compare.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -16,8 +15,6 @@ using Json = nlohmann::ordered_json;
 using report::QuantityDifference;
 using report::Verdict;
 using Row = std::vector<std::string>;
-
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 std::string digits(double value, const char* format) {
     char text[40];
@@ -101,11 +98,11 @@ Json differences_json(const std::vector<QuantityDifference>& quantities, const V
                  {"compared", q.compared},
                  {"only_in_a", q.only_a},
                  {"only_in_b", q.only_b},
-                 {"largest_magnitude", finite(q.scale)},
-                 {"largest_difference", finite(q.largest)},
-                 {"relative_difference", finite(q.relative())}};
+                 {"largest_magnitude", q.scale},
+                 {"largest_difference", q.largest},
+                 {"relative_difference", q.relative()}};
         if (!q.same_unit()) one["unit_in_b"] = q.other_unit;
-        if (q.largest > 0) one["there"] = {{"a", finite(q.a)}, {"b", finite(q.b)}, {"where", q.where}};
+        if (q.largest > 0) one["there"] = {{"a", q.a}, {"b", q.b}, {"where", q.where}};
         if (const report::Limit* limit = report::limit_of(q, verdict.limits)) {
             one["limit"] = {{"absolute", limit->absolute},
                             {"relative", limit->relative ? Json(*limit->relative) : Json(nullptr)}};

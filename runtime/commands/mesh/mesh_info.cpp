@@ -223,7 +223,7 @@ struct Asked {
     std::optional<NodeList> list;
 };
 
-std::string shares_text(const MeshShares& shares) {
+std::string mesh_shares_text(const MeshShares& shares) {
     return shares.method + ", " + std::to_string(shares.least) + " to " + std::to_string(shares.most) +
            " nodes each; at most " + std::to_string(shares.most_ghosts) + " ghosts of a rank, " +
            std::to_string(shares.all_ghosts) + " in all; " + std::to_string(shares.cut_edges) + " edges cut";
@@ -269,7 +269,7 @@ void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
     line("memory", bytes_text(mesh::memory_of(mesh)) + " mesh, " +
                        bytes_text(mesh::memory_of_couplings(nodes, s.edge_count)) + " diffusion operator, " +
                        bytes_text(mesh::memory_of_couplings(cells, facts.cell_fluxes / 2)) + " that of finite volumes");
-    if (asked.shares) line("shares of ranks", shares_text(*asked.shares));
+    if (asked.shares) line("shares of ranks", mesh_shares_text(*asked.shares));
     if (!asked.list) return;
     std::cout << asked.list->path << ": " << asked.list->nodes << " nodes, " << number(asked.list->volume) << " mm^3";
     if (asked.list->without_tissue > 0) std::cout << "; " << asked.list->without_tissue << " are in no tetrahedron";

@@ -51,7 +51,7 @@ report::LinePlot plot_of(const ModelPage& page, const std::string& symbol, const
 // Currents to draw: those with a role, by its name, else all that the run shows besides states.
 using Currents = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
-Currents currents_of(const ModelPage& page) {
+Currents recorded_currents(const ModelPage& page) {
     Currents currents;
     for (const auto& [role, symbols] : page.description["roles"].items())
         if (is_current_role(role) && !symbols.empty()) currents.emplace_back(role, symbols);
@@ -82,7 +82,7 @@ constexpr double time_of_sodium = 10;  // ms
 std::vector<report::Figure> figures_of_currents(const ModelPage& page) {
     std::vector<report::Figure> figures;
     const ModelBench& bench = page.benches.front();
-    for (const auto& [name, symbols] : currents_of(page)) {
+    for (const auto& [name, symbols] : recorded_currents(page)) {
         std::vector<double> sum(bench.times.size(), 0);
         std::string unit;
         for (const std::string& symbol : symbols) {

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/plain_number.hpp"
@@ -29,14 +28,12 @@ std::string host_name() {
 }
 
 // JSON has no NaN and no infinity.
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
 Json at_probes(const experiment::Experiment& experiment, const std::vector<simulation::MapResult>& maps) {
     Json json = Json::object();
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         Json values = Json::object();
         for (const simulation::MapResult& map : maps)
-            if (p < map.at_probes.size()) values[map.name] = finite(map.at_probes[p]);
+            if (p < map.at_probes.size()) values[map.name] = map.at_probes[p];
         json[experiment.probes[p].name] = values;
     }
     return json;
@@ -203,7 +200,7 @@ Json summary_json(const SummaryInput& in) {
     if (computed != steps) json["steps_since_checkpoint"] = computed;
     json["dt_ms"] = in.experiment.time.dt;
     json["end_ms"] = in.experiment.time.end;
-    json["stability_limit_ms"] = finite(facts.stability_limit);
+    json["stability_limit_ms"] = facts.stability_limit;
     json["diffusion_substeps"] = facts.substeps;
     if (facts.rkl2_stages > 0) json["rkl2_stages"] = facts.rkl2_stages;
     json["device_memory_bytes"] = facts.memory;

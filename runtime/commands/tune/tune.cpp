@@ -183,7 +183,7 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
 
 namespace {
 
-struct Interrupted {};
+struct Stopped {};
 
 // chosen: of the quickest candidate; the first is the default.
 TunedChoice tuned_choice(const Measurement& machine, const SolverRequest& chosen,
@@ -245,7 +245,7 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     std::vector<std::string> made;  // folders of solvers in the cache
     std::printf("%-72s %10s\n", "kernel", "ms/step");
     const Measure measure = [&](const KernelChoice& choice) {
-        if (launch::Interruption::signal() != 0) throw Interrupted();
+        if (launch::Interruption::signal() != 0) throw Stopped();
         std::printf("%-72s ", shown(choice).c_str());
         std::fflush(stdout);
         try {
@@ -259,7 +259,7 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
             std::fflush(stdout);
             return measured.ms_per_step;
         } catch (const MachineFault& fault) {
-            if (launch::Interruption::signal() != 0) throw Interrupted();
+            if (launch::Interruption::signal() != 0) throw Stopped();
             if (choice.is_default()) throw;
             const std::string text = fault.what();
             std::printf("%10s\n", "-");
@@ -269,7 +269,7 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     };
     const std::vector<Candidate> candidates =
         has_sites ? search_site_choices(measure) : search_choices(backend, precision, !tools.generate.empty(), measure);
-    if (launch::Interruption::signal() != 0) throw Interrupted();
+    if (launch::Interruption::signal() != 0) throw Stopped();
     const Candidate& best = quickest(candidates);
     std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(),
                 best.ms_per_step, 100 * (1 - best.ms_per_step / candidates.front().ms_per_step));
@@ -295,7 +295,7 @@ int tune(const launch::Installation& tools, const Arguments& arguments) {
     const launch::Interruption interruption;
     try {
         return measure_and_write(tools, arguments);
-    } catch (const Interrupted&) {
+    } catch (const Stopped&) {
         std::printf("\n");
         std::cerr << launch::signal_name(launch::Interruption::signal())
                   << ": stopped; nothing is written. What was compiled is in the cache for the next time\n";

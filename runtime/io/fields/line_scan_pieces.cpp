@@ -43,7 +43,7 @@ LineScanPiece piece_named(std::string name) {
     return piece;
 }
 
-constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = true};
+constexpr StreamedHdf5Writer::Manner shown_at_once{.is_seen_whole = true, .is_synced = false, .has_checksums = true};
 
 void write_set(StreamedHdf5Writer& file, const std::string& name, const Shape& shape, const std::string& unit,
                const std::vector<double>& values) {
@@ -63,7 +63,7 @@ std::string line_scan_piece(std::int64_t step, std::int64_t rank) {
 
 void write_line_scan_piece(const std::string& path, const std::vector<LineScanKind>& kinds,
                            const std::vector<LineScanSpan>& spans) {
-    StreamedHdf5Writer file(path, shown);
+    StreamedHdf5Writer file(path, shown_at_once);
     for (const LineScanSpan& span : spans) {
         const LineScanKind& kind = kinds[span.scan];
         const std::uint64_t rows = span.t.size();

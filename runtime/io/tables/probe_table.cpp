@@ -6,13 +6,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
-#include <cmath>
 #include <cstring>
 #include <string_view>
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/number_text.hpp"
 #include "runtime/io/output_folder.hpp"
 #include "runtime/io/tables/csv_text.hpp"
 
@@ -39,11 +38,6 @@ void for_each_piece(int file, const std::string& path, std::int64_t bytes, Take 
         take(std::string_view(piece), at == 0);
         at += static_cast<std::int64_t>(piece.size());
     }
-}
-
-void append_number(std::string& text, double value) {
-    char buffer[32];
-    text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
 }  // namespace
@@ -107,7 +101,7 @@ void ProbeTable::row(double t, const std::vector<double>& values) {
     append_number(pending_, t);
     for (double value : values) {
         pending_ += ',';
-        if (!std::isnan(value)) append_number(pending_, value);
+        append_number(pending_, value);
     }
     pending_ += '\n';
     if (pending_.size() >= flush_at) flush();

@@ -10,12 +10,6 @@
 namespace heartwright::mesh {
 namespace {
 
-Point times(const tissue::Tensor& tensor, const Point& v) {
-    const auto& D = tensor.D;  // xx yy zz xy xz yz
-    return {D[0] * v[0] + D[3] * v[1] + D[4] * v[2], D[3] * v[0] + D[1] * v[1] + D[5] * v[2],
-            D[4] * v[0] + D[5] * v[1] + D[2] * v[2]};
-}
-
 // k between two corners. The gradient of a corner's function is minus the area normal of the opposite face over three
 // times the volume. The lower corner comes first, so that k_ij and k_ji have the same bits.
 double coupling(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::size_t e, std::size_t a,

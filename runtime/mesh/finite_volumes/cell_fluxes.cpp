@@ -9,12 +9,6 @@
 namespace heartwright::mesh {
 namespace {
 
-Point times(const tissue::Tensor& tensor, const Point& v) {
-    const auto& D = tensor.D;  // xx yy zz xy xz yz
-    return {D[0] * v[0] + D[3] * v[1] + D[4] * v[2], D[3] * v[0] + D[1] * v[1] + D[5] * v[2],
-            D[4] * v[0] + D[5] * v[1] + D[2] * v[2]};
-}
-
 struct Term {
     std::int32_t cell;
     double coefficient;

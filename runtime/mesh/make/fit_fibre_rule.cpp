@@ -9,8 +9,6 @@
 namespace heartwright::mesh {
 namespace {
 
-constexpr double degrees = 57.29577951308232;
-
 // The value that `part` of the values do not exceed. Reorders them; there is at least one.
 double quantile(std::vector<double>& values, double part) {
     const auto at = static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
@@ -27,10 +25,10 @@ double median_angle(const std::vector<double>& angles, double otherwise) {
     if (angles.empty()) return otherwise;
     double x = 0, y = 0;
     for (const double angle : angles) {
-        x += std::cos(2 * angle / degrees);
-        y += std::sin(2 * angle / degrees);
+        x += std::cos(2 * angle / degrees_of_radian);
+        y += std::sin(2 * angle / degrees_of_radian);
     }
-    const double mean = std::atan2(y, x) / 2 * degrees;
+    const double mean = std::atan2(y, x) / 2 * degrees_of_radian;
     std::vector<double> from_mean;
     for (const double angle : angles) from_mean.push_back(folded(angle - mean));
     return folded(mean + quantile(from_mean, 0.5));
@@ -43,7 +41,7 @@ FibreRule fit_fibre_rule(const std::vector<WallPlace>& nodes, const Walls& walls
     std::vector<double> left_inner, left_outer, right_inner, right_outer;
     const auto add = [&](std::size_t n, const Point& outwards, std::vector<double>& angles) {
         const Frame frame = frame_of(nodes[n].to_base, outwards);
-        const double angle = std::atan2(dot(fibres[n], frame[1]), dot(fibres[n], frame[0])) * degrees;
+        const double angle = std::atan2(dot(fibres[n], frame[1]), dot(fibres[n], frame[0])) * degrees_of_radian;
         if (std::isfinite(angle)) angles.push_back(angle);
     };
     for (std::size_t n = 0; n < nodes.size(); ++n) {
@@ -65,7 +63,7 @@ LineDifferences compare_lines(const std::vector<Point>& some, const std::vector<
     for (std::size_t n = 0; n < some.size(); ++n) {
         const double sizes = length(some[n]) * length(others[n]);
         const double cosine = sizes > 0 ? std::min(std::fabs(dot(some[n], others[n])) / sizes, 1.0) : 0;
-        angles.push_back(std::acos(cosine) * degrees);
+        angles.push_back(std::acos(cosine) * degrees_of_radian);
     }
     return {quantile(angles, 0.5), quantile(angles, 0.95)};
 }

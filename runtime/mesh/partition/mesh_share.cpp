@@ -41,9 +41,9 @@ private:
 };
 
 // The rows of the whole that a rank owns.
-class OwnRows {
+class OwnNumbers {
 public:
-    OwnRows(const Numbers& numbers, std::int64_t rows) : numbers_(numbers), is_own_(static_cast<std::size_t>(rows)) {
+    OwnNumbers(const Numbers& numbers, std::int64_t rows) : numbers_(numbers), is_own_(static_cast<std::size_t>(rows)) {
         for (const std::int32_t number : numbers) is_own_[static_cast<std::size_t>(number)] = true;
     }
     const Numbers& numbers() const { return numbers_; }
@@ -55,7 +55,7 @@ private:
 };
 
 // Neighbours of own rows that are not own.
-Numbers ghosts_of(const tissue::Rows& rows, const OwnRows& own) {
+Numbers ghosts_of(const tissue::Rows& rows, const OwnNumbers& own) {
     Numbers ghosts;
     for (const std::int32_t row : own.numbers()) {
         for (const std::int32_t other : rows.neighbours_of(row))
@@ -65,7 +65,7 @@ Numbers ghosts_of(const tissue::Rows& rows, const OwnRows& own) {
     return ghosts;
 }
 
-Numbers elements_of_own_nodes(const TetrahedralMesh& mesh, const OwnRows& own) {
+Numbers elements_of_own_nodes(const TetrahedralMesh& mesh, const OwnNumbers& own) {
     Numbers numbers;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
         const Element& element = mesh.elements[e];
@@ -122,7 +122,7 @@ void add_neighbours(const tissue::Rows& whole, tissue::Rows& share, const Places
 }
 
 // Those whose first row is own: all their rows are there.
-void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places& places, const OwnRows& own) {
+void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places& places, const OwnNumbers& own) {
     for (std::size_t t = 0; t < whole.triangles.size(); ++t) {
         auto triangle = whole.triangles[t];
         if (!own.has(triangle[0])) continue;
@@ -133,7 +133,7 @@ void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Places&
 }
 
 // The steps whose lower row is own: both of their rows are there.
-void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Places& places, const OwnRows& own) {
+void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Places& places, const OwnNumbers& own) {
     if (whole.starts.empty()) return;
     for (std::size_t n = 0; n < whole.count(); ++n) {
         const std::size_t before = share.loops.steps.size();
@@ -163,7 +163,7 @@ tissue::Rows rows_of(const tissue::Rows& whole, const Numbers& numbers) {
 }
 
 // Rows that are the cells of the simulation.
-std::shared_ptr<const tissue::Rows> cells_of(const tissue::Rows& whole, const OwnRows& own, const Numbers& ghosts) {
+std::shared_ptr<const tissue::Rows> cells_of(const tissue::Rows& whole, const OwnNumbers& own, const Numbers& ghosts) {
     Numbers numbers = own.numbers();
     numbers.insert(numbers.end(), ghosts.begin(), ghosts.end());
     auto rows = std::make_shared<tissue::Rows>(rows_of(whole, numbers));
@@ -192,7 +192,7 @@ TissueMesh share_of(const TissueMesh& whole, const std::vector<std::int32_t>& ow
     TissueMesh share;
     share.cells_are_elements = whole.cells_are_elements;
     share.edge = whole.edge;
-    const OwnRows own(own_numbers, all.count());
+    const OwnNumbers own(own_numbers, all.count());
     const Numbers ghosts = ghosts_of(all, own);
     share.rows_of_share = cells_of(all, own, ghosts);
     Numbers numbers;

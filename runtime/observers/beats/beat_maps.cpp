@@ -12,7 +12,7 @@
 namespace heartwright::observers {
 namespace {
 
-constexpr double never = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_beat = std::numeric_limits<double>::quiet_NaN();
 
 int level_of(const BeatMapsSetup& setup, double percent) {
     return static_cast<int>(std::find(setup.percents.begin(), setup.percents.end(), percent) - setup.percents.begin());
@@ -49,23 +49,23 @@ public:
         take("alert", alert_, update_.alert);
         take("phase", phase_, update_.phase);
         update_.beats = take_counts("beats");
-        activation_ = take_doubles("activation", kept, never);
+        activation_ = take_doubles("activation", kept, no_beat);
         update_.activation = activation_;
         if (needs_begin(setup))
-            update_.begin = take_doubles("begin", 1, never);
+            update_.begin = take_doubles("begin", 1, no_beat);
         else if (setup.keep == KeepBeats::last)
             update_.begin = activation_;
         for (int l = 0; l < update_.levels; ++l) {
             update_.share[l] = setup.percents[static_cast<std::size_t>(l)] / 100;
-            update_.repolarisation[l] = take_doubles("repolarisation" + std::to_string(l), kept, never);
+            update_.repolarisation[l] = take_doubles("repolarisation" + std::to_string(l), kept, no_beat);
             if (setup.keep == KeepBeats::last)  // the next activation may come before its repolarisation
-                update_.duration[l] = take_doubles("duration" + std::to_string(l), 1, never);
+                update_.duration[l] = take_doubles("duration" + std::to_string(l), 1, no_beat);
         }
         for (const double percent : setup.alternans) {
             const int l = level_of(setup, percent);
             update_.whole[l] = take_counts("whole" + std::to_string(l));
-            update_.whole_duration[l] = take_doubles("whole_duration" + std::to_string(l), 1, never);
-            update_.difference[l] = take_doubles("difference" + std::to_string(l), 1, never);
+            update_.whole_duration[l] = take_doubles("whole_duration" + std::to_string(l), 1, no_beat);
+            update_.difference[l] = take_doubles("difference" + std::to_string(l), 1, no_beat);
         }
         if (const auto& wanted = setup.afterdepolarisations) {
             take("after", after_, update_.after);
@@ -77,8 +77,8 @@ public:
             update_.settled = wanted->settled;
         }
         if (setup.period) {
-            update_.first_activation = take_doubles("first_activation", 1, never);
-            update_.last_activation = take_doubles("last_activation", 1, never);
+            update_.first_activation = take_doubles("first_activation", 1, no_beat);
+            update_.last_activation = take_doubles("last_activation", 1, no_beat);
             update_.activations = take_counts("activations");
             update_.from = setup.period->from;
             update_.to = setup.period->to;
@@ -86,10 +86,10 @@ public:
         if (setup.fastest_rise) take("fastest_rise", fastest_rise_, update_.fastest_rise);
         if (setup.records) {
             BeatRecords& records = update_.records;
-            records.foot = take_doubles("record_foot", kept, never);
-            records.peak = take_doubles("record_peak", kept, never);
-            records.peak_time = take_doubles("record_peak_time", kept, never);
-            records.fastest_rise = take_doubles("record_fastest_rise", kept, never);
+            records.foot = take_doubles("record_foot", kept, no_beat);
+            records.peak = take_doubles("record_peak", kept, no_beat);
+            records.peak_time = take_doubles("record_peak_time", kept, no_beat);
+            records.fastest_rise = take_doubles("record_fastest_rise", kept, no_beat);
             records.rise = take_doubles("rise", 1, 0);
         }
     }
@@ -136,7 +136,7 @@ public:
         const auto first = doubles(update_.first_activation);
         const auto activations = counts(update_.activations);
         for (std::size_t i = 0; i < period.size(); ++i)
-            period[i] = activations[i] > 1 ? (period[i] - first[i]) / (activations[i] - 1) : never;
+            period[i] = activations[i] > 1 ? (period[i] - first[i]) / (activations[i] - 1) : no_beat;
         return period;
     }
     Records records() const override {
@@ -153,7 +153,7 @@ public:
             keeper.cells(name + "." + array.name, {array.data, array.type, planes, count_});
             if (keeper.restores() && later > 0) {  // beats that these maps had
                 device::for_each_of(device_, later,
-                                    FillWith<double>{static_cast<double*>(array.data) + planes * count_, never});
+                                    FillWith<double>{static_cast<double*>(array.data) + planes * count_, no_beat});
             }
         }
     }
@@ -191,7 +191,7 @@ public:
                 array.type,
                 [&]<class T>(T) {
                     std::vector<T> values(static_cast<std::size_t>(array.planes * count_));
-                    if constexpr (std::is_same_v<T, double>) std::fill(values.begin(), values.end(), never);
+                    if constexpr (std::is_same_v<T, double>) std::fill(values.begin(), values.end(), no_beat);
                     for (std::size_t i = 0; i < items.size(); ++i) {
                         const std::int64_t planes = planes_of(array, static_cast<std::int64_t>(items[i].front()));
                         for (std::int64_t p = 0; p < planes; ++p) {

@@ -11,7 +11,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr std::size_t longest_text = 160, most_rows = 2000;
+constexpr std::size_t longest_text = 160, most_paths = 2000;
 
 std::string shown(const Leaf* leaf) {
     if (leaf == nullptr) return "<td class=\"absent\">not there</td>";
@@ -56,7 +56,7 @@ std::string setup_differences(const RunFolder& a, const RunFolder& b) {
     std::string rows;
     std::size_t count = 0;
     for (const Difference& difference : differences(in_a, in_b)) {
-        if (++count > most_rows) continue;
+        if (++count > most_paths) continue;
         rows += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) +
                 shown(difference.b) + "</tr>\n";
     }
@@ -65,8 +65,9 @@ std::string setup_differences(const RunFolder& a, const RunFolder& b) {
                      : "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Path</th><th scope=\"col\">A</th><th "
                        "scope=\"col\">B</th></tr></thead><tbody>\n" +
                            rows + "</tbody></table></div>\n";
-    if (count > most_rows)
-        html += "<p class=\"note\">" + readable(static_cast<double>(count - most_rows)) + " more are not listed.</p>\n";
+    if (count > most_paths)
+        html +=
+            "<p class=\"note\">" + readable(static_cast<double>(count - most_paths)) + " more are not listed.</p>\n";
 
     // By what they were run: versions, machine, backend.
     std::string machines;
@@ -100,7 +101,7 @@ std::string figure_differences(const RunFolder& a, const RunFolder& b) {
                 if (numbers == &in_a || of_a.count(path) == 0) paths.push_back(path);
         if (paths.empty()) continue;
         std::string rows;
-        for (std::size_t k = 0; k < std::min(paths.size(), most_rows); ++k) {
+        for (std::size_t k = 0; k < std::min(paths.size(), most_paths); ++k) {
             const auto value = [&](const auto& of) {
                 return of.count(paths[k]) > 0 ? std::optional(of.at(paths[k])) : std::nullopt;
             };
@@ -112,8 +113,8 @@ std::string figure_differences(const RunFolder& a, const RunFolder& b) {
             "</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">A</th><th "
             "scope=\"col\">B</th><th scope=\"col\">B − A</th><th scope=\"col\">of A</th></tr></thead><tbody>\n" +
             rows + "</tbody></table></div>\n";
-        if (paths.size() > most_rows)
-            html += "<p class=\"note\">" + readable(static_cast<double>(paths.size() - most_rows)) +
+        if (paths.size() > most_paths)
+            html += "<p class=\"note\">" + readable(static_cast<double>(paths.size() - most_paths)) +
                     " more are in summary.json.</p>\n";
     }
     return html.empty() ? "" : section("figures", "Figures", html);

@@ -14,7 +14,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr int deepest = 5;                     // glyphs that are made of others
+constexpr int deepest_glyph = 5;               // glyphs that are made of others
 constexpr std::size_t most_bytes = 64u << 20;  // of a font file
 constexpr std::size_t most_files = 20000;      // that are looked at
 
@@ -202,7 +202,7 @@ std::vector<Contour> Typeface::outline(std::uint16_t glyph) const {
 
 void Typeface::add_outline(std::uint16_t glyph, const std::array<double, 6>& place, int depth,
                            std::vector<Contour>& contours) const {
-    if (glyph >= glyphs_ || depth > deepest) return;
+    if (glyph >= glyphs_ || depth > deepest_glyph) return;
     const std::size_t loca = table("loca").offset, size = has_long_offsets_ ? 4 : 2, unit = has_long_offsets_ ? 1 : 2;
     const std::size_t begin = unit * number(loca + size * glyph, static_cast<int>(size)),
                       end = unit * number(loca + size * (glyph + std::size_t{1}), static_cast<int>(size));

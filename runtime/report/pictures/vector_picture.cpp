@@ -16,7 +16,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double size_of_letters = 13, key_height = 20;
+constexpr double size_of_letters = 13, row_of_keys = 20;
 
 struct Tag {
     std::string name;
@@ -312,7 +312,7 @@ std::string legend(const Figure& figure, double& height) {
         const double wide = 52 + width_of_text(key.name);
         if (x > 8 && x + wide > figure.width) {
             x = 8;
-            y += key_height;
+            y += row_of_keys;
         }
         const bool is_area = key.classes.rfind("bars", 0) == 0, is_mark = key.classes.rfind("marks", 0) == 0;
         svg += "<path class=\"" + key.classes + "\" d=\"M" + coordinate(x) + " " + coordinate(y) +
@@ -323,7 +323,7 @@ std::string legend(const Figure& figure, double& height) {
                escaped(key.name) + "</text>";
         x += wide;
     }
-    height = y + key_height - 6;
+    height = y + row_of_keys - 6;
     return svg;
 }
 

@@ -19,12 +19,12 @@ Slice every(const Slice& slice, std::size_t step) {
     return coarse;
 }
 
-struct Spread {  // of a frame
+struct SpreadOfFrame {  // of a frame
     double low = std::numeric_limits<double>::infinity(), high = -low, mean = 0, variance = 0;
 };
 
-Spread spread_of(std::span<const double> values) {
-    Spread spread;
+SpreadOfFrame spread_of_frame(std::span<const double> values) {
+    SpreadOfFrame spread;
     double count = 0, sum = 0, squares = 0;
     for (double value : values) {
         if (!std::isfinite(value)) continue;
@@ -40,7 +40,7 @@ Spread spread_of(std::span<const double> values) {
 }
 
 // Which frames say how far the colours go: all of them when those without a stimulus show nothing.
-std::vector<bool> frames_of_colours(const std::vector<bool>& is_paced, const std::vector<Spread>& spreads) {
+std::vector<bool> frames_of_colours(const std::vector<bool>& is_paced, const std::vector<SpreadOfFrame>& spreads) {
     std::vector<bool> of_colours(spreads.size(), true);
     double low = std::numeric_limits<double>::infinity(), high = -low;
     std::size_t count = 0;
@@ -80,14 +80,14 @@ std::array<double, 2> percentiles(const std::vector<std::span<const double>>& fr
 FilmColours colours_of_film(const std::vector<std::span<const double>>& frames, const std::vector<bool>& is_paced) {
     constexpr double least_share = 0.1, little_more = 1.05;  // of ranges
     FilmColours colours;
-    std::vector<Spread> spreads;
-    for (const std::span<const double> frame : frames) spreads.push_back(spread_of(frame));
+    std::vector<SpreadOfFrame> spreads;
+    for (const std::span<const double> frame : frames) spreads.push_back(spread_of_frame(frame));
     const std::vector<bool> of_colours = frames_of_colours(is_paced, spreads);
     double low = std::numeric_limits<double>::infinity(), high = -low, widest = -1;
     colours.lowest = low;
     colours.highest = high;
     for (std::size_t k = 0; k < frames.size(); ++k) {
-        const Spread& spread = spreads[k];
+        const SpreadOfFrame& spread = spreads[k];
         colours.deviations.push_back(std::sqrt(std::max(0.0, spread.variance)));
         colours.lowest = std::min(colours.lowest, spread.low);
         colours.highest = std::max(colours.highest, spread.high);
@@ -128,7 +128,7 @@ Figure film_plot(const Film& film) {
     std::vector<std::span<const double>> values;
     for (const Slice& frame : film.frames) {
         values.emplace_back(frame.values);
-        const Spread spread = spread_of(frame.values);
+        const SpreadOfFrame spread = spread_of_frame(frame.values);
         const bool is_known = spread.low <= spread.high;
         const double nothing = std::numeric_limits<double>::quiet_NaN();
         table[1].values.push_back(is_known ? spread.low : nothing);

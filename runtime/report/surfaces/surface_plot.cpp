@@ -11,12 +11,12 @@ namespace heartwright::report {
 namespace {
 
 // An index of the palette is 1 + shades*colour + shade; the last colour is that of points without a value.
-constexpr int colours = 30, shades = 8, unknown = colours;
+constexpr int n_colours = 30, shades = 8, unknown = n_colours;
 constexpr int resolution = 2;  // pixels per unit of the drawing
 constexpr double usual_across = 210, gap = 12, label_height = 20, room_of_bar = 100;
 
 std::vector<Colour> palette_of(bool diverges) {
-    std::vector<Colour> bases = scale_colours(colours, diverges);
+    std::vector<Colour> bases = scale_colours(n_colours, diverges);
     bases.push_back({190, 190, 190});
     std::vector<Colour> palette{{0, 0, 0}};
     for (const Colour& base : bases)
@@ -67,7 +67,7 @@ std::string picture(const SurfacePlot& plot, const Surface& surface, const Surfa
         }
         const double share = (values[at] - plot.low) / (plot.high - plot.low);
         const int colour = std::isfinite(share)
-                               ? std::min(colours - 1, static_cast<int>(colours * std::clamp(share, 0.0, 1.0)))
+                               ? std::min(n_colours - 1, static_cast<int>(n_colours * std::clamp(share, 0.0, 1.0)))
                                : unknown;
         const int shade = is_on_isochrone(values, at, view.width, plot.interval)
                               ? 0

@@ -19,7 +19,7 @@ namespace heartwright::commands {
 
 namespace {
 
-std::string trimmed(const std::string& text) {
+std::string without_blanks(const std::string& text) {
     const auto begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
     return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
 }
@@ -34,7 +34,7 @@ std::vector<std::string> split(const std::string& text, char at) {
     return parts;
 }
 
-std::optional<double> plain_number(const std::string& text) {
+std::optional<double> number_of_text(const std::string& text) {
     double value = 0;
     const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || rest != text.data() + text.size() || !std::isfinite(value)) return {};
@@ -42,7 +42,7 @@ std::optional<double> plain_number(const std::string& text) {
 }
 
 double hill_of(const std::string& text, const std::string& place) {
-    const auto value = plain_number(text);
+    const auto value = number_of_text(text);
     if (!value || !(*value > 0))
         throw UserFault(place + ": the Hill coefficient '" + text + "' is no number greater than 0");
     return *value;
@@ -67,7 +67,7 @@ std::string unit_in(const std::string& header) {
     const auto open = header.find_first_of("[("), close = header.find_last_of("])");
     return open == std::string::npos || close == std::string::npos || close < open
                ? ""
-               : trimmed(header.substr(open + 1, close - open - 1));
+               : without_blanks(header.substr(open + 1, close - open - 1));
 }
 
 double cmax_of(const std::string& text, const std::string& place) {
@@ -83,8 +83,8 @@ Drug& drug_named(std::vector<Drug>& drugs, const std::string& name) {
 
 // "4.9 nM" of "4.9" under "IC50 [nM]"; "" of an empty field.
 std::string with_unit(const std::string& field, const std::string& unit) {
-    const std::string text = trimmed(field);
-    return plain_number(text) ? trimmed(text + " " + unit) : text;
+    const std::string text = without_blanks(field);
+    return number_of_text(text) ? without_blanks(text + " " + unit) : text;
 }
 
 struct DrugColumns {
@@ -96,7 +96,7 @@ struct DrugColumns {
 DrugColumns drug_columns(const std::vector<std::string>& headers, const std::string& path) {
     const auto column = [&](std::initializer_list<const char*> names) {
         for (std::size_t k = 0; k < headers.size(); ++k) {
-            const std::string header = lower_case(trimmed(headers[k].substr(0, headers[k].find_first_of("[("))));
+            const std::string header = lower_case(without_blanks(headers[k].substr(0, headers[k].find_first_of("[("))));
             for (const char* name : names)
                 if (header == name) return k;
         }
@@ -124,7 +124,7 @@ std::vector<Drug> drugs_of_csv(const std::string& text, const std::string& path)
     std::size_t n_columns = 0, line_number = 0;
     for (const std::string& raw : split(text, '\n')) {
         ++line_number;
-        const std::string line = trimmed(raw);
+        const std::string line = without_blanks(raw);
         if (line.empty() || line.front() == '#') continue;
         const std::vector<std::string> fields = report::csv_fields(line);
         const std::string place = path + ":" + std::to_string(line_number);
@@ -138,10 +138,10 @@ std::vector<Drug> drugs_of_csv(const std::string& text, const std::string& path)
                             std::to_string(n_columns));
         const std::string ic50 = with_unit(fields[columns->ic50], columns->unit);
         if (ic50.empty()) continue;  // no effect on this current is known
-        DrugBlock block{trimmed(fields[columns->target]), ic50_of(ic50, place), 1};
-        if (columns->hill != DrugColumns::absent && !trimmed(fields[columns->hill]).empty())
-            block.hill = hill_of(trimmed(fields[columns->hill]), place);
-        Drug& drug = drug_named(drugs, trimmed(fields[columns->drug]));
+        DrugBlock block{without_blanks(fields[columns->target]), ic50_of(ic50, place), 1};
+        if (columns->hill != DrugColumns::absent && !without_blanks(fields[columns->hill]).empty())
+            block.hill = hill_of(without_blanks(fields[columns->hill]), place);
+        Drug& drug = drug_named(drugs, without_blanks(fields[columns->drug]));
         drug.blocks.push_back(block);
         if (columns->cmax == DrugColumns::absent) continue;
         if (const std::string cmax = with_unit(fields[columns->cmax], columns->unit_of_cmax); !cmax.empty())
@@ -256,9 +256,11 @@ DrugBlock block_of_text(const std::string& text) {
         throw UserFault("--ic50 " + text + ": expected TARGET=IC50[,HILL], such as \"g_Kr=4.9 nM,0.9\"");
     const std::string place = "--ic50 " + text;
     DrugBlock block{
-        trimmed(text.substr(0, equals)),
-        ic50_of(trimmed(text.substr(equals + 1, comma == std::string::npos ? comma : comma - equals - 1)), place), 1};
-    if (comma != std::string::npos) block.hill = hill_of(trimmed(text.substr(comma + 1)), place);
+        without_blanks(text.substr(0, equals)),
+        ic50_of(without_blanks(text.substr(equals + 1, comma == std::string::npos ? comma : comma - equals - 1)),
+                place),
+        1};
+    if (comma != std::string::npos) block.hill = hill_of(without_blanks(text.substr(comma + 1)), place);
     return block;
 }
 
@@ -273,7 +275,7 @@ bool is_on_hERG(const DrugBlock& block) {
 
 Concentrations concentrations_of(const std::string& list) {
     constexpr std::string_view multiple = "cmax";
-    const std::string said = trimmed(list);
+    const std::string said = without_blanks(list);
     const std::size_t digits = said.size() - std::min(said.size(), multiple.size());
     if (lower_case(said.substr(digits)) != multiple) {
         Concentrations in_nM;
@@ -283,9 +285,9 @@ Concentrations concentrations_of(const std::string& list) {
     }
     Concentrations multiples{{}, true};
     for (const std::string& part : split(said.substr(0, digits), ',')) {
-        const auto number = plain_number(trimmed(part));
+        const auto number = number_of_text(without_blanks(part));
         if (!number || !(*number >= 0))
-            throw UserFault("--concentrations " + list + ": '" + trimmed(part) +
+            throw UserFault("--concentrations " + list + ": '" + without_blanks(part) +
                             "' is no multiple of Cmax; expected such as \"1,2,3,4 Cmax\"");
         multiples.values.push_back(*number);
     }

@@ -13,7 +13,7 @@ namespace heartwright::mesh {
 namespace {
 
 // By Gmsh's element types; 0 nodes: unknown.
-constexpr std::array<GmshElementKind, 20> element_kinds{{{"", 0, 0},
+constexpr std::array<GmshElementKind, 20> kinds_by_type{{{"", 0, 0},
                                                          {"a line", 2, 1},
                                                          {"a triangle", 3, 2},
                                                          {"a quadrilateral", 4, 2},
@@ -37,8 +37,8 @@ constexpr std::array<GmshElementKind, 20> element_kinds{{{"", 0, 0},
 }  // namespace
 
 const GmshElementKind* gmsh_element_kind(std::int64_t type) {
-    const bool is_known = type > 0 && type < static_cast<std::int64_t>(element_kinds.size());
-    return is_known ? &element_kinds[static_cast<std::size_t>(type)] : nullptr;
+    const bool is_known = type > 0 && type < static_cast<std::int64_t>(kinds_by_type.size());
+    return is_known ? &kinds_by_type[static_cast<std::size_t>(type)] : nullptr;
 }
 
 void GmshMesh::reserve_nodes(std::size_t nodes) {

@@ -11,7 +11,7 @@
 namespace heartwright::passes {
 namespace {
 
-ir::Model model_of(const std::string& text) {
+ir::Model toy_with(const std::string& text) {
     return ir::read(
         "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.1\nstate V [mV] = -80\n"
         "i [1] = g*V\nddt(V) = -i - i_stim\n" +
@@ -41,14 +41,14 @@ const std::string opening =
     "ddt(O) = opening - 0.02*O\nddt(I) = 0.02*O - 0.001*I\n";
 
 TEST(SharesOfOne, a_channel_that_rests_nearly_closed_is_taken_to_open_as_a_whole) {
-    const ir::Model model = model_of(states + "state C [1] = 0.9\n" + opening + "ddt(C) = -opening + 0.001*I\n");
+    const ir::Model model = toy_with(states + "state C [1] = 0.9\n" + opening + "ddt(C) = -opening + 0.001*I\n");
     EXPECT_EQ(shares_of(model), (std::vector<std::string>{"O", "I", "C"}));
     EXPECT_EQ(chosen(model, "Ca"), ir::Integrator::linearly_implicit_euler);
 }
 
 TEST(SharesOfOne, the_rest_of_one_is_a_share) {
     for (const char* rest : {"1 - (O + I)", "1 - O - I"}) {
-        const ir::Model model = model_of(states + "C [1] = " + rest + "\n" + opening);
+        const ir::Model model = toy_with(states + "C [1] = " + rest + "\n" + opening);
         EXPECT_EQ(shares_of(model), (std::vector<std::string>{"O", "I"})) << rest;
         EXPECT_EQ(chosen(model, "Ca"), ir::Integrator::linearly_implicit_euler) << rest;
     }
@@ -56,7 +56,7 @@ TEST(SharesOfOne, the_rest_of_one_is_a_share) {
 
 // x may fall below 0, and y with it; z is a share on its own.
 TEST(SharesOfOne, an_expression_that_may_fall_below_0_is_no_share) {
-    const ir::Model model = model_of(
+    const ir::Model model = toy_with(
         "state x [1] = 1e-6\nddt(x) = g*(V + 85) - x\nstate y [1] = 1e-6\nddt(y) = x*z - y*y\n"
         "state z [1] = 1e-6\nddt(z) = 1 - z*z\n");
     EXPECT_EQ(shares_of(model), (std::vector<std::string>{"z"}));

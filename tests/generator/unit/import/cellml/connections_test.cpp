@@ -13,7 +13,7 @@ namespace {
 using foreign::Role;
 using testing::HasSubstr;
 
-const std::string units =
+const std::string all_units =
     "<units name='ms'><unit units='second' prefix='milli'/></units>\n"
     "<units name='mV'><unit units='volt' prefix='milli'/></units>\n"
     "<units name='mM'><unit units='mole' prefix='milli'/><unit units='litre' exponent='-1'/></units>\n"
@@ -54,7 +54,7 @@ Role role(const foreign::Model& model, const std::string& name) {
 }
 
 std::string calcium(const std::string& reader_units, const std::string& reader) {
-    return cellml("1.0", units + component("environment", variable("time", "ms", out)) +
+    return cellml("1.0", all_units + component("environment", variable("time", "ms", out)) +
                              component("store", variable("time", "ms", in) +
                                                     variable("Ca", "mM", "initial_value='0.002' " + out) +
                                                     variable("k", "per_ms", "initial_value='0.5'") +
@@ -95,7 +95,7 @@ TEST(CellmlConnections, a_derivative_on_the_right_is_that_of_the_source) {
     const std::string reader = component("reader", variable("time", "second", in) + variable("Ca", "uM", in) +
                                                        variable("r", "uM_per_s") + math(equation(ci("r"), ddt("Ca"))));
     const foreign::Model model = model_of(cellml(
-        "1.0", units + component("environment", variable("time", "ms", out)) +
+        "1.0", all_units + component("environment", variable("time", "ms", out)) +
                    component("store", variable("time", "ms", in) + variable("Ca", "mM", "initial_value='2' " + out) +
                                           math(equation(ddt("Ca"), cn("3", "per_ms")))) +
                    reader + connection("store", "environment", "time") + connection("reader", "environment", "time") +
@@ -106,7 +106,7 @@ TEST(CellmlConnections, a_derivative_on_the_right_is_that_of_the_source) {
 TEST(CellmlConnections, time_in_another_unit_converts_the_derivative) {
     const foreign::Model model = model_of(cellml(
         "1.0",
-        units + component("environment", variable("time", "ms", out)) +
+        all_units + component("environment", variable("time", "ms", out)) +
             component("c", variable("time", "second", in) + variable("x", "uM", "initial_value='2'") +
                                variable("half", "second") +
                                math(equation(ddt("x"), cn("4", "uM_per_s")) + equation(ci("half"), ci("time")))) +
@@ -122,7 +122,7 @@ TEST(CellmlConnections, values_pass_through_encapsulating_components) {
         "<group><relationship_ref relationship='encapsulation'/><component_ref component='outer'>"
         "<component_ref component='inner'/></component_ref></group>\n";
     const foreign::Model model =
-        model_of(cellml("1.0", units + component("source", variable("V", "mV", "initial_value='-80' " + out)) +
+        model_of(cellml("1.0", all_units + component("source", variable("V", "mV", "initial_value='-80' " + out)) +
                                    component("outer", variable("V", "mV", through)) +
                                    component("inner", variable("V", "mV", in) + variable("r", "mV") +
                                                           math(equation(ci("r"), ci("V")))) +
@@ -134,7 +134,7 @@ TEST(CellmlConnections, values_pass_through_encapsulating_components) {
 
 TEST(CellmlConnections, version_2_names_components_in_the_connection) {
     const foreign::Model model = model_of(
-        cellml("2.0", units + component("a", variable("p", "mM", "initial_value='7' interface='private'")) +
+        cellml("2.0", all_units + component("a", variable("p", "mM", "initial_value='7' interface='private'")) +
                           component("b", variable("q", "uM", "interface='public'") + variable("r", "uM") +
                                              math(equation(ci("r"), ci("q")))) +
                           "<encapsulation><component_ref component='a'><component_ref component='b'/></component_ref>"
@@ -145,7 +145,7 @@ TEST(CellmlConnections, version_2_names_components_in_the_connection) {
 
 TEST(CellmlConnections, version_2_may_hold_the_initial_value_in_another_component_and_unit) {
     const foreign::Model model = model_of(
-        cellml("2.0", units + component("a", variable("x", "mM", "initial_value='7' interface='public'")) +
+        cellml("2.0", all_units + component("a", variable("x", "mM", "initial_value='7' interface='public'")) +
                           component("b", variable("x", "uM", "interface='public'") + variable("t", "ms") +
                                              math(equation(ddt("x", "t"), cn("0", "uM_per_ms")))) +
                           "<connection component_1='a' component_2='b'><map_variables variable_1='x' variable_2='x'/>"
@@ -156,9 +156,10 @@ TEST(CellmlConnections, version_2_may_hold_the_initial_value_in_another_componen
 
 TEST(CellmlConnections, an_initial_value_may_name_a_variable) {
     const auto with = [&](const std::string& more, const std::string& equations) {
-        return cellml("1.1", units + component("c", variable("t", "ms") + variable("x0", "mM", "initial_value='2'") +
-                                                        variable("x", "mM", "initial_value='x1'") + more +
-                                                        math(equation(ddt("x", "t"), cn("0", "per_ms")) + equations)));
+        return cellml("1.1",
+                      all_units + component("c", variable("t", "ms") + variable("x0", "mM", "initial_value='2'") +
+                                                     variable("x", "mM", "initial_value='x1'") + more +
+                                                     math(equation(ddt("x", "t"), cn("0", "per_ms")) + equations)));
     };
     const foreign::Model constant = model_of(with(variable("x1", "mM", "initial_value='3'"), ""));
     EXPECT_EQ(PlainEvaluation(constant, 0).value("c.x"), 3);
@@ -172,27 +173,28 @@ TEST(CellmlConnections, an_initial_value_may_name_a_variable) {
 
 TEST(CellmlConnections, a_constant_may_name_a_variable_in_another_unit) {
     const foreign::Model model =
-        model_of(cellml("1.1", units + component("c", variable("a", "mM", "initial_value='2'") +
-                                                          variable("b", "uM", "initial_value='a'"))));
+        model_of(cellml("1.1", all_units + component("c", variable("a", "mM", "initial_value='2'") +
+                                                              variable("b", "uM", "initial_value='a'"))));
     EXPECT_EQ(role(model, "c.b"), Role::computed);
     EXPECT_EQ(PlainEvaluation(model, 0).value("c.b"), 2000);
 }
 
 TEST(CellmlConnections, version_1_0_takes_numbers_as_initial_values_only) {
-    const ReadModel result = read(cellml("1.0", units + component("c", variable("a", "mM", "initial_value='2'") +
-                                                                           variable("b", "mM", "initial_value='a'"))));
+    const ReadModel result =
+        read(cellml("1.0", all_units + component("c", variable("a", "mM", "initial_value='2'") +
+                                                          variable("b", "mM", "initial_value='a'"))));
     EXPECT_THAT(result.messages, HasSubstr("error: a number was expected, not 'a'"));
 }
 
 TEST(CellmlConnections, two_definitions_of_one_variable_are_refused) {
-    const std::string both = units + component("a", variable("v", "mV", "initial_value='1' " + out)) +
+    const std::string both = all_units + component("a", variable("v", "mV", "initial_value='1' " + out)) +
                              component("b", variable("v", "mV", "initial_value='2' " + in)) + connection("a", "b", "v");
     EXPECT_THAT(
         read(cellml("1.0", both)).messages,
         HasSubstr("model.cellml:13:1: error: 'b.v' has an initial value, and so has 'a.v', which it is connected "
                   "with"));
     const std::string one = math(equation(ci("v"), cn("1", "mV"))), two = math(equation(ci("v"), cn("2", "mV")));
-    EXPECT_THAT(read(cellml("1.0", units + component("a", variable("v", "mV", out) + one) +
+    EXPECT_THAT(read(cellml("1.0", all_units + component("a", variable("v", "mV", out) + one) +
                                        component("b", variable("v", "mV", in) + two) + connection("a", "b", "v")))
                     .messages,
                 HasSubstr("error: 'b.v' has two equations; it is connected with 'a.v'"));
@@ -202,7 +204,7 @@ TEST(CellmlConnections, the_same_equation_in_two_connected_components_is_read_on
     const std::string one = math(equation(ci("v"), applied("plus", ci("w") + cn("1", "mV"))));
     const ReadModel result = read(cellml(
         "1.0",
-        units + component("a", variable("v", "mV", out) + variable("w", "mV", "initial_value='2' " + out) + one) +
+        all_units + component("a", variable("v", "mV", out) + variable("w", "mV", "initial_value='2' " + out) + one) +
             component("b", variable("v", "mV", in) + variable("w", "mV", in) + one) + connection("a", "b", "v w")));
     EXPECT_FALSE(result.has_errors) << result.messages;
     EXPECT_THAT(result.messages, HasSubstr("warning: the equation of 'b.v' is written twice; it is read once"));
@@ -225,8 +227,8 @@ Decisions decided(const std::string& text, const foreign::Overrides& overrides =
 }
 
 TEST(CellmlConnections, a_variable_without_value_is_refused_where_it_is_read) {
-    const std::string text = cellml(
-        "1.0", units + component("c", variable("a", "mV") + variable("b", "mV") + math(equation(ci("b"), ci("a")))));
+    const std::string text = cellml("1.0", all_units + component("c", variable("a", "mV") + variable("b", "mV") +
+                                                                          math(equation(ci("b"), ci("a")))));
     const Decisions refused = decided(text);
     EXPECT_THAT(refused.messages,
                 HasSubstr("error: 'c.a' has no value: no equation, no initial value, and no connection"));
@@ -237,7 +239,7 @@ TEST(CellmlConnections, a_variable_without_value_is_refused_where_it_is_read) {
     EXPECT_EQ(PlainEvaluation(given.model, 0).value("c.b"), 3);
     EXPECT_EQ(given.decided.decisions.front().choice, "'c.a' = 3");
     EXPECT_THAT(decided(text, {"", "", "", {{"c.b", 3}}}).messages, HasSubstr("'c.b' has a value in the file"));
-    const foreign::Model unused = model_of(cellml("1.0", units + component("c", variable("a", "mV"))));
+    const foreign::Model unused = model_of(cellml("1.0", all_units + component("c", variable("a", "mV"))));
     EXPECT_TRUE(unused.variables.empty());
 }
 
@@ -246,8 +248,8 @@ TEST(CellmlConnections, an_input_that_the_potential_adds_is_the_stimulus) {
     const auto text = [&](const std::string& rate) {
         return cellml(
             "1.0",
-            units + component("membrane", variable("time", "ms") + variable("V", "mV", "initial_value='-80'") +
-                                              variable("I_app", "mV_per_ms", in) + math(equation(ddt("V"), rate))));
+            all_units + component("membrane", variable("time", "ms") + variable("V", "mV", "initial_value='-80'") +
+                                                  variable("I_app", "mV_per_ms", in) + math(equation(ddt("V"), rate))));
     };
     const Decisions it = decided(text(ci("I_app")));
     EXPECT_EQ(it.messages, "");
@@ -266,17 +268,17 @@ TEST(CellmlConnections, the_unknown_one_of_two_equal_variables_gets_the_equation
         variable("time", "ms") + variable("x", "mV", "initial_value='1'") + variable("y", "mV") + variable("z", "mV");
     const foreign::Model model = model_of(cellml(
         "2.0",
-        units + component("c", variables + math(equation(ddt("x"), applied("times", cn("2", "per_ms") + ci("z"))) +
-                                                equation(ci("y"), ci("z")) + equation(ci("x"), ci("y"))))));
+        all_units + component("c", variables + math(equation(ddt("x"), applied("times", cn("2", "per_ms") + ci("z"))) +
+                                                    equation(ci("y"), ci("z")) + equation(ci("x"), ci("y"))))));
     EXPECT_EQ(PlainEvaluation(model, 0).value("c.y"), 1);
     EXPECT_EQ(PlainEvaluation(model, 0).value("c.z"), 1);
 }
 
 TEST(CellmlConnections, time_that_begins_later_is_refused) {
     const auto text = [&](const std::string& start) {
-        return cellml("2.0", units + component("c", variable("time", "ms", "initial_value='" + start + "'") +
-                                                        variable("x", "mV", "initial_value='1'") +
-                                                        math(equation(ddt("x"), cn("0", "per_ms")))));
+        return cellml("2.0", all_units + component("c", variable("time", "ms", "initial_value='" + start + "'") +
+                                                            variable("x", "mV", "initial_value='1'") +
+                                                            math(equation(ddt("x"), cn("0", "per_ms")))));
     };
     EXPECT_THAT(
         read(text("5")).messages,
@@ -286,7 +288,7 @@ TEST(CellmlConnections, time_that_begins_later_is_refused) {
 
 TEST(CellmlConnections, time_that_a_component_forgot_to_connect_is_time_with_a_warning) {
     const ReadModel result =
-        read(cellml("1.0", units +
+        read(cellml("1.0", all_units +
                                component("a", variable("time", "ms") + variable("x", "mV", "initial_value='1'") +
                                                   math(equation(ddt("x"), cn("0", "per_ms")))) +
                                component("b", variable("time", "second", in) + variable("r", "second") +
@@ -298,15 +300,15 @@ TEST(CellmlConnections, time_that_a_component_forgot_to_connect_is_time_with_a_w
 
 TEST(CellmlConnections, an_empty_initial_value_is_none) {
     const std::string c = variable("a", "mV", "initial_value=''") + math(equation(ci("a"), cn("1", "mV")));
-    const ReadModel result = read(cellml("1.0", units + component("c", c)));
+    const ReadModel result = read(cellml("1.0", all_units + component("c", c)));
     EXPECT_THAT(result.messages, HasSubstr("warning: an initial value must not be empty"));
     EXPECT_EQ(PlainEvaluation(result.model, 0).value("c.a"), 1);
 }
 
 TEST(CellmlConnections, unknown_names_are_refused_with_a_suggestion) {
-    const ReadModel result =
-        read(cellml("1.0", units + component("membrane", variable("V", "mV")) + component("b", variable("V", "mV")) +
-                               connection("membran", "b", "V") + connection("membrane", "b", "v")));
+    const ReadModel result = read(
+        cellml("1.0", all_units + component("membrane", variable("V", "mV")) + component("b", variable("V", "mV")) +
+                          connection("membran", "b", "V") + connection("membrane", "b", "v")));
     EXPECT_THAT(result.messages, HasSubstr("error: there is no component 'membran'"));
     EXPECT_THAT(result.messages, HasSubstr("did you mean 'membrane'?"));
     EXPECT_THAT(result.messages, HasSubstr("error: component 'membrane' has no variable 'v'"));
@@ -315,7 +317,7 @@ TEST(CellmlConnections, unknown_names_are_refused_with_a_suggestion) {
 TEST(CellmlConnections, doubles_and_cycles_of_encapsulation_are_refused) {
     EXPECT_THAT(read(cellml("1.0", component("a", "") + component("a", ""))).messages,
                 HasSubstr("error: component 'a' is defined twice"));
-    EXPECT_THAT(read(cellml("1.0", units + component("a", variable("v", "mV") + variable("v", "mV")))).messages,
+    EXPECT_THAT(read(cellml("1.0", all_units + component("a", variable("v", "mV") + variable("v", "mV")))).messages,
                 HasSubstr("error: variable 'v' is declared twice in component 'a'"));
     EXPECT_THAT(
         read(cellml("2.0", component("a", "") + component("b", "") +
