@@ -189,8 +189,8 @@ int anatomy_info(const Arguments& arguments) {
     return 0;
 }
 
-constexpr Subcommand subcommands[] = {{"info", anatomy_info, anatomy_info_usage, 1},
-                                      {"make", anatomy_make, anatomy_make_usage, 1}};
+constexpr Subcommand verbs_of_anatomy[] = {{"info", anatomy_info, anatomy_info_usage, 1},
+                                           {"make", anatomy_make, anatomy_make_usage, 1}};
 
 }  // namespace
 
@@ -206,8 +206,10 @@ const Usage& anatomy_usage() {
     return usage;
 }
 
-std::vector<Option> anatomy_options() { return options_of(subcommands); }
+std::vector<Option> anatomy_options() { return options_of(verbs_of_anatomy); }
 
-int anatomy_verb(const std::vector<std::string>& words) { return run_subcommand(anatomy_usage(), subcommands, words); }
+int anatomy_verb(const std::vector<std::string>& words) {
+    return run_subcommand(anatomy_usage(), verbs_of_anatomy, words);
+}
 
 }  // namespace heartwright::commands

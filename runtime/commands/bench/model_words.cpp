@@ -31,7 +31,7 @@ bool has_symbol(const interface::Model& model, const std::string& name) {
     return false;
 }
 
-bool has_volts(const interface::Model& model) {
+bool potential_is_in_volts(const interface::Model& model) {
     const auto unit = parse_unit(model.potential_unit);
     return unit && unit->same_dimension(*parse_unit("mV"));
 }
@@ -138,7 +138,7 @@ std::int32_t index_of_variant(const interface::Model& model, const std::string& 
 
 std::string depolarising_current(const interface::Model& model, std::int32_t variant, double volts_per_ms,
                                  double plain_per_ms) {
-    const double rate = has_volts(model)
+    const double rate = potential_is_in_volts(model)
                             ? volts_per_ms * conversion_factor(*parse_unit("mV"), *parse_unit(model.potential_unit))
                             : plain_per_ms;
     return quantity_text(rate * model.current_of_rate(model.variants[variant].parameters), model.current_unit);
@@ -149,7 +149,7 @@ std::string activation_threshold(const interface::Model& model, std::int32_t var
     std::vector<double> state(static_cast<std::size_t>(model.n_states));
     model.initialise(variant, std::max(model.default_start, 0), model.variants[variant].parameters, state.data());
     const double rest = resting_potential.value_or(state[static_cast<std::size_t>(model.potential)]);
-    if (!has_volts(model)) {
+    if (!potential_is_in_volts(model)) {
         const double rise =
             std::max(0.4 * (highest_after_stimulus(model, variant).value_or(rest + plain_stimulus) - rest), 1e-9);
         const double digit = std::pow(10, std::floor(std::log10(rise)) - 1);  // the second of the rise

@@ -33,7 +33,7 @@ std::string joined(const Names& names, const std::string& between, const std::st
     return all;
 }
 
-Names words_of(const std::string& text) {
+Names words_of_text(const std::string& text) {
     Names words(1);
     for (const char c : text)
         if (static_cast<unsigned char>(c) > ' ')
@@ -99,7 +99,7 @@ struct Draft {
     std::string header() const {
         const std::string said = start.is_tissue ? "a small slab of tissue" : "one cell";
         return "// An experiment to start from: " + said + " of " + model.name + ".\n" +
-               comment_of(" ", words_of(model.doc), "") +
+               comment_of(" ", words_of_text(model.doc), "") +
                "// Change what you like; `heartwright check` says what is wrong with it, and what it will take. All "
                "keys: "
                "docs/experiment_reference.md\n"

@@ -31,7 +31,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 
-std::string digits(double value, const char* format) {
+std::string formatted(double value, const char* format) {
     char text[40];
     std::snprintf(text, sizeof text, format, value);
     return text;
@@ -133,7 +133,7 @@ void set_limits(report::Evidence& evidence, double relative) {
     // Where a maximum is flat a rounding decides which step has it.
     constexpr double flat_peak = 1;  // ms
     evidence.verdict.limits.push_back({"peak_time*", flat_peak, relative});
-    evidence.verdict.rule = "the largest |B - A| is at most " + digits(relative, "%.3g") +
+    evidence.verdict.rule = "the largest |B - A| is at most " + formatted(relative, "%.3g") +
                             " of the largest |A|; of symbols that are traced and of the foot of a beat, of the largest "
                             "in any of the experiments; times of peaks 1 ms";
 }
@@ -151,10 +151,10 @@ std::string digest_text(const report::Evidence& evidence) {
                           std::to_string(q.only_b) + " in B alone";
             const bool is_known = q.compared > 0;
             rows.push_back({printable(pair.name), printable(row.what), printable(q.unit),
-                            is_known ? digits(q.scale, "%.6g") : "-", is_known ? digits(q.largest, "%.2g") : "-",
-                            is_known ? digits(q.relative(), "%.2g") : "-",
+                            is_known ? formatted(q.scale, "%.6g") : "-", is_known ? formatted(q.largest, "%.2g") : "-",
+                            is_known ? formatted(q.relative(), "%.2g") : "-",
                             !limit       ? ""
-                            : row.passes ? digits(row.share, "%.2g")
+                            : row.passes ? formatted(row.share, "%.2g")
                                          : "BEYOND",
                             remark});
         }
@@ -194,7 +194,7 @@ std::string bandwidth_measured_by(const fs::path& run) {
     const auto bandwidth = folder.summary
                                ? report::number_at(*folder.summary, "throughput.copy_bandwidth_bytes_per_second")
                                : std::nullopt;
-    return bandwidth && *bandwidth >= 1 ? digits(*bandwidth, "%.0f") : "";
+    return bandwidth && *bandwidth >= 1 ? formatted(*bandwidth, "%.0f") : "";
 }
 
 // The experiments, and the reference's runs of them, which every candidate is compared with.
@@ -265,8 +265,8 @@ private:
         if (arguments_.has("--threads")) words.insert(words.end(), {"--threads", arguments_.value("--threads")});
         run_logged(words, (folder / (name + ".log")).string());
         if (bandwidth_.empty()) bandwidth_ = bandwidth_measured_by(folder / name);
-        std::cerr << digits(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
-                            " %.1f s\n")
+        std::cerr << formatted(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
+                               " %.1f s\n")
                   << std::flush;
         return folder / name;
     }
@@ -289,7 +289,7 @@ std::string largest_of(const report::Evidence& evidence, const std::vector<const
                     return row.what.rfind(begin, 0) == 0;
                 }))
                 largest = std::max(largest, row.quantity.largest);
-    return largest < 0 ? "-" : digits(largest, "%.2g");
+    return largest < 0 ? "-" : formatted(largest, "%.2g");
 }
 
 // One pass after the other is left out.
@@ -316,7 +316,7 @@ int verify_each_pass(const Verification& verification, const VerifyRequest& requ
         rows.push_back({pass, largest_of(evidence, {"APD90 of each beat"}), largest_of(evidence, {"APD90 after"}),
                         largest_of(evidence, {"conduction"}),
                         std::to_string(same) + " of " + std::to_string(evidence.quantities()),
-                        evidence.passes() ? digits(share, "%.2g") : "BEYOND"});
+                        evidence.passes() ? formatted(share, "%.2g") : "BEYOND"});
         passes.push_back({{"left_out", flag},
                           {"within", evidence.passes()},
                           {"quantities", evidence.quantities()},

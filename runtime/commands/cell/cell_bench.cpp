@@ -103,9 +103,9 @@ private:
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-class Recorder final : public RunWatcher {
+class RecordingWatcher final : public RunWatcher {
 public:
-    explicit Recorder(Recording& recording) : recording_(recording) {}
+    explicit RecordingWatcher(Recording& recording) : recording_(recording) {}
     void row(std::int64_t, double t, const std::vector<double>& values) override {
         recording_.columns.resize(values.size());
         recording_.times.push_back(t);
@@ -393,7 +393,7 @@ void CellBench::watch(const Json& experiment, RunWatcher& watcher, WatchWish how
 
 Recording CellBench::record(const Json& experiment) const {
     Recording recording;
-    Recorder recorder(recording);
+    RecordingWatcher recorder(recording);
     watch(experiment, recorder, {});
     return recording;
 }

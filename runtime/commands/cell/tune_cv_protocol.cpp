@@ -28,16 +28,16 @@ std::vector<double> velocities_of(const std::string& list) {
     return all;
 }
 
-struct Strand {
+struct MeasuredStrand {
     double dx = 0.25, length = 20, first = 8, second = 16;  // mm; velocities are those between the last two
     double tolerance = 1e-3;                                // of the velocity, relative
     std::string diffusion = "substep", splitting = "godunov";
     std::int64_t cells = 0;
 };
 
-Strand strand_of(const CellBench& bench) {
+MeasuredStrand strand_of(const CellBench& bench) {
     const Arguments& said = bench.request().arguments;
-    Strand strand;
+    MeasuredStrand strand;
     if (said.has("--dx")) strand.dx = quantity("--dx", said.value("--dx"), quantities::length);
     strand.length = std::max(20.0, 100 * strand.dx);
     if (said.has("--length")) strand.length = quantity("--length", said.value("--length"), quantities::length);
@@ -66,7 +66,8 @@ double activation_time(const Recording& recording, std::size_t k, double thresho
     return std::nan("");
 }
 
-Json strand_experiment(const CellBench& bench, const Strand& strand, const std::string& name, double D, double end) {
+Json strand_experiment(const CellBench& bench, const MeasuredStrand& strand, const std::string& name, double D,
+                       double end) {
     Json experiment = bench.experiment(name, end, strand.cells);
     experiment["geometry"]["spacing"] = io::number_text(strand.dx) + " mm";
     experiment["time"]["diffusion"] = strand.diffusion;
@@ -86,7 +87,7 @@ struct Trial {
 };
 
 // The velocity with this D. The strand is watched three times as long as a wave of the target velocity takes.
-Trial measure(CellBench& bench, const Strand& strand, const std::string& name, double D, double target) {
+Trial measure(CellBench& bench, const MeasuredStrand& strand, const std::string& name, double D, double target) {
     const double end = whole_steps(3 * strand.length / target + 20, bench.dt());
     const Recording recording = bench.record(strand_experiment(bench, strand, name, D, end));
     const double threshold = parse_quantity(bench.threshold())->value;
@@ -112,7 +113,7 @@ double next_D(const std::vector<Trial>& trials, double target) {
     return std::clamp(root * std::fabs(root), last.D / 4, last.D * 4);
 }
 
-std::vector<Trial> tuned(CellBench& bench, const Strand& strand, const std::string& name, double target) {
+std::vector<Trial> tuned(CellBench& bench, const MeasuredStrand& strand, const std::string& name, double target) {
     constexpr std::size_t most = 20;
     std::vector<Trial> trials{measure(bench, strand, name, 0.1 * std::pow(target / 0.6, 2), target)};
     const auto is_done = [&] { return std::fabs(trials.back().velocity / target - 1) <= strand.tolerance; };
@@ -137,7 +138,7 @@ double per_D(const Arguments& said) {
     return 1e-2 * chi * C_m;  // 1 mm^2/ms 1/mm uF/cm^2 = 1e-2 S/m
 }
 
-void write_tune_cv_page(CellBench& bench, const Strand& strand, const ResultTable& table,
+void write_tune_cv_page(CellBench& bench, const MeasuredStrand& strand, const ResultTable& table,
                         const std::vector<std::vector<Trial>>& all, const Json& tissue) {
     const std::vector<double>& targets = table.find("target")->values;
     CellPage page(bench, "conductivities for velocities");
@@ -165,7 +166,7 @@ void run_tune_cv(CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     if (!said.has("--velocity")) throw UserFault("heartwright tune-cv needs --velocity, such as \"0.6,0.3 m/s\"");
     const std::vector<double> targets = velocities_of(said.value("--velocity"));
-    const Strand strand = strand_of(bench);
+    const MeasuredStrand strand = strand_of(bench);
     const double sigma_per_D = per_D(said);
     std::vector<std::vector<Trial>> all;
     std::vector<double> D, sigma, velocities, deviations, counts;

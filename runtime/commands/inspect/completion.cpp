@@ -18,7 +18,7 @@ std::string joined(const Texts& words) {
 }
 
 // The choices of "auto|cpu|cuda"; none of "DIR" and "all|NAME[,NAME]".
-Texts choices_of(const std::string& value) {
+Texts choices_for(const std::string& value) {
     if (value.find('|') == std::string::npos ||
         value.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ=[") != std::string::npos)
         return {};
@@ -34,7 +34,7 @@ Texts choices_of(const std::string& value) {
 enum class Value { flag, choices, model, file, folder, other };
 Value kind_of(const Option& option) {
     if (option.value.empty()) return Value::flag;
-    if (!choices_of(option.value).empty()) return Value::choices;
+    if (!choices_for(option.value).empty()) return Value::choices;
     if (option.value == "MODEL") return Value::model;
     if (option.value == "DIR") return Value::folder;
     if (option.value.find("FILE") != std::string::npos || option.value.find("json") != std::string::npos)
@@ -87,7 +87,7 @@ std::string bash_words(Offer words) {
 std::string bash_value(const Option& option) {
     switch (kind_of(option)) {
         case Value::choices:
-            return "_heartwright_words \"" + joined(choices_of(option.value)) + "\"";
+            return "_heartwright_words \"" + joined(choices_for(option.value)) + "\"";
         case Value::model:
             return bash_words(Offer::models);
         case Value::file:
@@ -200,7 +200,7 @@ std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
                 case Value::flag:
                     break;
                 case Value::choices:
-                    line += " -x -a '" + joined(choices_of(option.value)) + "'";
+                    line += " -x -a '" + joined(choices_for(option.value)) + "'";
                     break;
                 case Value::model:
                     line += " -x -a '" + all_models + " " + json_files + "'";

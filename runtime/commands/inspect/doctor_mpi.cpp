@@ -11,6 +11,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
+#include "runtime/core/stopwatch.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/halo/halo.hpp"
@@ -25,8 +26,6 @@ namespace heartwright::commands {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 // The root and `other` send each other `bytes` at once, again and again; seconds of one exchange, the least of five
 // series. Collective.

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string label_of(const ModelBench& bench) { return bench.variant.empty() ? "as written" : bench.variant; }
+std::string label_of_bench(const ModelBench& bench) { return bench.variant.empty() ? "as written" : bench.variant; }
 
 const report::Trace* find(const ModelBench& bench, const std::string& symbol) {
     for (const report::Trace& trace : bench.traces)
@@ -43,7 +43,7 @@ report::LinePlot plot_of(const ModelPage& page, const std::string& symbol, const
     for (const ModelBench& bench : page.benches)
         if (const report::Trace* const trace = find(bench, symbol)) {
             plot.y_label = symbol + behind_a_name(trace->unit);
-            plot.curves.push_back({label_of(bench), bench.times, trace->values});
+            plot.curves.push_back({label_of_bench(bench), bench.times, trace->values});
         }
     return plot;
 }
@@ -174,7 +174,7 @@ Block biomarkers_table(const ModelPage& page) {
     }
     for (const ModelBench* bench : benches) {
         table.numbers.insert(table.headings.size());
-        table.headings.push_back(benches.size() == 1 && bench->variant.empty() ? "here" : label_of(*bench));
+        table.headings.push_back(benches.size() == 1 && bench->variant.empty() ? "here" : label_of_bench(*bench));
     }
     if (!benches.empty()) table.headings.push_back("unit");
     if (has_published) table.headings.push_back("published");

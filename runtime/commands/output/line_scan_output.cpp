@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/core/stopwatch.hpp"
 #include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/agree.hpp"
@@ -15,8 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int most_files_in_memory = 2;  // those that wait for the disk; and one that grows
-
-double seconds_from(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 std::int64_t bytes_of_row(const experiment::LineScan& scan) {
     return 8 * (1 + static_cast<std::int64_t>(scan.sites.size() * scan.show.size()));
@@ -115,7 +114,8 @@ void LineScanOutput::post(std::int64_t bytes, std::function<void()> job) {
 void LineScanOutput::check() { writer_.check(); }
 
 bool LineScanOutput::has_waited() const {
-    return !waiting_.empty() && seconds_from(since_) >= std::max(limits_.seconds, limits_.share * seconds_from(begin_));
+    return !waiting_.empty() &&
+           seconds_since(since_) >= std::max(limits_.seconds, limits_.share * seconds_since(begin_));
 }
 
 void LineScanOutput::list_written() {

@@ -33,9 +33,9 @@ std::string counted(std::int64_t number) {
 struct Enough {};  // ends a trial
 
 // Notes when each part of the trial was done, and ends it in time.
-class Trial : public observers::Output {
+class TimedTrial : public observers::Output {
 public:
-    Trial(double seconds, std::int64_t steps) : allowed_(seconds), steps_(steps) {}
+    TimedTrial(double seconds, std::int64_t steps) : allowed_(seconds), steps_(steps) {}
 
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
@@ -164,7 +164,7 @@ TimePrediction predict_time(simulation::Simulation& simulation, const TrialLimit
                     " bytes a cell, and the memory was measured to copy " + plain_number(bandwidth / 1e9, 3) + " GB/s",
                 true};
     }
-    Trial trial(limits.seconds, facts.steps);
+    TimedTrial trial(limits.seconds, facts.steps);
     try {
         simulation.run(trial);
     } catch (const Enough&) {

@@ -23,6 +23,7 @@
 #include "runtime/commands/sweep/sweep_packing.hpp"
 #include "runtime/commands/sweep/sweep_progress.hpp"
 #include "runtime/core/machine.hpp"
+#include "runtime/core/stopwatch.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read/read.hpp"
@@ -36,8 +37,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Words = std::vector<std::string>;
-
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 // What all runs share, and what each of them needs.
 struct Sweep {

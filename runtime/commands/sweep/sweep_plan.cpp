@@ -22,14 +22,14 @@ namespace {
 // A sweep's runs from a table: CSV as programs write it, and as spreadsheets do (byte-order mark, CRLF, semicolons or
 // tabs).
 
-struct Field {
+struct TableField {
     std::string text;
     std::size_t begin, length;  // in the file
 };
 
 // The fields of a line; quotes are taken off, and what is within them separates nothing.
-std::vector<Field> fields_of(std::string_view line, std::size_t begin, char separator) {
-    std::vector<Field> fields{{"", begin, 0}};
+std::vector<TableField> fields_of(std::string_view line, std::size_t begin, char separator) {
+    std::vector<TableField> fields{{"", begin, 0}};
     bool is_quoted = false;
     for (std::size_t k = 0; k < line.size(); ++k) {
         const char c = line[k];
@@ -48,7 +48,7 @@ std::vector<Field> fields_of(std::string_view line, std::size_t begin, char sepa
             fields.back().text += c;
         }
     }
-    for (Field& field : fields) {
+    for (TableField& field : fields) {
         const std::size_t first = std::min(field.text.find_first_not_of(' '), field.text.size());
         field.text = field.text.substr(first, field.text.find_last_not_of(' ') + 1 - first);
     }
@@ -94,7 +94,9 @@ public:
     }
 
 private:
-    Origin origin(const Field& field) const { return {file_, field.begin, std::max<std::size_t>(1, field.length)}; }
+    Origin origin(const TableField& field) const {
+        return {file_, field.begin, std::max<std::size_t>(1, field.length)};
+    }
 
     void line(std::string_view line, std::size_t begin) {
         if (line.empty() || line[0] == '#') return;
@@ -103,9 +105,9 @@ private:
             header(fields_of(line, begin, separator_));
             return;
         }
-        std::vector<Field> fields = fields_of(line, begin, separator_);
+        std::vector<TableField> fields = fields_of(line, begin, separator_);
         // A run of the experiment as it is; below the last run it is an empty row of a spreadsheet.
-        if (std::all_of(fields.begin(), fields.end(), [](const Field& field) { return field.text.empty(); }) &&
+        if (std::all_of(fields.begin(), fields.end(), [](const TableField& field) { return field.text.empty(); }) &&
             fields.size() > 1) {
             ++rows_without_values_;
             return;
@@ -125,10 +127,10 @@ private:
         for (std::size_t k = 0; k < fields.size(); ++k) value(run, k, fields[k]);
     }
 
-    void header(std::vector<Field> fields) {
+    void header(std::vector<TableField> fields) {
         while (fields.size() > 1 && fields.back().text.empty()) fields.pop_back();  // a line that ends with a separator
-        for (const Field& field : fields) {
-            const auto same = [&](const Field& other) { return other.text == field.text; };
+        for (const TableField& field : fields) {
+            const auto same = [&](const TableField& other) { return other.text == field.text; };
             if (field.text.empty() || field.text.find('=') != std::string::npos) {
                 diagnostics_.error(origin(field), field.text.empty() ? "a path is missing" : "a path has no '='",
                                    "such as set.g_Kr or time.end");
@@ -139,7 +141,7 @@ private:
         }
     }
 
-    void value(SweepRun& run, std::size_t column, const Field& field) {
+    void value(SweepRun& run, std::size_t column, const TableField& field) {
         if (field.text.empty()) return;
         if (has_decimal_comma(field.text)) {
             std::string with_point = field.text;

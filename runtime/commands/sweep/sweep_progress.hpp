@@ -9,6 +9,7 @@
 #include <string>
 
 #include "runtime/commands/run/prediction.hpp"
+#include "runtime/core/stopwatch.hpp"
 
 namespace heartwright::commands {
 
@@ -36,9 +37,6 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-    static double seconds_since(Clock::time_point begin) {
-        return std::chrono::duration<double>(Clock::now() - begin).count();
-    }
 
     std::size_t runs_, ended_ = 0;
     bool is_terminal_;

@@ -9,7 +9,7 @@ namespace heartwright::report {
 namespace {
 
 // "volume_current" is two words, "C_m" is a symbol.
-std::string spaced(std::string key) {
+std::string shown_key(std::string key) {
     const bool is_symbol = key.size() < 2 || key[1] == '_';
     if (!is_symbol) std::replace(key.begin(), key.end(), '_', ' ');
     return escaped(key);
@@ -22,7 +22,7 @@ std::string table_of(const json::Value& array) {
         for (const auto& member : item.members)
             if (std::find(keys.begin(), keys.end(), member.key) == keys.end()) keys.push_back(member.key);
     std::string html = "<div class=\"scroll\"><table><thead><tr>";
-    for (const auto& key : keys) html += "<th scope=\"col\">" + spaced(key) + "</th>";
+    for (const auto& key : keys) html += "<th scope=\"col\">" + shown_key(key) + "</th>";
     html += "</tr></thead><tbody>\n";
     for (const auto& item : array.items) {
         html += "<tr>";
@@ -56,7 +56,7 @@ std::string readable_json(const json::Value& value) {
         case json::Kind::object: {
             std::string text;
             for (const auto& member : value.members)
-                text += (text.empty() ? "" : "; ") + spaced(member.key) + " " + readable_json(member.value);
+                text += (text.empty() ? "" : "; ") + shown_key(member.key) + " " + readable_json(member.value);
             return text;
         }
     }
@@ -78,8 +78,8 @@ std::string readable_json(const json::Value& value) {
 std::string rows_of(const json::Value& object) {
     std::string html;
     for (const auto& member : object.members)
-        html +=
-            "<tr><th scope=\"row\">" + spaced(member.key) + "</th><td>" + readable_json(member.value) + "</td></tr>\n";
+        html += "<tr><th scope=\"row\">" + shown_key(member.key) + "</th><td>" + readable_json(member.value) +
+                "</td></tr>\n";
     return html;
 }
 

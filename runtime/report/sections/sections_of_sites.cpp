@@ -16,7 +16,7 @@ namespace {
 
 using io::SparkTable;
 
-constexpr std::size_t most_listed = 25;
+constexpr std::size_t most_sites_listed = 25;
 
 std::string place_text(const io::LineScanData& scan) {
     std::string others;
@@ -40,7 +40,7 @@ std::string median_of(const SparkDigest& sparks, SparkTable::Column of, const st
 
 std::string listed(const SparkTable& table) {
     std::string html = "<details><summary>The first " +
-                       readable(static_cast<double>(std::min(most_listed, table.rows.size()))) +
+                       readable(static_cast<double>(std::min(most_sites_listed, table.rows.size()))) +
                        " sparks</summary>\n<div class=\"scroll\"><table><thead><tr>";
     html +=
         "<th scope=\"col\">t [ms]</th><th scope=\"col\">Cell</th><th scope=\"col\">Site</th><th "
@@ -53,7 +53,7 @@ std::string listed(const SparkTable& table) {
     const auto triple = [](const SparkTable::Row& row, std::size_t first) {
         return readable(row[first]) + ", " + readable(row[first + 1]) + ", " + readable(row[first + 2]);
     };
-    for (std::size_t k = 0; k < std::min(most_listed, table.rows.size()); ++k) {
+    for (std::size_t k = 0; k < std::min(most_sites_listed, table.rows.size()); ++k) {
         const SparkTable::Row& row = table.rows[k];
         html += "<tr><td class=\"number\">" + readable(row[SparkTable::t], 6) + "</td><td class=\"number\">" +
                 triple(row, SparkTable::cell_x) + "</td><td class=\"number\">" + triple(row, SparkTable::site_x) +
@@ -100,7 +100,7 @@ std::string line_scans_section(const RunFolder& run, Figures& figures) {
 
 std::string sparks_section(const RunFolder& run, Figures& figures) {
     if (!run.has_sparks) return "";
-    SparkDigest sparks = digest_of_sparks(run.sparks_path(), most_listed);
+    SparkDigest sparks = digest_of_sparks(run.sparks_path(), most_sites_listed);
     show_calcium_in_uM(sparks);
     const SparkTable& table = sparks.first;
     const std::string of = escaped(table.of), threshold = escaped(text_at(run.experiment, "sparks.threshold"));
