@@ -21,7 +21,8 @@ public:
         diagnostics.throw_if_errors();
         std::vector<page::Fact> facts;
         if (!json) throw complaint("this is no JSON");
-        for (const json::Value& choice : find(*json, "choices", json::Kind::array).items) add(choice, spec_hash, facts);
+        if (json->is(json::Kind::object) && !json->find("kernels")) return facts;  // it has plans alone
+        for (const json::Value& choice : find(*json, "kernels", json::Kind::array).items) add(choice, spec_hash, facts);
         return facts;
     }
 

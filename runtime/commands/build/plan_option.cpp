@@ -2,14 +2,14 @@
 
 #include <iostream>
 
-#include "runtime/commands/build/plan_file.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/device/device.hpp"
 
 namespace heartwright::commands {
 
 const Option& plan_option() {
     static const Option option{"--plans", "FILE",
-                               "of a model with sites, on a GPU: plans that heartwright tune --plans found; NAME.plans "
+                               "of a model with sites, on a GPU: plans that heartwright tune --plans found; NAME.tune "
                                "beside the spec, where it is"};
     return option;
 }

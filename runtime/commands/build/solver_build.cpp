@@ -296,14 +296,19 @@ SolverRequest with_tuned_choice(SolverRequest request) {
     request.choice.emplace();
     if (!request.spec.approximate.empty() || !request.spec.left_out.empty())
         return request;  // other kernels than those that were measured
+    const std::string file = tune_file_of(request.spec.path);
     std::error_code error;
-    if (!fs::exists(tune_file_of(request.spec.path), error)) return request;
+    if (!fs::exists(file, error)) return request;
     const bool on_gpu = request.backend == "cuda";
     if (on_gpu && !device::cuda_is_there()) return request;
     const std::string device = on_gpu ? device::open_cuda(0)->name() : device::open_cpu(1)->name();
     std::string why_not;
-    const auto tuned =
-        tuned_choice(request.spec.path, request.spec.hash, request.backend, device, request.precision, why_not);
+    TunedChoice wanted;
+    wanted.spec_hash = request.spec.hash;
+    wanted.backend = request.backend;
+    wanted.device = device;
+    wanted.precision = request.precision;
+    const auto tuned = tuned_choice(file, wanted, why_not);
     if (!why_not.empty()) std::cerr << why_not << "\n";
     if (tuned) request.choice = tuned->choice;
     return request;

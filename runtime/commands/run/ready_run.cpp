@@ -12,7 +12,7 @@
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/commands/build/input_specs.hpp"
 #include "runtime/commands/build/plan_option.hpp"
-#include "runtime/commands/build/tile_file.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/commands/ranks/binding.hpp"
 #include "runtime/commands/ranks/cell_memory.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
@@ -149,14 +149,14 @@ void take_tuned_tile(const RunRequest& request, Ready& ready) {
     wanted.couplings = !geometry.mesh ? of_stencil : has_fp64_couplings ? "fp64" : "fp32";
     wanted.rows = geometry.count();
     wanted.grid = geometry.mesh ? "" : grid_text(geometry.cells);
-    const std::optional<TunedTile> tuned = tuned_tile(request.experiment, wanted);
+    const std::optional<TunedTile> tuned = tuned_tile(tune_file_of(request.experiment), wanted);
     if (!tuned) return;
     ready.options.tile = tuned->tile;
     ready.options.stencil_block = tuned->block;
     ready.experiment.notes.push_back((geometry.mesh
                                           ? "tiles of the product on the mesh: " + sparse::text_of(tuned->tile)
                                           : "blocks of the diffusion stencil: " + diffusion::text_of(tuned->block)) +
-                                     " by " + tile_file_of(request.experiment));
+                                     " by " + tune_file_of(request.experiment));
 }
 
 }  // namespace

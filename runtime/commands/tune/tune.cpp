@@ -46,12 +46,12 @@ const Usage& tune_usage() {
          {"--plans", "",
           "of a model with sites, on a GPU: measure how its cells are put on blocks and clusters, and write the "
           "quickest "
-          "for so many cells into NAME.plans beside the spec"},
+          "for so many cells into NAME.tune beside the spec"},
          {"--paced", "", "of --plans: the average over a beat of 500 ms instead of cells at rest"},
          {"--tiles", "",
           "MODEL is an experiment: measure the sizes of tiles and blocks of its diffusion instead, on a GPU, print "
           "them "
-          "(of a mesh, beside the cost model), and write the quickest into NAME.tiles beside the experiment"}},
+          "(of a mesh, beside the cost model), and write the quickest into NAME.tune beside the experiment"}},
         {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32",
          "tune gaur_rudy_2011_ord --backend cuda --cells 2000", "tune --plans gaur_rudy_2011_ord --cells 1024",
          "tune --plans gaur_rudy_2011_ord --cells 1024 --paced", "tune --tiles biventricle_paced.json",
@@ -235,7 +235,7 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     const std::int64_t steps = arguments.integer("--steps", 40, 1, 1'000'000);
     const std::string file = tune_file_of(spec.path);
     std::error_code error;
-    if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
+    read_tuning(file);  // what is wrong with it is told before anything is measured
 
     const launch::TemporaryFolder work("tune");  // for logs
     const Bench bench({arguments.positional()[0], "--backend", backend, "--precision", precision, "--cells",
@@ -282,7 +282,7 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     if (arguments.has("--dry-run")) return 0;
     TunedChoice line = tuned_choice(machine, chosen, candidates);
     line.solver = build_key(tools, chosen);
-    add_to_tune_file(file, spec.name, line);
+    add_tuning(file, spec.name, line);
     std::printf("written to %s\n", file.c_str());
     return 0;
 }

@@ -9,10 +9,9 @@
 #include "base/expert/expert.hpp"
 #include "base/spec_files/named_spec.hpp"
 #include "base/version/version.hpp"
-#include "runtime/commands/build/choices_file.hpp"
-#include "runtime/commands/build/plan_file.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/today.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/tune/tune_bench.hpp"
 #include "runtime/device/cuda_driver.hpp"
@@ -89,8 +88,8 @@ int tune_plans(const launch::Installation& tools, const Arguments& arguments) {
     if (arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto") == "cpu" || !device::cuda_is_there())
         throw MachineFault("tune --plans measures on a GPU: a CPU computes cells with sites in one way" +
                            std::string(device::cuda_is_there() ? "" : ", and no GPU answers here"));
-    const std::string file = plan_file_of(spec.path);
-    if (has_choices_file(file)) read_plan_file(file);  // what is wrong with it is told before anything is measured
+    const std::string file = tune_file_of(spec.path);
+    read_tuning(file);  // what is wrong with it is told before anything is measured
     std::vector<std::string> words{said,      "--backend",
                                    "cuda",    "--ionic-only",
                                    "--cells", std::to_string(arguments.integer("--cells", 2'000, 1, 1'000'000'000))};
@@ -113,15 +112,15 @@ int tune_plans(const launch::Installation& tools, const Arguments& arguments) {
                 best.ms_per_step, 100 * (1 - best.ms_per_step / rule.ms_per_step));
     if (arguments.has("--dry-run")) return 0;
     const Measurement& machine = bench.machine();
-    add_to_plan_file(file, spec.name,
-                     {.spec_hash = spec.hash,
-                      .device = machine.device,
-                      .plan = {machine.cells, machine.sites, best.wish},
-                      .ms_per_step = best.ms_per_step,
-                      .default_ms_per_step = rule.ms_per_step,
-                      .date = today(),
-                      .version = version(),
-                      .driver = device::cuda_driver()});
+    add_tuning(file, spec.name,
+               MeasuredPlan{.spec_hash = spec.hash,
+                            .device = machine.device,
+                            .plan = {machine.cells, machine.sites, best.wish},
+                            .ms_per_step = best.ms_per_step,
+                            .default_ms_per_step = rule.ms_per_step,
+                            .date = today(),
+                            .version = version(),
+                            .driver = device::cuda_driver()});
     std::printf("written to %s; runs with %lld cells of one variant on this GPU take it\n", file.c_str(),
                 static_cast<long long>(machine.cells));
     return 0;

@@ -1,5 +1,5 @@
 // `heartwright tune --plans MODEL`: measures how a GPU may compute cells with sites (plans, blocks of a cluster, cells
-// left over by full waves) and writes the quickest into NAME.plans beside the spec.
+// left over by full waves) and writes the quickest into NAME.tune beside the spec.
 #pragma once
 
 #include <functional>

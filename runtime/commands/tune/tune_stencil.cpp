@@ -8,8 +8,8 @@
 
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
-#include "runtime/commands/build/tile_file.hpp"
 #include "runtime/commands/build/today.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/commands/tune/tune.hpp"
 #include "runtime/core/stopwatch.hpp"
 #include "runtime/device/buffer.hpp"
@@ -92,7 +92,7 @@ MeasuredBlock print_block_map(const std::function<double(const diffusion::Stenci
 }
 
 int tune_stencil(const Arguments& arguments, const experiment::Experiment& experiment, bool is_fp32) {
-    const std::string file = tile_file_of(arguments.positional()[0]);
+    const std::string file = tune_file_of(arguments.positional()[0]);
     const std::int64_t steps = arguments.integer("--steps", 40, 1, 1'000'000);
     const tissue::Grid grid = tissue_state::grid_of(experiment.geometry);
     const diffusion::Conductivity conductivity = conductivity_of(experiment, grid);
@@ -122,7 +122,7 @@ int tune_stencil(const Arguments& arguments, const experiment::Experiment& exper
                      .driver = device::cuda_driver(),
                      .grid = grid_text(experiment.geometry.cells),
                      .block = quickest.block};
-    add_to_tile_file(file, experiment.name, chosen);
+    add_tuning(file, experiment.name, chosen);
     std::printf("written to %s; runs of this experiment on this GPU take it\n", file.c_str());
     return 0;
 }

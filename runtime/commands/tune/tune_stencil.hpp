@@ -11,7 +11,7 @@
 
 namespace heartwright::commands {
 
-// Prints the map of what was measured and writes the quickest into NAME.tiles beside the experiment, which has been
+// Prints the map of what was measured and writes the quickest into NAME.tune beside the experiment, which has been
 // loaded. UserFault where its tissue does not go through the stencil; a GPU is there.
 int tune_stencil(const Arguments& arguments, const experiment::Experiment& experiment, bool is_fp32);
 

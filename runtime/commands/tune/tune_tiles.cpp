@@ -1,7 +1,6 @@
 #include "runtime/commands/tune/tune_tiles.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 #include <numeric>
 #include <vector>
@@ -12,8 +11,8 @@
 #include "base/expert/expert.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
-#include "runtime/commands/build/tile_file.hpp"
 #include "runtime/commands/build/today.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/tune/tune_stencil.hpp"
 #include "runtime/device/cuda_driver.hpp"
@@ -106,9 +105,8 @@ int tune_tiles(const Arguments& arguments) {
     if (arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto") == "cpu" || !device::cuda_is_there())
         throw MachineFault("tune --tiles measures on a GPU: a CPU has no tiles" +
                            std::string(device::cuda_is_there() ? "" : ", and no GPU answers here"));
-    const std::string file = tile_file_of(arguments.positional()[0]);
-    std::error_code error;
-    if (std::filesystem::exists(file, error)) read_tile_file(file);  // what is wrong with it is told first
+    const std::string file = tune_file_of(arguments.positional()[0]);
+    read_tuning(file);  // what is wrong with it is told first
     experiment::Experiment experiment = load(arguments.positional()[0]);
     if (!experiment.geometry.mesh) return tune_stencil(arguments, experiment, is_fp32);
     tissue_state::read_mesh(experiment);
@@ -151,7 +149,7 @@ int tune_tiles(const Arguments& arguments) {
                 sparse::text_of(best).c_str());
     if (arguments.has("--dry-run")) return 0;
     chosen.tile = best;
-    add_to_tile_file(file, experiment.name, chosen);
+    add_tuning(file, experiment.name, chosen);
     std::printf("written to %s; runs of this experiment on this GPU take it\n", file.c_str());
     return 0;
 }

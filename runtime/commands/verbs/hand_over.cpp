@@ -7,8 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "base/time_step/designed_dt.hpp"
 #include "runtime/commands/build/backend_choice.hpp"
-#include "runtime/commands/build/choices_file.hpp"
-#include "runtime/commands/build/plan_file.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/launch/process.hpp"
 
 namespace heartwright::commands {
@@ -84,8 +83,8 @@ std::string solver_for(const launch::Installation& tools, const Arguments& argum
 }
 
 Words with_plans(Words words, const Arguments& arguments, const launch::SpecFile& spec) {
-    const std::string file = plan_file_of(spec.path);
-    if (has_choices_file(file) && !arguments.has("--plans")) words.insert(words.end(), {"--plans", file});
+    const std::string file = tune_file_of(spec.path);
+    if (!arguments.has("--plans") && !read_tuning(file).plans.empty()) words.insert(words.end(), {"--plans", file});
     return words;
 }
 

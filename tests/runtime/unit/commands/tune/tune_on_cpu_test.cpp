@@ -40,7 +40,7 @@ struct TuneOnACpu : testing::Test {
 
 TEST_F(TuneOnACpu, what_it_chose_is_what_is_built_and_shown) {
     ASSERT_EQ(run({"tune", spec, "--backend", "cpu", "--cells", "2000", "--steps", "5"}), 0) << said();
-    const std::vector<TunedChoice> written = read_tune_file(tune_file_of(spec));
+    const std::vector<TunedChoice> written = read_tuning(tune_file_of(spec)).kernels;
     ASSERT_EQ(written.size(), 1u);
     EXPECT_EQ(written[0].candidates.size(), 5u);
     EXPECT_TRUE(written[0].candidates.front().choice.is_default());
@@ -50,7 +50,7 @@ TEST_F(TuneOnACpu, what_it_chose_is_what_is_built_and_shown) {
     // A choice that is not the default, whatever was quickest.
     TunedChoice late = written[0];
     late.choice = {"components", "late", {}, {}, {}, {}};
-    add_to_tune_file(tune_file_of(spec), "mine", late);
+    add_tuning(tune_file_of(spec), "mine", late);
     ASSERT_EQ(run({"build", spec, "--backend", "cpu"}), 0) << said();
     const std::string tuned = last_line();
     ASSERT_EQ(run({"bench", spec, "--backend", "cpu", "--cells", "100", "--steps", "2"}), 0) << said();

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/build/plan_file.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/commands/tune/tune.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
@@ -55,16 +55,16 @@ MeasuredPlan measured(const std::string& device, std::int64_t cells, const std::
 
 TEST(PlanFile, has_the_last_choice_of_each_gpu_and_number_of_cells) {
     const Scratch folder;
-    const std::string file = plan_file_of(folder / "dyads.json");
-    EXPECT_EQ(file, folder / "dyads.plans");
-    add_to_plan_file(file, "dyads", measured("H100", 1'024, "march"));
-    add_to_plan_file(file, "dyads", measured("H100", 64, "cluster:4"));
-    add_to_plan_file(file, "dyads", measured("H200", 64, "cluster:2"));
-    add_to_plan_file(file, "dyads", measured("H100", 1'024, "march+8"));
+    const std::string file = tune_file_of(folder / "dyads.json");
+    EXPECT_EQ(file, folder / "dyads.tune");
+    add_tuning(file, "dyads", measured("H100", 1'024, "march"));
+    add_tuning(file, "dyads", measured("H100", 64, "cluster:4"));
+    add_tuning(file, "dyads", measured("H200", 64, "cluster:2"));
+    add_tuning(file, "dyads", measured("H100", 1'024, "march+8"));
     MeasuredPlan by_rule = measured("H100", 8, "march");
     by_rule.plan.wish = {};
-    add_to_plan_file(file, "dyads", by_rule);
-    EXPECT_EQ(read_plan_file(file).size(), 4u);
+    add_tuning(file, "dyads", by_rule);
+    EXPECT_EQ(read_tuning(file).plans.size(), 4u);
     std::string why_not;
     const auto plans = tuned_plans(file, "abc", "H100", why_not);
     EXPECT_EQ(plans.size(), 3u);
@@ -81,20 +81,20 @@ TEST(PlanFile, has_the_last_choice_of_each_gpu_and_number_of_cells) {
 
 TEST(PlanFile, what_is_wrong_with_one_is_told_with_its_place) {
     const Scratch folder;
-    const std::string file = folder / "dyads.plans";
-    add_to_plan_file(file, "dyads", measured("H100", 64, "cluster:4"));
+    const std::string file = folder / "dyads.tune";
+    add_tuning(file, "dyads", measured("H100", 64, "cluster:4"));
     const std::string text = text_of(file);
     const auto fault = [&](const std::string& from, const std::string& to) {
         std::string changed = text;
         changed.replace(changed.find(from), from.size(), to);
         std::ofstream(file) << changed;
-        return message_of([&] { read_plan_file(file); });
+        return message_of([&] { read_tuning(file); });
     };
     EXPECT_THAT(fault("cluster:4", "cluster:99"), HasSubstr("plan is 'cluster:99'"));
-    EXPECT_THAT(fault("\"cells\": 64", "\"cells\": 0"), HasSubstr("cells is a whole number from 1"));
-    EXPECT_THAT(fault("0.48", "-1"), HasSubstr("ms_per_step is more than 0"));
+    EXPECT_THAT(fault("\"cells\": 64", "\"cells\": 0"), HasSubstr("'cells' is a whole number from 1"));
+    EXPECT_THAT(fault("0.48", "-1"), HasSubstr("'ms_per_step' is greater than 0"));
     EXPECT_THAT(fault("\"spec_hash\"", "\"hash\""), HasSubstr("hash"));
-    EXPECT_THAT(fault("\"model\"", "\"experiment\""), HasSubstr("experiment")) << "a file of tiles is another one";
+    EXPECT_THAT(fault("\"plans\"", "\"tiles\""), HasSubstr("couplings")) << "of tiles other keys are known";
 }
 
 TEST(TunePlans, needs_a_gpu_and_sites) {

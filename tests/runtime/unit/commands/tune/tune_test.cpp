@@ -148,12 +148,20 @@ TEST(TuneFile, choices_are_kept_by_machine_and_precision) {
     const std::string spec = scratch / "mine.json", file = tune_file_of(spec);
     EXPECT_EQ(file, scratch / "mine.tune");
     std::string why;
-    EXPECT_FALSE(tuned_choice(spec, "abc", "cuda", "A", "fp64", why)) << "no file";
-    add_to_tune_file(file, "mine", tuned("A", 4));
-    add_to_tune_file(file, "mine", tuned("B", 5));
-    add_to_tune_file(file, "mine", tuned("A", 6));
-    EXPECT_EQ(read_tune_file(file).size(), 2u);
-    const auto found = tuned_choice(spec, "abc", "cuda", "A", "fp64", why);
+    const auto look = [&](const char* hash, const char* backend, const char* device, const char* precision) {
+        TunedChoice wanted;
+        wanted.spec_hash = hash;
+        wanted.backend = backend;
+        wanted.device = device;
+        wanted.precision = precision;
+        return tuned_choice(file, wanted, why);
+    };
+    EXPECT_FALSE(look("abc", "cuda", "A", "fp64")) << "no file";
+    add_tuning(file, "mine", tuned("A", 4));
+    add_tuning(file, "mine", tuned("B", 5));
+    add_tuning(file, "mine", tuned("A", 6));
+    EXPECT_EQ(read_tuning(file).kernels.size(), 2u);
+    const auto found = look("abc", "cuda", "A", "fp64");
     ASSERT_TRUE(found);
     EXPECT_EQ(found->choice, tuned("A", 6).choice);
     EXPECT_EQ(found->ms_per_step, 1.25);
@@ -163,10 +171,10 @@ TEST(TuneFile, choices_are_kept_by_machine_and_precision) {
     ASSERT_EQ(found->candidates.size(), 2u);
     EXPECT_TRUE(found->candidates[0].choice.is_default());
     EXPECT_EQ(found->candidates[1].ms_per_step, 1.25);
-    EXPECT_FALSE(tuned_choice(spec, "abc", "cuda", "A", "fp32", why));
-    EXPECT_FALSE(tuned_choice(spec, "abc", "cpu", "A", "fp64", why));
+    EXPECT_FALSE(look("abc", "cuda", "A", "fp32"));
+    EXPECT_FALSE(look("abc", "cpu", "A", "fp64"));
     EXPECT_EQ(why, "");
-    EXPECT_FALSE(tuned_choice(spec, "abd", "cuda", "A", "fp64", why));
+    EXPECT_FALSE(look("abd", "cuda", "A", "fp64"));
     EXPECT_EQ(why, file +
                        ": the choice for A was found for another text of the spec and is not taken; heartwright tune "
                        "finds it anew");
@@ -176,7 +184,7 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     const Scratch scratch;
     const auto fault = [&](const std::string& text) {
         const std::string path = scratch.write("x.tune", text);
-        std::string message = message_of([&] { read_tune_file(path); });
+        std::string message = message_of([&] { read_tuning(path); });
         const std::size_t at = message.find(path);
         return at == std::string::npos ? message : message.replace(at, path.size(), "x.tune");
     };
@@ -186,21 +194,23 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     const auto of_choice = [&](const std::string& choice) {
         std::string text = line;
         text.replace(text.find("CHOICE"), 6, choice);
-        return fault(R"({"format": 1, "model": "x", "choices": [)" + text + "]}");
+        return fault(R"({"format": 2, "name": "x", "kernels": [)" + text + "]}");
     };
     EXPECT_EQ(of_choice("{}"), "no fault");
     std::string with_candidate = line;
     with_candidate.replace(with_candidate.find("CHOICE"), 6,
                            R"({}, "candidates": [{"choice": {}, "ms_per_step": -1}])");
-    EXPECT_THAT(fault(R"({"format": 1, "model": "x", "choices": [)" + with_candidate + "]}"),
-                HasSubstr("error: ms_per_step is more than 0"));
+    EXPECT_THAT(fault(R"({"format": 2, "name": "x", "kernels": [)" + with_candidate + "]}"),
+                HasSubstr("error: 'ms_per_step' is greater than 0"));
     EXPECT_THAT(fault("nonsense"), HasSubstr("x.tune:1:"));
     EXPECT_THAT(fault("[]"), HasSubstr("x.tune:1:1: error: a file of tune is an object, not an array"));
-    EXPECT_THAT(fault(R"({"format": 2, "model": "x", "choices": []})"), HasSubstr("x.tune:1:12: error: "));
-    EXPECT_THAT(fault(R"({"format": 1, "model": "x", "choices": [{}]})"), HasSubstr("spec_hash"));
+    EXPECT_THAT(fault(R"({"format": 1, "model": "x", "choices": []})"),
+                HasSubstr("was written by an earlier version: remove the file"));
+    EXPECT_THAT(fault(R"({"format": 3, "name": "x", "kernels": []})"), HasSubstr("x.tune:1:12: error: "));
+    EXPECT_THAT(fault(R"({"format": 2, "name": "x", "kernels": [{}]})"), HasSubstr("spec_hash"));
     EXPECT_THAT(of_choice(R"({"blocks_at_once": 99})"), HasSubstr("blocks_at_once"));
     EXPECT_THAT(of_choice(R"({"threads_per_block": 100})"), HasSubstr("error: threads_per_block is a multiple of 32"));
-    EXPECT_THAT(of_choice(R"({"exp_table": 1})"), HasSubstr("error: exp_table is true or false, not a number"));
+    EXPECT_THAT(of_choice(R"({"exp_table": 1})"), HasSubstr("error: 'exp_table' is true or false"));
     EXPECT_THAT(of_choice(R"({"order": "pressure; rm -rf /"})"), HasSubstr("order"));
     EXPECT_THAT(of_choice(R"({"blocks": 3})"), HasSubstr("blocks"));
     EXPECT_THAT(of_choice(R"({"registers": 8})"), HasSubstr("registers"));
@@ -212,14 +222,14 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
 TEST(TuneFile, one_that_is_damaged_is_refused) {
     const Scratch scratch;
     const std::string file = scratch / "mine.tune";
-    add_to_tune_file(file, "mine", tuned("A", 4));
-    EXPECT_EQ(read_tune_file(file).size(), 1u);
+    add_tuning(file, "mine", tuned("A", 4));
+    EXPECT_EQ(read_tuning(file).kernels.size(), 1u);
     std::string text = text_of(file);
     const std::size_t at = text.find("\"registers\": 80");
     ASSERT_NE(at, std::string::npos);
     text[at + 13] ^= 1;  // 90
     scratch.write("mine.tune", text);
-    EXPECT_THAT(message_of([&] { read_tune_file(file); }),
+    EXPECT_THAT(message_of([&] { read_tuning(file); }),
                 HasSubstr("error: the choices are not those that were written: remove the file"));
 }
 
@@ -230,7 +240,7 @@ TEST(TuneFile, a_request_without_a_choice_takes_that_of_the_file) {
     TunedChoice own = tuned(device::open_cpu(1)->name(), 4);
     own.backend = "cpu";
     own.choice = {"pressure", "late", {}, {}, {}, {}};
-    add_to_tune_file(tune_file_of(request.spec.path), "mine", own);
+    add_tuning(tune_file_of(request.spec.path), "mine", own);
     EXPECT_EQ(*with_tuned_choice(request).choice, own.choice);
     request.choice = KernelChoice{};
     EXPECT_TRUE(with_tuned_choice(request).choice->is_default()) << "what is asked for is taken";

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/build/tile_file.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/commands/tune/tune.hpp"
 #include "runtime/commands/tune/tune_stencil.hpp"
 #include "runtime/device/device.hpp"
@@ -65,18 +65,18 @@ TunedTile tuned(const std::string& device, std::int64_t rows, const sparse::Tile
 
 TEST(TileFile, has_the_last_choice_of_each_machine_storage_and_mesh) {
     const Scratch folder;
-    const std::string experiment = folder / "heart.json", file = tile_file_of(experiment);
-    EXPECT_EQ(file, folder / "heart.tiles");
+    const std::string experiment = folder / "heart.json", file = tune_file_of(experiment);
+    EXPECT_EQ(file, folder / "heart.tune");
     const auto tile = [&](const TunedTile& wanted) {
-        const auto found = tuned_tile(experiment, wanted);
+        const auto found = tuned_tile(tune_file_of(experiment), wanted);
         return found ? found->tile : sparse::TileShape{};
     };
     EXPECT_EQ(tile(tuned("H100", 100, {})), sparse::TileShape{}) << "there is no file";
-    add_to_tile_file(file, "heart", tuned("H100", 100, {2048, 256}));
-    add_to_tile_file(file, "heart", tuned("H100", 200, {1024, 128}));
-    add_to_tile_file(file, "heart", tuned("H200", 100, {4096, 512}));
-    add_to_tile_file(file, "heart", tuned("H100", 100, {512, 128}));
-    EXPECT_EQ(read_tile_file(file).size(), 3u);
+    add_tuning(file, "heart", tuned("H100", 100, {2048, 256}));
+    add_tuning(file, "heart", tuned("H100", 200, {1024, 128}));
+    add_tuning(file, "heart", tuned("H200", 100, {4096, 512}));
+    add_tuning(file, "heart", tuned("H100", 100, {512, 128}));
+    EXPECT_EQ(read_tuning(file).tiles.size(), 3u);
     EXPECT_EQ(tile(tuned("H100", 100, {})), (sparse::TileShape{512, 128}));
     EXPECT_EQ(tile(tuned("H100", 200, {})), (sparse::TileShape{1024, 128}));
     EXPECT_EQ(tile(tuned("H200", 100, {})), (sparse::TileShape{4096, 512}));
@@ -84,7 +84,7 @@ TEST(TileFile, has_the_last_choice_of_each_machine_storage_and_mesh) {
     TunedTile other = tuned("H100", 100, {});
     other.couplings = "fp64";
     EXPECT_EQ(tile(other), sparse::TileShape{}) << "another storage";
-    EXPECT_EQ(read_tile_file(file).back().driver, "driver 580.65.06, CUDA 13.0");
+    EXPECT_EQ(read_tuning(file).tiles.back().driver, "driver 580.65.06, CUDA 13.0");
 }
 
 TunedTile tuned_grid(const std::string& grid, const diffusion::StencilBlock& block) {
@@ -97,24 +97,25 @@ TunedTile tuned_grid(const std::string& grid, const diffusion::StencilBlock& blo
 
 TEST(TileFile, has_blocks_of_the_stencil_by_the_shape_of_a_grid) {
     const Scratch folder;
-    const std::string experiment = folder / "slab.json", file = tile_file_of(experiment);
-    add_to_tile_file(file, "slab", tuned("H100", 8'000, {512, 128}));
-    add_to_tile_file(file, "slab", tuned_grid("20x20x20", {128, 2, 4}));
-    add_to_tile_file(file, "slab", tuned_grid("80x10x10", {256, 1, 1}));
-    EXPECT_EQ(read_tile_file(file).size(), 3u);
-    EXPECT_EQ(tuned_tile(experiment, tuned_grid(grid_text({20, 20, 20}), {}))->block,
+    const std::string experiment = folder / "slab.json", file = tune_file_of(experiment);
+    add_tuning(file, "slab", tuned("H100", 8'000, {512, 128}));
+    add_tuning(file, "slab", tuned_grid("20x20x20", {128, 2, 4}));
+    add_tuning(file, "slab", tuned_grid("80x10x10", {256, 1, 1}));
+    EXPECT_EQ(read_tuning(file).tiles.size(), 3u);
+    EXPECT_EQ(tuned_tile(tune_file_of(experiment), tuned_grid(grid_text({20, 20, 20}), {}))->block,
               (diffusion::StencilBlock{128, 2, 4}));
-    EXPECT_EQ(tuned_tile(experiment, tuned_grid("80x10x10", {}))->block, (diffusion::StencilBlock{256, 1, 1}));
-    EXPECT_FALSE(tuned_tile(experiment, tuned_grid("10x80x10", {})));
+    EXPECT_EQ(tuned_tile(tune_file_of(experiment), tuned_grid("80x10x10", {}))->block,
+              (diffusion::StencilBlock{256, 1, 1}));
+    EXPECT_FALSE(tuned_tile(tune_file_of(experiment), tuned_grid("10x80x10", {})));
     std::string text = text_of(file);
     text.replace(text.find("128x2x4"), 7, "128x8x4");
     std::ofstream(file) << text;
-    EXPECT_THAT(message_of([&] { read_tile_file(file); }),
+    EXPECT_THAT(message_of([&] { read_tuning(file); }),
                 HasSubstr("tile is '128x8x4'; expected threads along x and y and planes of a thread, as in 64x4x1"));
     text.replace(text.find("128x8x4"), 7, "128x2x4");
     text.replace(text.find("\"grid\": \"20x20x20\","), 19, "");
     std::ofstream(file) << text;
-    EXPECT_THAT(message_of([&] { read_tile_file(file); }), HasSubstr("'grid' is the shape of a grid"));
+    EXPECT_THAT(message_of([&] { read_tuning(file); }), HasSubstr("'grid' is the shape of a grid"));
 }
 
 TEST(BlockMap, has_a_line_for_each_block_and_keeps_the_default_within_noise) {
@@ -137,24 +138,24 @@ TEST(BlockMap, has_a_line_for_each_block_and_keeps_the_default_within_noise) {
 
 TEST(TileFile, what_is_wrong_with_one_is_told_with_its_place) {
     const Scratch folder;
-    const std::string file = folder / "heart.tiles";
-    add_to_tile_file(file, "heart", tuned("H100", 100, {512, 128}));
+    const std::string file = folder / "heart.tune";
+    add_tuning(file, "heart", tuned("H100", 100, {512, 128}));
     const std::string text = text_of(file);
     const auto fault = [&](const std::string& from, const std::string& to) {
         std::string changed = text;
         changed.replace(changed.find(from), from.size(), to);
         std::ofstream(file) << changed;
         try {
-            read_tile_file(file);
+            read_tuning(file);
         } catch (const UserFault& refused) {
             return std::string(refused.what());
         }
         return std::string();
     };
     EXPECT_THAT(fault("512x128", "513x128"), HasSubstr("tile is '513x128'"));
-    EXPECT_THAT(fault("\"rows\": 100", "\"rows\": 0"), HasSubstr("rows is a whole number from 1"));
+    EXPECT_THAT(fault("\"rows\": 100", "\"rows\": 0"), HasSubstr("'rows' is a whole number from 1"));
     EXPECT_THAT(fault("\"fp64\"", "\"fp16\""), HasSubstr("fp16"));
-    EXPECT_THAT(fault("0.0111", "-1"), HasSubstr("ms_per_product is more than 0"));
+    EXPECT_THAT(fault("0.0111", "-1"), HasSubstr("'ms_per_product' is greater than 0"));
     EXPECT_THAT(fault("\"date\"", "\"day\""), HasSubstr("day"));
 }
 
