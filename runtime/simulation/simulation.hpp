@@ -143,6 +143,8 @@ public:
     // MachineFault when the device has not enough memory: said before anything is allocated.
     Simulation(const experiment::Experiment& experiment, const interface::Model& model, const Options& options,
                mpi::Team& team = mpi::serial());
+    Simulation(const experiment::Experiment&&, const interface::Model&, const Options&,
+               mpi::Team& = mpi::serial()) = delete;  // a temporary would end before the simulation
     ~Simulation();
 
     Layout layout() const;       // local
