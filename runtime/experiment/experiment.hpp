@@ -101,7 +101,13 @@ struct Tissue {
     struct Spaces {
         std::array<double, 3> intracellular{}, extracellular{};  // fibre, sheet, normal, S/m
     };
-    std::optional<Spaces> spaces;  // when given as sigma_i, sigma_e: leads need them
+    std::optional<Spaces> spaces;  // when given as sigma_i, sigma_e: leads and bidomain models need them
+    // bidomain: D is that of sigma_i alone, which each step applies to V + phi_e. pseudo_bidomain: V is that of the
+    // monodomain equation, phi_e follows from it where output asks.
+    enum class Model { monodomain, bidomain, pseudo_bidomain } model = Model::monodomain;
+    std::int64_t elliptic_every = 1;   // steps between elliptic solves of a bidomain model
+    double elliptic_tolerance = 1e-8;  // of the residual over the right-hand side, 2-norms
+    bool has_extracellular_potential() const { return model != Model::monodomain; }
 };
 
 struct Fibres {

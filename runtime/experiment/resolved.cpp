@@ -103,8 +103,13 @@ Json lattice_json(const Lattice& lattice) {
     return std::move(json).json();
 }
 
-Json tissue_json(const Tissue& tissue) {
+Json tissue_json(const Tissue& tissue, bool is_whole) {
     ObjectWriter json(tissue_keys);
+    if (is_whole && tissue.has_extracellular_potential()) {
+        json.choice("model", static_cast<std::size_t>(tissue.model));
+        if (tissue.model == Tissue::Model::bidomain) json.set("elliptic_every", tissue.elliptic_every);
+        json.set("elliptic_tolerance", tissue.elliptic_tolerance);
+    }
     const auto conductivities = [&](const char* key, const std::array<double, 3>& three) {
         if (tissue.isotropic)
             json.quantity(key, three[0]);
@@ -269,7 +274,7 @@ Json region_json(const Region& region, std::size_t settings_of_whole) {
     json.set("where", where_json(region.where));
     if (region.cells.model) json.set("model", region.cells.model->name);
     add_cells(json, region.cells, region.cells.model ? 0 : settings_of_whole);
-    if (region.tissue) json.set("tissue", tissue_json(*region.tissue));
+    if (region.tissue) json.set("tissue", tissue_json(*region.tissue, false));
     return std::move(json).json();
 }
 
@@ -293,7 +298,7 @@ Json json_of(const Experiment& experiment) {
         json.set("seeds", experiment.seeds);
     if (experiment.lattice) json.set("lattice", lattice_json(*experiment.lattice));
     if (experiment.geometry.given) json.set("geometry", geometry_json(experiment.geometry));
-    if (experiment.tissue) json.set("tissue", tissue_json(*experiment.tissue));
+    if (experiment.tissue) json.set("tissue", tissue_json(*experiment.tissue, true));
     if (experiment.fibres.given) json.set("fibres", fibres_json(experiment.fibres, experiment.geometry));
     const std::size_t settings = experiment.cells.set.size();
     add_list(json, "regions", experiment.regions, [&](const Region& region) { return region_json(region, settings); });

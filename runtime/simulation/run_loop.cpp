@@ -165,7 +165,7 @@ void RunLoop::keep(checkpoint::Keeper& keeper, std::int64_t step, observers::Out
         tissue_.clock.set(step);
         steps_done_ = step;
     }
-    tissue_.population.keep(keeper);
+    tissue_.keep(keeper);
     timeline_.keep(keeper, step);
     observers_.keep(keeper);
     to.keep(keeper);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "runtime/experiment/bind/bind.hpp"
+#include "runtime/observers/electrodes/elliptic_record.hpp"
 #include "runtime/observers/electrodes/leads.hpp"
 #include "runtime/observers/waves/dominant_frequency.hpp"
 
@@ -25,7 +26,7 @@ std::int64_t fields_memory(const Experiment& experiment, const interface::Model&
     if (!experiment.fields) return 0;
     const auto& show = experiment.fields->show;
     return 8 * cells * std::count_if(show.begin(), show.end(), [&](const auto& symbol) {
-               return symbol.index >= model.n_states && !experiment::is_parameter(model, symbol.index);
+               return symbol.index >= model.n_states && symbol.index < experiment::symbol_count(model);
            });
 }
 
@@ -37,6 +38,7 @@ SimulationObservers::SimulationObservers(tissue_state::TissueState& tissue, std:
     const Experiment& experiment = tissue.experiment;
     if (tissue.diffusion && !experiment.measures.electrodes.empty()) registry.add<observers::Electrodes>(tissue);
     if (tissue.diffusion && experiment.measures.leads) registry.add<observers::Leads>(tissue);
+    if (tissue.phi_e) registry.add<observers::EllipticRecord>(tissue);
     if (experiment.measures.phase_singularities) registry.add<observers::SingularityWatch>(tissue);
     if (experiment.measures.dominant_frequency) registry.add<observers::DominantFrequency>(tissue);
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), observers::SymbolMaps::is_one)) {

@@ -64,6 +64,7 @@ struct Assembly {
     tissue::Slots slots;
     std::vector<cells::BlockSetup> blocks;
     bool has_diffusion = false;
+    bool solves_each_step = false;  // diffusion waits for the host, which solves for phi_e: steps go one by one
     diffusion::Conductivity conductivity;
     std::vector<std::uint32_t> stimulus_mask;  // [slots] or empty
     std::vector<cells::Windows> stimulus_windows;

@@ -40,7 +40,8 @@ void check_region_models(const experiment::Experiment& experiment, const interfa
                     ->part;
     };
     const auto has = [&](int block, const experiment::ModelName& symbol) {
-        return cells::has_symbol(model, a.blocks[static_cast<std::size_t>(block)].variant, symbol.index);
+        return experiment::is_tissue_potential(model, symbol.index) ||
+               cells::has_symbol(model, a.blocks[static_cast<std::size_t>(block)].variant, symbol.index);
     };
     std::set<int> with_cells;
     for (int b = 0; b < a.slots.block_count(); ++b) {

@@ -4,9 +4,11 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/bidomain/bidomain_diffusion.hpp"
 #include "runtime/device/first_touch.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/stepping/rkl2.hpp"
+#include "runtime/tissue_state/conductivities.hpp"
 #include "runtime/tissue_state/tissue_operator.hpp"
 
 namespace heartwright::tissue_state {
@@ -19,8 +21,43 @@ double diffusion_step(const experiment::Experiment& experiment) {
     return has_strang_splitting(experiment) ? experiment.time.dt / 2 : experiment.time.dt;
 }
 
+namespace {
+
+// Null for a monodomain. At the root the rows of the whole tissue are assembled.
+std::unique_ptr<bidomain::ExtracellularPotential> make_extracellular_potential(device::Device& device,
+                                                                               const experiment::Experiment& experiment,
+                                                                               const Assembly& a, int real_bytes) {
+    if (!experiment.tissue->has_extracellular_potential()) return nullptr;
+    if (device.backend() != device::Backend::cpu)
+        throw UserFault("a bidomain tissue is computed on processors, not on GPUs: --backend cpu");
+    std::unique_ptr<bidomain::EllipticProblem> problem;
+    collective_try(*a.team, [&] {
+        if (!a.team->is_root()) return;
+        const Spaces spaces = rows_of_spaces(experiment);
+        elliptic::SolverOptions options;
+        options.tolerance = experiment.tissue->elliptic_tolerance;
+        problem = std::make_unique<bidomain::EllipticProblem>(spaces.intracellular, spaces.extracellular,
+                                                              device.threads(), options);
+    });
+    bidomain::ExtracellularPotential::Slots slots{{}, a.slots.count()};
+    for (std::int64_t s = 0; s < a.slots.total(); ++s) slots.numbers.push_back(a.grid.whole_index(a.slots.grid_of(s)));
+    return std::make_unique<bidomain::ExtracellularPotential>(device, *a.team, std::move(problem), slots, real_bytes);
+}
+
+// One solve before each (half) step of diffusion, or one in so many steps; sub-steps hold phi_e.
+bidomain::StepSettings bidomain_steps(const TissueState& tissue) {
+    const std::int64_t every = tissue.experiment.tissue->elliptic_every;
+    const std::int64_t calls = tissue.substeps * (has_strang_splitting(tissue.experiment) ? 2 : 1);
+    const tissue::Slots& slots = tissue.assembly.slots;
+    return {slots.count(), slots.stride(), static_cast<int>(tissue.population.model().real_bytes),
+            every == 1 ? tissue.substeps : every * calls};
+}
+
+}  // namespace
+
 bool suits_space_time_blocks(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
-    if (model.space_time == nullptr || !a.has_diffusion || a.decomposition || a.couplings || !a.clamps.empty())
+    if (model.space_time == nullptr || !a.has_diffusion || a.solves_each_step || a.decomposition || a.couplings ||
+        !a.clamps.empty())
         return false;
     const bool is_sheet = a.grid.dimensions == 2 && !a.grid.on_nodes && !a.grid.rows && a.slots.is_identity();
     const bool has_one_block = a.slots.block(0).last == a.slots.count() && a.blocks.front().fields.empty();
@@ -70,6 +107,9 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
             if (halo) settings.refresh_ghosts = [of_stage = halo.get()](void* plane) { of_stage->exchange(plane); };
             diffusion = stepping::make_rkl2(device, std::move(diffusion), settings);
         }
+        phi_e = make_extracellular_potential(device, experiment, a, real_bytes);
+        if (a.solves_each_step)
+            diffusion = bidomain::make_bidomain(device, std::move(diffusion), *phi_e, bidomain_steps(*this));
         spare_potential = device::Buffer<std::byte>(device, a.slots.stride() * real_bytes);
         const auto start_of = [real_bytes](std::int64_t slot) { return slot * real_bytes; };
         device::touch_first(device, spare_potential.data(), a.slots.count(), start_of);
@@ -86,11 +126,30 @@ std::int64_t TissueState::memory(const interface::Model& model, const Assembly& 
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +
                          cells::varying_memory(model, a.slots, a.blocks);
     if (a.has_diffusion) {
-        const int planes = 1 + (plan.rkl2_stages > 0 ? stepping::rkl2_planes : 0);
+        const int planes =
+            1 + (plan.rkl2_stages > 0 ? stepping::rkl2_planes : 0) + (a.solves_each_step ? bidomain::step_planes : 0);
         bytes += planes * a.slots.stride() * real_bytes + operator_memory(a, real_bytes);
     }
     if (a.lattice) bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
     return bytes;
+}
+
+std::vector<double> TissueState::shown_potential(experiment::TissuePotential which, std::int64_t step,
+                                                 const std::vector<std::int64_t>& slots) const {
+    const bidomain::Vector& phi = phi_e->at(step, potential());
+    std::vector<double> V;
+    if (which == experiment::TissuePotential::intracellular) V = population.download(population.model().potential);
+    std::vector<double> shown;
+    for (const std::int64_t slot : slots) {
+        const auto s = static_cast<std::size_t>(slot);
+        shown.push_back(V.empty() ? phi[s] : phi[s] + V[s]);
+    }
+    return shown;
+}
+
+void TissueState::keep(checkpoint::Keeper& keeper) {
+    population.keep(keeper);
+    if (phi_e) phi_e->keep(keeper);
 }
 
 double TissueState::reaction_bytes_per_cell() const {

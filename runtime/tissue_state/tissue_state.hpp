@@ -5,11 +5,13 @@
 #include <memory>
 #include <vector>
 
+#include "runtime/bidomain/extracellular_potential.hpp"
 #include "runtime/cells/clamps.hpp"
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/diffusion/diffusion.hpp"
+#include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/halo/halo.hpp"
 #include "runtime/tissue/ghosts.hpp"
@@ -44,10 +46,17 @@ struct TissueState {
     // After replace_actions() of setup/actions.hpp: what reaches cells, and when, from the step that comes next on. A
     // recording of steps keeps what was before. Waits.
     void take_up_actions();
-    // Stages exchange their own ghosts; what the host must carry cannot be recorded. A step that streams its sites is
-    // thousands of copies, beside which launches cost nothing.
+    // phi_e or phi_i at the instant of a step, of own slots; solve_for_output() of that step goes before it, which is
+    // collective and may wait.
+    void solve_for_output(std::int64_t step) { phi_e->at(step, potential()); }
+    std::vector<double> shown_potential(experiment::TissuePotential which, std::int64_t step,
+                                        const std::vector<std::int64_t>& slots) const;
+    void keep(checkpoint::Keeper& keeper);  // what steps have left of cells and potentials
+    // Stages exchange their own ghosts; what the host must carry or solve cannot be recorded. A step that streams its
+    // sites is thousands of copies, beside which launches cost nothing.
     bool can_be_recorded() const {
-        return !population.streams_sites() && (rkl2_stages == 0 || halo == nullptr || !halo->needs_host());
+        return !assembly.solves_each_step && !population.streams_sites() &&
+               (rkl2_stages == 0 || halo == nullptr || !halo->needs_host());
     }
     mpi::Team& team() const { return *assembly.team; }
 
@@ -60,10 +69,11 @@ struct TissueState {
     cells::Population population;
     cells::Clock clock;
     cells::Clamps clamps;
-    std::unique_ptr<diffusion::Diffusion> diffusion;  // null: none
-    diffusion::Diffusion* forward_euler = nullptr;    // a step of `substep` by one product; in diffusion
-    std::unique_ptr<halo::Halo> halo;                 // null: one rank has it all
-    device::Buffer<std::byte> spare_potential;        // Real[stride], free between steps; empty without diffusion
+    std::unique_ptr<bidomain::ExtracellularPotential> phi_e;  // null: a monodomain
+    std::unique_ptr<diffusion::Diffusion> diffusion;          // null: none
+    diffusion::Diffusion* forward_euler = nullptr;            // a step of `substep` by one product; in diffusion
+    std::unique_ptr<halo::Halo> halo;                         // null: one rank has it all
+    device::Buffer<std::byte> spare_potential;  // Real[stride], free between steps; empty without diffusion
 };
 
 // Whether steps can go together by space-time blocking (blocks/space_time_blocks.hpp), be it that they pay or not;

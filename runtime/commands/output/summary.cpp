@@ -46,6 +46,7 @@ Json units_of(const std::vector<simulation::MapResult>& maps) {
 }
 
 const char* component_of(const interface::Model& model, std::int32_t index) {
+    if (experiment::is_tissue_potential(model, index)) return "tissue";
     if (experiment::is_parameter(model, index))
         return model.parameters[index - experiment::symbol_count(model)].component;
     return experiment::is_state(model, index) ? model.states[index].component

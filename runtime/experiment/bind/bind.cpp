@@ -69,8 +69,29 @@ private:
     }
 
     void bind_shown(ModelName& name, Scope scope) {
+        if (bind_tissue_potential(name)) return;
         bind_symbol(name, scope, model_, diagnostics_, true);
         if (is_parameter(model_, name.index)) refuse_with_several_models(name);
+    }
+
+    // phi_e, phi_i: where the model has no symbol or parameter of that name.
+    bool bind_tissue_potential(ModelName& name) {
+        const bool is_outside = name.name == "phi_e";
+        if ((!is_outside && name.name != "phi_i") || has_name(name.name)) return false;
+        if (!experiment_.tissue || !experiment_.tissue->has_extracellular_potential()) {
+            diagnostics_.error(name.origin,
+                               "'" + name.name + "' is there in a bidomain tissue only, and this is a monodomain",
+                               R"("model": "bidomain" or "pseudo_bidomain" in "tissue")");
+            return true;
+        }
+        const auto which = is_outside ? TissuePotential::extracellular : TissuePotential::intracellular;
+        name.index = symbol_count(model_) + model_.n_parameters + static_cast<std::int32_t>(which);
+        return true;
+    }
+    bool has_name(const std::string& name) const {
+        for (std::int32_t s = 0; s < symbol_count(model_); ++s)
+            if (symbol_name(model_, s) == name) return true;
+        return parameter_of(model_, name) >= 0;
     }
 
     // A parameter of one model is none of the cells of another.

@@ -28,13 +28,23 @@ void bind_added(Experiment& experiment, const Experiment& before, const interfac
                 Diagnostics& diagnostics);
 
 // A symbol to show has one index: state s is s, observable o is n_states + o. Symbols of sites come after them: site
-// states, then counts, then site observables, first_site_symbol() + k. Parameter p is symbol_count() + p.
+// states, then counts, then site observables, first_site_symbol() + k. Parameter p is symbol_count() + p. Behind them
+// come the potentials that belong to the tissue and not to the model, in the order of TissuePotential.
 inline bool is_state(const interface::Model& model, std::int32_t index) { return index < model.n_states; }
 inline std::int32_t first_site_symbol(const interface::Model& model) { return model.n_states + model.n_observables; }
 std::int32_t symbol_count(const interface::Model& model);  // without parameters
-inline bool is_parameter(const interface::Model& model, std::int32_t index) { return index >= symbol_count(model); }
+inline bool is_parameter(const interface::Model& model, std::int32_t index) {
+    return index >= symbol_count(model) && index < symbol_count(model) + model.n_parameters;
+}
 inline bool is_site_symbol(const interface::Model& model, std::int32_t index) {
-    return index >= first_site_symbol(model) && !is_parameter(model, index);
+    return index >= first_site_symbol(model) && index < symbol_count(model);
+}
+enum class TissuePotential { extracellular, intracellular };  // phi_e; phi_i = V + phi_e
+inline bool is_tissue_potential(const interface::Model& model, std::int32_t index) {
+    return index >= symbol_count(model) + model.n_parameters;
+}
+inline TissuePotential tissue_potential(const interface::Model& model, std::int32_t index) {
+    return static_cast<TissuePotential>(index - symbol_count(model) - model.n_parameters);
 }
 std::int32_t parameter_of(const interface::Model& model, std::string_view name);  // its number; -1: there is none
 const char* symbol_name(const interface::Model& model, std::int32_t index);

@@ -42,7 +42,7 @@ std::vector<std::string> components_of(const interface::Model& model) {
 }  // namespace
 
 bool is_current(const interface::Model& model, std::int32_t index) {
-    if (is_state(model, index) || is_site_symbol(model, index) || is_parameter(model, index)) return false;
+    if (is_state(model, index) || index >= first_site_symbol(model)) return false;
     const std::string_view name = symbol_name(model, index), unit = symbol_unit(model, index);
     if (unit != model.current_unit) return false;
     if (name.starts_with("i_") || name.starts_with("I_")) return true;

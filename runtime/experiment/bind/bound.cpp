@@ -13,6 +13,10 @@ namespace {
 // Name and unit of any symbol or parameter.
 std::pair<const char*, const char*> symbol(const interface::Model& model, std::int32_t index) {
     const auto of = [](const auto& info) { return std::pair{info.name, info.unit}; };
+    if (is_tissue_potential(model, index)) {
+        const bool is_outside = tissue_potential(model, index) == TissuePotential::extracellular;
+        return {is_outside ? "phi_e" : "phi_i", model.potential_unit};
+    }
     if (is_parameter(model, index)) return of(model.parameters[index - symbol_count(model)]);
     if (is_state(model, index)) return of(model.states[index]);
     if ((index -= model.n_states) < model.n_observables) return of(model.observables[index]);

@@ -10,6 +10,7 @@ constexpr const char* splittings[] = {"godunov", "strang"};
 constexpr const char* ways_of_diffusion[] = {"refuse", "substep", "rkl2"};
 constexpr const char* weights[] = {"per_total", "per_employed"};
 constexpr const char* walls[] = {"mirror", "zero_flux"};
+constexpr const char* models_of_tissue[] = {"monodomain", "bidomain", "pseudo_bidomain"};
 constexpr const char* points[] = {"centres", "nodes"};
 constexpr const char* made_geometries[] = {"slab", "wedge", "ventricle", "biventricle", "atria"};
 constexpr const char* discretisations[] = {"finite elements", "finite volumes"};
@@ -228,6 +229,12 @@ constexpr Key of_geometry[] = {
 };
 
 constexpr Key of_tissue[] = {
+    {.name = "model",
+     .kind = Kind::choice,
+     .choices = models_of_tissue,
+     .default_json = "\"monodomain\"",
+     .meaning = "the equations of the tissue. `bidomain` and `pseudo_bidomain` need `sigma_i` and `sigma_e` and have "
+                "the symbols `phi_e` and `phi_i`. Not of a region's tissue"},
     {.name = "D",
      .kind = Kind::quantity,
      .shape = Shape::one_or_three,
@@ -272,6 +279,16 @@ constexpr Key of_tissue[] = {
      .range = above_0,
      .otherwise = "required with `sigma`, `sigma_i`",
      .meaning = "membrane capacitance per area; not with `D`"},
+    {.name = "elliptic_every",
+     .kind = Kind::whole,
+     .range = between(1, 1000),
+     .default_json = "1",
+     .meaning = "of a `bidomain`: steps between solves for `phi_e`, which is held in between"},
+    {.name = "elliptic_tolerance",
+     .kind = Kind::number,
+     .range = between(1e-13, 1e-2),
+     .default_json = "1e-08",
+     .meaning = "of a `bidomain` or `pseudo_bidomain`: the residual at which a solve ends, over the right-hand side"},
 };
 
 constexpr Key of_fibres[] = {

@@ -1,4 +1,5 @@
 // time, geometry, tissue, fibres.
+#include <algorithm>
 #include <cmath>
 
 #include "runtime/experiment/read/read_parts.hpp"
@@ -143,10 +144,60 @@ void read_geometry(const json::Value& value, Reading& reading) {
     object.finish();
 }
 
+namespace {
+
+// Of the whole; a region's tissue has the model of the whole.
+void read_model_of_tissue(const json::Value& value, ObjectReader& object, Tissue& tissue, Reading& reading) {
+    constexpr const char* keys[] = {"model", "elliptic_every", "elliptic_tolerance"};
+    if (const auto& whole = reading.experiment.tissue) {
+        tissue.model = whole->model;
+        tissue.elliptic_every = whole->elliptic_every;
+        tissue.elliptic_tolerance = whole->elliptic_tolerance;
+        for (const char* key : keys)
+            if (object.find(key))
+                reading.diagnostics.error(value.member(key)->key_origin,
+                                          std::string("'") + key + "' is that of the whole tissue, not of a region");
+        return;
+    }
+    object.choice("model", tissue.model);
+    tissue.elliptic_every = object.whole("elliptic_every").value_or(1);
+    tissue.elliptic_tolerance = object.number("elliptic_tolerance").value_or(tissue.elliptic_tolerance);
+    const auto goes_with = [&](const char* key, const char* model, bool is_so) {
+        if (object.find(key) && !is_so)
+            reading.diagnostics.error(value.member(key)->key_origin,
+                                      std::string("'") + key + "' goes with \"model\": " + model);
+    };
+    goes_with("elliptic_every", "\"bidomain\"", tissue.model == Tissue::Model::bidomain);
+    goes_with("elliptic_tolerance", "\"bidomain\" or \"pseudo_bidomain\"", tissue.has_extracellular_potential());
+}
+
+void check_spaces(const json::Value& value, const Tissue& tissue, Reading& reading) {
+    if (!tissue.has_extracellular_potential()) return;
+    if (reading.experiment.geometry.has_finite_volumes())
+        reading.error_in_view_of(
+            "geometry", value.origin,
+            "a bidomain model takes the symmetric rows of \"finite elements\" or of a grid; finite "
+            "volumes have none");
+    if (!tissue.spaces) {
+        if (!value.find("sigma_i"))
+            reading.diagnostics.error(value.origin,
+                                      "a bidomain model needs the conductivities of both spaces: 'sigma_i', 'sigma_e'");
+        return;
+    }
+    const auto& outside = tissue.spaces->extracellular;
+    if (!(*std::min_element(outside.begin(), outside.end()) > 0))
+        reading.diagnostics.error(value.member("sigma_e")->value.origin,
+                                  "'sigma_e' of a bidomain model is above 0 in each direction: without it 'phi_e' is "
+                                  "not determined");
+}
+
+}  // namespace
+
 Tissue read_tissue(const json::Value& value, Reading& reading) {
     Tissue tissue;
     if (!reading.values.is_object(value, "'tissue'")) return tissue;
     ObjectReader object(value, tissue_keys, "'tissue'", reading.diagnostics);
+    read_model_of_tissue(value, object, tissue, reading);
     // One value for all directions, or fibre, sheet, normal.
     const auto read_three = [&](const json::Value& said, const Key& key) {
         const std::string what = "'" + std::string(key.name) + "'";
@@ -182,7 +233,7 @@ Tissue read_tissue(const json::Value& value, Reading& reading) {
             if (const json::Value* said = object.find("sigma_e")) {
                 const bool intracellular_is_isotropic = tissue.isotropic;
                 tissue.spaces = {sigma, read_three(*said, object.descriptor("sigma_e"))};
-                sigma = monodomain(sigma, tissue.spaces->extracellular);
+                if (tissue.model != Tissue::Model::bidomain) sigma = monodomain(sigma, tissue.spaces->extracellular);
                 tissue.isotropic = tissue.isotropic && intracellular_is_isotropic;
             }
         }
@@ -192,6 +243,7 @@ Tissue read_tissue(const json::Value& value, Reading& reading) {
         // 1 S/m / (1/mm uF/mm^2) = 1e-3 S/mm mm^3/uF = 1e3 mm^2/s = 1 mm^2/ms
         for (std::size_t i = 0; i < 3; ++i) tissue.D[i] = sigma[i] / *tissue.chi_C_m;
     }
+    check_spaces(value, tissue, reading);
     object.finish();
     return tissue;
 }

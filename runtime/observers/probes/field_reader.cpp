@@ -67,19 +67,27 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
         diagnostics.error(fields_->origin, "'fields' shows no cell");
         diagnostics.throw_if_errors();
     }
+    const auto is_potential = [&](const experiment::ModelName& symbol) {
+        return experiment::is_tissue_potential(population_.model(), symbol.index);
+    };
+    solves_ = std::any_of(fields_->show.begin(), fields_->show.end(), is_potential);
     if (slots_.empty()) return;  // nothing of it is here
     const bool are_all = static_cast<std::int64_t>(slots_.size()) == population_.count();
     std::int64_t raw = 0;
     for (const auto& symbol : fields_->show) {
         if (are_all && symbol.index < population_.model().n_states) {
-            sources_.push_back({std::nullopt, symbol.index, -1});
+            sources_.push_back({std::nullopt, symbol.index, -1, {}});
             ++raw;
+        } else if (is_potential(symbol)) {
+            sources_.push_back({std::nullopt, -1, -1, experiment::tissue_potential(population_.model(), symbol.index)});
         } else if (experiment::is_parameter(population_.model(), symbol.index)) {
-            sources_.push_back({std::nullopt, -1, symbol.index - experiment::symbol_count(population_.model())});
+            sources_.push_back({std::nullopt, -1, symbol.index - experiment::symbol_count(population_.model()), {}});
         } else {
             sources_.push_back({std::optional<Sampler>(std::in_place, tissue.device, tissue.population, slots_,
                                                        std::vector<std::int32_t>{symbol.index}),
-                                -1, -1});
+                                -1,
+                                -1,
+                                {}});
         }
     }
     if (raw > 0)  // of the instant that is written and the one that is read
@@ -105,6 +113,7 @@ std::int64_t FieldReader::next_emission(std::int64_t step) const {
 }
 
 void FieldReader::emit(std::int64_t step, Output& output) {
+    if (solves_) tissue_.solve_for_output(step);
     output.field_instant(step, static_cast<double>(step) * tissue_.experiment.time.dt, read(step));
 }
 
@@ -112,7 +121,9 @@ FieldInstant FieldReader::read(std::int64_t step) {
     FieldInstant instant{{}, place_, points_.mask.size(), is_in_order_};
     for (Source& source : sources_) {
         auto& quantity = instant.shown.emplace_back();
-        if (source.sampler) {
+        if (source.potential) {
+            quantity.values = tissue_.shown_potential(*source.potential, step, slots_);
+        } else if (source.sampler) {
             quantity.values = std::move(source.sampler->sample(tissue_.clock.on_device()).front());
         } else if (source.component < 0) {
             const std::vector<double> all = parameter_of_slots(tissue_.assembly, source.parameter, step);

@@ -30,7 +30,8 @@ private:
     struct Source {
         std::optional<Sampler> sampler;  // one a symbol: one plane of values at a time
         std::int32_t component;          // else, not negative: a state of all cells, copied as it is
-        std::int32_t parameter;          // else: a parameter, which the host knows
+        std::int32_t parameter;          // else, not negative: a parameter, which the host knows
+        std::optional<experiment::TissuePotential> potential;  // else: of the tissue, which is solved for
     };
     std::int64_t plane_bytes() const;
 
@@ -40,6 +41,7 @@ private:
     FieldPoints points_;
     std::vector<std::int64_t> slots_;                        // sampled, ascending
     std::shared_ptr<const std::vector<std::size_t>> place_;  // of each sampled slot among the points
+    bool solves_ = false;                                    // shows a potential of the tissue
     bool is_in_order_ = false;                               // they lie in the order of the points
     std::vector<Source> sources_;
     std::unique_ptr<checkpoint::HostMemory> host_memory_;

@@ -67,9 +67,18 @@ ProbeReaders::ProbeReaders(tissue_state::TissueState& tissue, std::int64_t most_
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
         const tissue_state::ProbePlace& place = assembly.probes[p];
-        Reader reader{
-            {},          {},         {}, 0, {}, every_of(probe), place.slot, is_recorded(probe, model), place.is_mean,
-            place.owner, place.cells};
+        Reader reader{{},
+                      {},
+                      {},
+                      {},
+                      0,
+                      {},
+                      every_of(probe),
+                      place.slot,
+                      is_recorded(probe, model),
+                      place.is_mean,
+                      place.owner,
+                      place.cells};
         std::vector<std::int32_t> symbols, of_sites;
         for (std::size_t k = 0; k < probe.show.size(); ++k) {
             const auto& symbol = probe.show[k];
@@ -79,10 +88,10 @@ ProbeReaders::ProbeReaders(tissue_state::TissueState& tissue, std::int64_t most_
                 continue;
             }
             ++reader.shown;
-            reader.is_of_site.push_back(experiment::is_site_symbol(model, symbol.index));
-            if (reader.is_of_site.back())
+            reader.sources.push_back(source_of(symbol.index, model));
+            if (reader.sources.back() == Source::site)
                 of_sites.push_back(symbol.index - experiment::first_site_symbol(model));
-            else
+            else if (reader.sources.back() == Source::cell)
                 symbols.push_back(symbol.index);
         }
         std::vector<std::int64_t> slots = place.slots;
@@ -92,6 +101,7 @@ ProbeReaders::ProbeReaders(tissue_state::TissueState& tissue, std::int64_t most_
                 reader.sites.emplace(tissue.device, tissue.population, std::vector<std::int64_t>{reader.slot},
                                      std::vector<std::int64_t>{probe.site_number}, of_sites);
             }
+            reader.slots = slots;
             reader.sampler.emplace(tissue.device, tissue.population, std::move(slots), symbols);
         }
         readers_.push_back(std::move(reader));
@@ -142,13 +152,36 @@ std::vector<std::int64_t> ProbeReaders::due_steps(std::int64_t first, std::int64
     return steps;
 }
 
-std::vector<std::vector<double>> ProbeReaders::sample(Reader& reader) {
+ProbeReaders::Source ProbeReaders::source_of(std::int32_t symbol, const interface::Model& model) {
+    if (experiment::is_site_symbol(model, symbol)) return Source::site;
+    if (!experiment::is_tissue_potential(model, symbol)) return Source::cell;
+    return experiment::tissue_potential(model, symbol) == experiment::TissuePotential::extracellular
+               ? Source::extracellular
+               : Source::intracellular;
+}
+
+bool ProbeReaders::shows_potential_at(std::int64_t step) const {
+    return std::any_of(
+        readers_.begin(), readers_.end(),
+        [&](const Reader& reader) {
+            return reader.is_due(step) && std::any_of(reader.sources.begin(), reader.sources.end(), is_potential);
+        });
+}
+
+std::vector<std::vector<double>> ProbeReaders::sample(Reader& reader, std::int64_t step) {
     auto of_cells = reader.sampler->sample(tissue_.clock.on_device());
     auto of_sites = reader.sites ? reader.sites->sample(tissue_.clock.on_device()) : std::vector<std::vector<double>>{};
     auto cells = of_cells.begin();
     auto sites = of_sites.begin();
     std::vector<std::vector<double>> values;
-    for (const bool is_of_site : reader.is_of_site) values.push_back(std::move(is_of_site ? *sites++ : *cells++));
+    for (const Source source : reader.sources)
+        if (is_potential(source))
+            values.push_back(tissue_.shown_potential(source == Source::extracellular
+                                                         ? experiment::TissuePotential::extracellular
+                                                         : experiment::TissuePotential::intracellular,
+                                                     step, reader.slots));
+        else
+            values.push_back(std::move(source == Source::site ? *sites++ : *cells++));
     return values;
 }
 
@@ -179,7 +212,8 @@ std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& st
                 next += shown;
             } else if (!reader.is_recorded && (reader.is_mean || reader.sampler) && step == now &&
                        reader.is_due(step)) {
-                const auto columns = reader.sampler ? sample(reader) : std::vector<std::vector<double>>(reader.shown);
+                const auto columns =
+                    reader.sampler ? sample(reader, now) : std::vector<std::vector<double>>(reader.shown);
                 for (const auto& column : columns) {
                     const auto sent = reader.is_mean ? parts_of_sum(column) : column;
                     values.insert(values.end(), sent.begin(), sent.end());
@@ -214,6 +248,7 @@ void ProbeReaders::emit_recorded(std::int64_t step, Output& output) {
     const auto steps = due_steps(handed_over_ + 1, step);
     if (!steps.empty()) {
         std::vector<double> own;
+        if (shows_potential_at(step)) tissue_.solve_for_output(step);
         collective_try(team_, [&] { own = own_values(steps, step); });
         std::vector<std::vector<double>> of_ranks(1);
         if (team_.is_serial())

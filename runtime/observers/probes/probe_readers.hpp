@@ -54,10 +54,12 @@ public:
     void keep(checkpoint::Keeper& keeper) override;
 
 private:
+    enum class Source { cell, site, extracellular, intracellular };  // the last two: potentials of the tissue
     struct Reader {
         std::optional<Sampler> sampler;       // symbols of cells, when they are not recorded
         std::optional<SiteSampler> sites;     // symbols of sites
-        std::vector<bool> is_of_site;         // of what is read, in the order shown
+        std::vector<Source> sources;          // of what is read, in the order shown
+        std::vector<std::int64_t> slots;      // own ones
         std::size_t shown;                    // how many are read: all but parameters
         std::vector<std::size_t> parameters;  // where these stand in 'show', ascending
         std::int64_t every, slot;
@@ -66,10 +68,13 @@ private:
         std::int64_t cells;         // of a mean, of all ranks
         bool is_due(std::int64_t step) const { return step % every == 0; }
     };
+    static bool is_potential(Source source) { return source >= Source::extracellular; }
+    static Source source_of(std::int32_t symbol, const interface::Model& model);
     bool reads_at(std::int64_t step) const;  // something that is not recorded
     std::vector<std::int64_t> due_steps(std::int64_t first,
                                         std::int64_t last) const;  // the last one also for what is read
-    std::vector<std::vector<double>> sample(Reader& reader);       // [shown][own cells]
+    bool shows_potential_at(std::int64_t step) const;  // of the tissue: what is to be solved for, by all ranks together
+    std::vector<std::vector<double>> sample(Reader& reader, std::int64_t step);  // [shown][own cells]
     std::vector<double> own_values(const std::vector<std::int64_t>& steps, std::int64_t now);
     void merge(const Reader& reader, const std::vector<std::vector<double>>& of_ranks, std::vector<std::size_t>& next,
                std::vector<double>& row) const;

@@ -26,7 +26,8 @@ bool is_for_many_cells(const interface::Model& model, const tissue_state::Assemb
 std::optional<OverlappingParts> parts_of(const interface::Model& model, const tissue_state::Assembly& a,
                                          const tissue_state::DiffusionPlan& plan) {
     const bool is_simple = a.lattice && a.has_diffusion && plan.substeps == 1 && plan.rkl2_stages == 0 &&
-                           a.clamps.empty() && !a.couplings && operators::suits_stencil(a.conductivity);
+                           a.clamps.empty() && !a.couplings && !a.solves_each_step &&
+                           operators::suits_stencil(a.conductivity);
     if (!is_simple) return std::nullopt;
     const Wish wish = wish_of_expert();
     if (wish == Wish::off || (wish == Wish::automatic && !is_for_many_cells(model, a))) return std::nullopt;

@@ -77,8 +77,7 @@ std::vector<ModelName> with_shown(std::vector<ModelName> symbols, const Experime
         for (const ModelName& name : probe.show) {
             const bool is_new = std::none_of(symbols.begin(), symbols.end(),
                                              [&](const ModelName& other) { return other.index == name.index; });
-            if (is_new && name.index != model.potential && !experiment::is_site_symbol(model, name.index) &&
-                !experiment::is_parameter(model, name.index) &&
+            if (is_new && name.index != model.potential && name.index < experiment::first_site_symbol(model) &&
                 cells::has_symbol(model, experiment.cells.variant, name.index))
                 symbols.push_back(name);
         }

@@ -145,7 +145,8 @@ const std::vector<std::string>& all_keys() {
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "seeds": [1, 2], "start": {"file": "end_state.h5", "probe": "P"},
-  "geometry": {"size": ["5 mm"], "spacing": "0.5 mm"}, "tissue": {"sigma_i": "0.17 S/m", "sigma_e": "0.6 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
+  "geometry": {"size": ["5 mm"], "spacing": "0.5 mm"},
+  "tissue": {"model": "bidomain", "elliptic_every": 2, "elliptic_tolerance": 1e-9, "sigma_i": "0.17 S/m", "sigma_e": "0.6 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
   "fibres": {"file": "a.h5:/fibre", "sheet": "a.h5:/sheet"},
   "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2},
               {"name": "S2", "where": "all", "current": "-1 A/F", "shape": "t", "start": "1 ms", "duration": "1 ms"},

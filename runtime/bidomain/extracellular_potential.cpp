@@ -1,0 +1,120 @@
+#include "runtime/bidomain/extracellular_potential.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "runtime/mpi/agree.hpp"
+
+namespace heartwright::bidomain {
+namespace {
+
+using elliptic::index;
+
+template <class T>
+std::vector<T> broadcast(const std::vector<T>& values, mpi::Team& team) {
+    if (team.is_serial()) return values;
+    const auto own = std::as_bytes(std::span(values));
+    const std::vector<std::byte> bytes = team.broadcast({own.begin(), own.end()});
+    std::vector<T> all(bytes.size() / sizeof(T));
+    if (!all.empty()) std::memcpy(all.data(), bytes.data(), all.size() * sizeof(T));
+    return all;
+}
+
+std::vector<std::int64_t> rows_of(const std::vector<std::int64_t>& numbers, const std::vector<std::int64_t>& sorted) {
+    std::vector<std::int64_t> rows;
+    for (const std::int64_t number : numbers) {
+        const auto found = std::lower_bound(sorted.begin(), sorted.end(), number);
+        if (found == sorted.end() || *found != number)
+            throw OurFault("a cell is no row of the elliptic problem: " + std::to_string(number));
+        rows.push_back(found - sorted.begin());
+    }
+    return rows;
+}
+
+template <class Real>
+Vector downloaded(device::Device& device, const void* values, std::int64_t count) {
+    std::vector<Real> own(index(count));
+    if (count > 0) device.download(own.data(), values, count * static_cast<std::int64_t>(sizeof(Real)));
+    return {own.begin(), own.end()};
+}
+
+}  // namespace
+
+ExtracellularPotential::ExtracellularPotential(device::Device& device, mpi::Team& team,
+                                               std::unique_ptr<EllipticProblem> problem, const Slots& slots,
+                                               int real_bytes)
+    : device_(device), team_(team), problem_(std::move(problem)), real_bytes_(real_bytes), own_(slots.own) {
+    const auto numbers = broadcast(problem_ ? problem_->numbers() : std::vector<std::int64_t>{}, team);
+    mpi::collective_try(team, [&] { row_of_slot_ = rows_of(slots.numbers, numbers); });
+    rows_of_ranks_ = team.gather(std::vector<std::int64_t>(row_of_slot_.begin(), row_of_slot_.begin() + own_));
+    last_ = before_last_ = seen_ = Vector(problem_ ? numbers.size() : 0, 0);
+}
+
+Vector ExtracellularPotential::gathered(const void* V) {
+    const Vector own = real_bytes_ == 8 ? downloaded<double>(device_, V, own_) : downloaded<float>(device_, V, own_);
+    const std::vector<Vector> all = team_.gather(own);
+    Vector by_row(problem_ ? problem_->numbers().size() : 0);
+    for (std::size_t rank = 0; rank < all.size(); ++rank)
+        for (std::size_t s = 0; s < all[rank].size(); ++s) by_row[index(rows_of_ranks_[rank][s])] = all[rank][s];
+    return by_row;
+}
+
+Vector ExtracellularPotential::solved(const void* V, const Vector& start) {
+    const Vector by_row = gathered(V);
+    elliptic::Solution found;
+    mpi::collective_try(team_, [&] {
+        if (problem_) found = problem_->solve(by_row, start);
+    });
+    ++record_.solves;
+    record_.iterations += found.iterations;
+    record_.most_iterations = std::max<std::int64_t>(record_.most_iterations, found.iterations);
+    record_.worst_residual = std::max(record_.worst_residual, found.residual);
+    return std::move(found.values);
+}
+
+Vector ExtracellularPotential::sent_to_slots(const Vector& solution) {
+    const Vector all = broadcast(solution, team_);
+    Vector by_slot(row_of_slot_.size());
+    for (std::size_t s = 0; s < by_slot.size(); ++s) by_slot[s] = all[index(row_of_slot_[s])];
+    return by_slot;
+}
+
+const Vector& ExtracellularPotential::for_next_step(const void* V, std::int64_t solve_every) {
+    if (calls_++ % solve_every == 0) {
+        Vector start = last_;
+        for (std::size_t r = 0; r < start.size(); ++r) start[r] += last_[r] - before_last_[r];
+        before_last_ = std::exchange(last_, solved(V, start));
+        for_step_ = sent_to_slots(last_);
+    } else if (for_step_.empty()) {
+        for_step_ = sent_to_slots(last_);  // of the run before this one
+    }
+    return for_step_;
+}
+
+const Vector& ExtracellularPotential::at(std::int64_t step, const void* V) {
+    if (step_seen_ == step) return for_output_;
+    seen_ = solved(V, seen_);
+    for_output_ = sent_to_slots(seen_);
+    step_seen_ = step;
+    return for_output_;
+}
+
+void ExtracellularPotential::keep(checkpoint::Keeper& keeper) {
+    const bool is_root = team_.is_root();
+    keeper.values("phi_e/last", is_root, last_);
+    keeper.values("phi_e/before_last", is_root, before_last_);
+    keeper.values("phi_e/seen", is_root, seen_);
+    keeper.value("phi_e/record", is_root, record_);
+    keeper.value("phi_e/calls", true, calls_);
+    if (!keeper.restores()) return;
+    step_seen_.reset();
+    for_step_.clear();
+    const std::size_t rows = problem_ ? problem_->numbers().size() : 0;
+    if (is_root && (last_.size() != rows || before_last_.size() != rows || seen_.size() != rows))
+        throw UserFault("the checkpoint's potentials phi_e are not those of this tissue");
+}
+
+}  // namespace heartwright::bidomain

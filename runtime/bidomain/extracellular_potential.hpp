@@ -1,0 +1,64 @@
+// The extracellular potential of a tissue that ranks share: V is gathered at the root, which solves for phi_e on the
+// whole tissue, and sent back to all ranks.
+//
+// Two lines of solutions are kept apart, so that looking at phi_e changes no step: those of steps, each of which starts
+// from a line through the last two, and the one that output has seen last.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "runtime/bidomain/elliptic_problem.hpp"
+#include "runtime/checkpoint/keeper.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/mpi/team.hpp"
+
+namespace heartwright::bidomain {
+
+struct SolverRecord {
+    std::int64_t solves = 0, iterations = 0, most_iterations = 0;
+    double worst_residual = 0;  // of all solves, relative
+};
+
+class ExtracellularPotential {
+public:
+    struct Slots {
+        std::vector<std::int64_t> numbers;  // in the whole tissue, of own slots and the ghosts behind them
+        std::int64_t own = 0;
+    };
+    // problem: at the root; null elsewhere. real_bytes: of V on the device. The device and the team outlive it.
+    // Collective.
+    ExtracellularPotential(device::Device& device, mpi::Team& team, std::unique_ptr<EllipticProblem> problem,
+                           const Slots& slots, int real_bytes);
+
+    // phi_e, mV, by slot with ghosts, for V: Real[own slots] on the device; every so many calls solved for, in between
+    // that of the last solve. Collective; waits. UserFault on all ranks when the solver does not converge.
+    const Vector& for_next_step(const void* V, std::int64_t solve_every);
+    // The same for output at the instant of a step; solved once for an instant.
+    const Vector& at(std::int64_t step, const void* V);
+
+    const SolverRecord& record() const { return record_; }  // at the root
+    void keep(checkpoint::Keeper& keeper);                  // collective
+
+private:
+    Vector gathered(const void* V);                     // at the root: by row
+    Vector solved(const void* V, const Vector& start);  // at the root: by row
+    Vector sent_to_slots(const Vector& solution);
+
+    device::Device& device_;
+    mpi::Team& team_;
+    std::unique_ptr<EllipticProblem> problem_;
+    int real_bytes_;
+    std::int64_t own_;
+    std::vector<std::int64_t> row_of_slot_;
+    std::vector<std::vector<std::int64_t>> rows_of_ranks_;  // at the root: of own slots
+    Vector last_, before_last_, seen_;                      // solutions by row, at the root
+    Vector for_step_, for_output_;                          // by slot
+    std::optional<std::int64_t> step_seen_;
+    std::int64_t calls_ = 0;  // of for_next_step()
+    SolverRecord record_;
+};
+
+}  // namespace heartwright::bidomain

@@ -1,0 +1,11 @@
+#include "runtime/bidomain/held_potential.hpp"
+#include "runtime/device/loops.cuh"
+
+namespace heartwright::device {
+
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::Add<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::Add<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::Subtract<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::Subtract<float>&);
+
+}  // namespace heartwright::device
