@@ -29,7 +29,7 @@ public:
         using diffusion::Cells;
         const auto* const V = static_cast<const Real*>(u);
         if (cells != Cells::boundary) {
-            const Vector& phi = potential_.for_next_step(u, settings_.solve_every);
+            const Vector& phi = potential_.for_next_step(u, settings_.pace);
             phi_.upload(std::vector<Real>(phi.begin(), phi.end()));
         }
         device::for_each_of(device_, settings_.stride, Add<Real>{V, phi_.data(), sum_.data()});

@@ -18,7 +18,7 @@ namespace heartwright::bidomain {
 struct StepSettings {
     std::int64_t own = 0, stride = 0;  // slots
     int real_bytes = 8;
-    std::int64_t solve_every = 1;  // calls of apply() for all cells, or for the inside and then the boundary
+    ExtracellularPotential::Pace pace{};  // a call: apply() for all cells, or for the inside and then the boundary
 };
 
 constexpr int step_planes = 2;  // of Real[stride] on the device: phi_e, and V + phi_e

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 #include <utility>
 
 #include "base/diag/faults.hpp"
@@ -69,12 +70,71 @@ sparse::Rows sum_of(const sparse::Rows& one, const sparse::Rows& other) {
     return sum;
 }
 
+sparse::Rows among(const sparse::Rows& rows, const sparse::Rows& others) {
+    std::vector<std::int32_t> place;  // of each row among others
+    for (std::size_t r = 0, at = 0; r < rows.global.size(); ++r, ++at) {
+        while (at < others.global.size() && others.global[at] < rows.global[r]) ++at;
+        if (at == others.global.size() || others.global[at] != rows.global[r])
+            throw OurFault("a row of one space of a bidomain is none of the other: " + std::to_string(rows.global[r]));
+        place.push_back(static_cast<std::int32_t>(at));
+    }
+    sparse::Rows all;
+    all.is_symmetric = rows.is_symmetric;
+    all.mass = others.mass;
+    all.global = others.global;
+    std::size_t r = 0;
+    for (std::size_t at = 0; at < others.global.size(); ++at) {
+        if (r < place.size() && index(place[r]) == at) {
+            for (std::int64_t k = rows.row_starts[r]; k < rows.row_starts[r + 1]; ++k) {
+                all.columns.push_back(place[index(rows.columns[index(k)])]);
+                all.couplings.push_back(rows.couplings[index(k)]);
+            }
+            ++r;
+        }
+        all.row_starts.push_back(static_cast<std::int64_t>(all.columns.size()));
+    }
+    return all;
+}
+
 EllipticProblem::EllipticProblem(const sparse::Rows& intracellular, const sparse::Rows& extracellular,
-                                 ThreadPool& threads, const elliptic::SolverOptions& options)
-    : threads_(threads),
-      numbers_(in_ascending_order(intracellular).global),
-      intracellular_(matrix_of(in_ascending_order(intracellular))),
-      solver_(sum_of(in_ascending_order(intracellular), in_ascending_order(extracellular)), {}, threads, options) {}
+                                 std::vector<Electrode> electrodes, ThreadPool& threads,
+                                 const elliptic::SolverOptions& options)
+    : threads_(threads), options_(options), electrodes_(std::move(electrodes)) {
+    check(electrodes_);
+    const sparse::Rows outside = in_ascending_order(extracellular),
+                       inside = among(in_ascending_order(intracellular), outside);
+    numbers_ = outside.global;
+    mass_ = outside.mass;
+    intracellular_ = matrix_of(inside);
+    rows_of_both_ = sum_of(outside, inside);
+    both_ = matrix_of(rows_of_both_);
+    // A solver for each set of electrodes that fix potentials together: what cannot be solved is refused here.
+    solver_for(fixed_in(0));
+    for (const Electrode& electrode : electrodes_) {
+        if (!electrode.fixes_potential()) continue;
+        for (const std::int64_t first : electrode.first_steps) {
+            solver_for(fixed_in(first));
+            solver_for(fixed_in(first + electrode.steps));
+        }
+    }
+}
+
+EllipticProblem::On EllipticProblem::fixed_in(std::int64_t step) const {
+    On fixed;
+    for (const Electrode& electrode : electrodes_)
+        fixed.push_back(electrode.fixes_potential() && electrode.is_on(step));
+    return fixed;
+}
+
+elliptic::Solver& EllipticProblem::solver_for(const On& fixed) {
+    std::unique_ptr<elliptic::Solver>& solver = solvers_[fixed];
+    if (solver) return *solver;
+    std::vector<std::int64_t> rows;
+    for (std::size_t e = 0; e < electrodes_.size(); ++e)
+        if (fixed[e]) rows.insert(rows.end(), electrodes_[e].rows.begin(), electrodes_[e].rows.end());
+    solver = std::make_unique<elliptic::Solver>(rows_of_both_, rows, threads_, options_);
+    return *solver;
+}
 
 Vector EllipticProblem::membrane_current(const Vector& V) {
     Vector current(numbers_.size());
@@ -83,12 +143,39 @@ Vector EllipticProblem::membrane_current(const Vector& V) {
     return current;
 }
 
-elliptic::Solution EllipticProblem::solve(const Vector& V, const Vector& start) {
-    Vector current = membrane_current(V);
-    // Pairs of rows give and take the same; what the sums of rows have lost by rounding is no source.
-    const double rounding = elliptic::sum_of(current, threads_) / static_cast<double>(current.size());
-    for (double& one : current) one -= rounding;
-    return solver_.solve(current, start);
+void EllipticProblem::add_currents(std::int64_t step, Vector& currents) const {
+    const auto share_out = [&](const std::vector<std::int64_t>& rows, double current) {
+        double mass = 0;
+        for (const std::int64_t row : rows) mass += mass_[index(row)];
+        for (const std::int64_t row : rows) currents[index(row)] += current * (mass_[index(row)] / mass);
+    };
+    for (const Electrode& electrode : electrodes_) {
+        const double current = electrode.fixes_potential() ? 0 : electrode.strength_at(step);
+        if (current == 0) continue;
+        share_out(electrode.rows, current);
+        share_out(electrode.sink, -current);
+    }
+}
+
+elliptic::Solution EllipticProblem::solve(const Vector& V, std::int64_t step, const Vector& start) {
+    elliptic::Solver& solver = solver_for(fixed_in(step));
+    Vector currents = membrane_current(V);
+    add_currents(step, currents);
+    if (!solver.has_ground()) {
+        // Pairs of rows give and take the same; what the sums of rows have lost by rounding is no source.
+        const double rounding = elliptic::sum_of(currents, threads_) / static_cast<double>(currents.size());
+        for (double& one : currents) one -= rounding;
+        return solver.solve(currents, start);
+    }
+    Vector given(numbers_.size(), 0), given_currents(numbers_.size());
+    for (const Electrode& electrode : electrodes_)
+        if (electrode.kind == Electrode::Kind::potential)
+            for (const std::int64_t row : electrode.rows) given[index(row)] += electrode.strength_at(step);
+    elliptic::multiply(both_, given, given_currents, threads_);
+    for (std::size_t r = 0; r < currents.size(); ++r) currents[r] -= given_currents[r];
+    elliptic::Solution solution = solver.solve(currents, start);
+    for (std::size_t r = 0; r < given.size(); ++r) solution.values[r] += given[r];
+    return solution;
 }
 
 }  // namespace heartwright::bidomain

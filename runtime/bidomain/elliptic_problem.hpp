@@ -1,6 +1,9 @@
 // The elliptic equation of the bidomain equations on the rows of a whole tissue, in one process:
 //
-//     (K_i + K_e) phi_e = -K_i V                     (K x)_i = sum over j of k_ij (x_i - x_j)
+//     (K_i + K_e) phi_e = -K_i V + I                 (K x)_i = sum over j of k_ij (x_i - x_j)
+//
+// I: the currents of electrodes. Rows that K_i has not are those of a bath. Rows of grounds and given potentials are
+// taken out, and what they give is moved to the right-hand side.
 //
 // K_i and K_e are the rows that diffusion assembles with sigma_i and sigma_e in the place of D (Tung 1978; Vigmond et
 // al., Prog. Biophys. Mol. Biol. 96, 2008). Their sum is that of the matrices, not of the tensors, so that the current
@@ -12,8 +15,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <vector>
 
+#include "runtime/bidomain/electrode.hpp"
 #include "runtime/operators/elliptic/solver.hpp"
 
 namespace heartwright::bidomain {
@@ -23,28 +29,42 @@ using elliptic::Vector;
 // The same rows in ascending order of their numbers, columns ascending in each. OurFault when rows are a share.
 sparse::Rows in_ascending_order(const sparse::Rows& rows);
 
+// The same rows among those of others, whose numbers they have among them: rows of others couple to nothing. Both in
+// ascending order; OurFault else.
+sparse::Rows among(const sparse::Rows& rows, const sparse::Rows& others);
+
 // The sum of two matrices over the same rows, both in ascending order, with the masses of the first; OurFault else.
 sparse::Rows sum_of(const sparse::Rows& one, const sparse::Rows& other);
 
 class EllipticProblem {
 public:
-    // Rows of the whole tissue with the same numbers. UserFault for a part of the tissue that couples to no other.
-    // `threads` outlives it.
-    EllipticProblem(const sparse::Rows& intracellular, const sparse::Rows& extracellular, ThreadPool& threads,
-                    const elliptic::SolverOptions& options);
+    // Rows of the whole tissue; the numbers of intracellular rows are among those of extracellular ones. UserFault for
+    // a part that couples to no other, and for electrodes that do not go together. `threads` outlives it.
+    EllipticProblem(const sparse::Rows& intracellular, const sparse::Rows& extracellular,
+                    std::vector<Electrode> electrodes, ThreadPool& threads, const elliptic::SolverOptions& options);
 
     const std::vector<std::int64_t>& numbers() const { return numbers_; }  // of rows in the whole tissue, ascending
 
     // -K_i V, uA by row: the current that the intracellular space gives to the extracellular one.
     Vector membrane_current(const Vector& V);
-    // V and start: by row. The mean of phi_e, weighted by mass, is 0.
-    elliptic::Solution solve(const Vector& V, const Vector& start);
+    // In a step, which tells the electrodes what to give. V and start: by row; of a bath V is not looked at. Without
+    // ground the mean of phi_e, weighted by mass, is 0.
+    elliptic::Solution solve(const Vector& V, std::int64_t step, const Vector& start);
 
 private:
+    using On = std::vector<bool>;  // of each electrode: it fixes a potential now
+    On fixed_in(std::int64_t step) const;
+    elliptic::Solver& solver_for(const On& fixed);
+    void add_currents(std::int64_t step, Vector& currents) const;
+
     ThreadPool& threads_;
+    elliptic::SolverOptions options_;
+    std::vector<Electrode> electrodes_;
     std::vector<std::int64_t> numbers_;
-    elliptic::Matrix intracellular_;
-    elliptic::Solver solver_;
+    Vector mass_;
+    elliptic::Matrix intracellular_, both_;
+    sparse::Rows rows_of_both_;
+    std::map<On, std::unique_ptr<elliptic::Solver>> solvers_;
 };
 
 }  // namespace heartwright::bidomain

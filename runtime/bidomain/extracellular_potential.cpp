@@ -44,9 +44,14 @@ Vector downloaded(device::Device& device, const void* values, std::int64_t count
 }  // namespace
 
 ExtracellularPotential::ExtracellularPotential(device::Device& device, mpi::Team& team,
-                                               std::unique_ptr<EllipticProblem> problem, const Slots& slots,
-                                               int real_bytes)
-    : device_(device), team_(team), problem_(std::move(problem)), real_bytes_(real_bytes), own_(slots.own) {
+                                               std::unique_ptr<EllipticProblem> problem,
+                                               std::vector<Electrode> electrodes, const Slots& slots, int real_bytes)
+    : device_(device),
+      team_(team),
+      problem_(std::move(problem)),
+      electrodes_(std::move(electrodes)),
+      real_bytes_(real_bytes),
+      own_(slots.own) {
     const auto numbers = broadcast(problem_ ? problem_->numbers() : std::vector<std::int64_t>{}, team);
     mpi::collective_try(team, [&] { row_of_slot_ = rows_of(slots.numbers, numbers); });
     rows_of_ranks_ = team.gather(std::vector<std::int64_t>(row_of_slot_.begin(), row_of_slot_.begin() + own_));
@@ -62,11 +67,11 @@ Vector ExtracellularPotential::gathered(const void* V) {
     return by_row;
 }
 
-Vector ExtracellularPotential::solved(const void* V, const Vector& start) {
+Vector ExtracellularPotential::solved(const void* V, std::int64_t step, const Vector& start) {
     const Vector by_row = gathered(V);
     elliptic::Solution found;
     mpi::collective_try(team_, [&] {
-        if (problem_) found = problem_->solve(by_row, start);
+        if (problem_) found = problem_->solve(by_row, step, start);
     });
     ++record_.solves;
     record_.iterations += found.iterations;
@@ -82,12 +87,14 @@ Vector ExtracellularPotential::sent_to_slots(const Vector& solution) {
     return by_slot;
 }
 
-const Vector& ExtracellularPotential::for_next_step(const void* V, std::int64_t solve_every) {
-    if (calls_++ % solve_every == 0) {
+const Vector& ExtracellularPotential::for_next_step(const void* V, const Pace& pace) {
+    const std::int64_t call = calls_++, step = call / pace.calls_of_step;
+    if (call % pace.solve_every == 0 || !give_the_same(electrodes_, step, step_solved_)) {
         Vector start = last_;
         for (std::size_t r = 0; r < start.size(); ++r) start[r] += last_[r] - before_last_[r];
-        before_last_ = std::exchange(last_, solved(V, start));
+        before_last_ = std::exchange(last_, solved(V, step, start));
         for_step_ = sent_to_slots(last_);
+        step_solved_ = step;
     } else if (for_step_.empty()) {
         for_step_ = sent_to_slots(last_);  // of the run before this one
     }
@@ -96,7 +103,7 @@ const Vector& ExtracellularPotential::for_next_step(const void* V, std::int64_t 
 
 const Vector& ExtracellularPotential::at(std::int64_t step, const void* V) {
     if (step_seen_ == step) return for_output_;
-    seen_ = solved(V, seen_);
+    seen_ = solved(V, step, seen_);
     for_output_ = sent_to_slots(seen_);
     step_seen_ = step;
     return for_output_;
@@ -109,6 +116,7 @@ void ExtracellularPotential::keep(checkpoint::Keeper& keeper) {
     keeper.values("phi_e/seen", is_root, seen_);
     keeper.value("phi_e/record", is_root, record_);
     keeper.value("phi_e/calls", true, calls_);
+    keeper.value("phi_e/step_solved", true, step_solved_);
     if (!keeper.restores()) return;
     step_seen_.reset();
     for_step_.clear();

@@ -24,32 +24,40 @@ struct SolverRecord {
 
 class ExtracellularPotential {
 public:
+    struct Pace {
+        std::int64_t calls_of_step = 1;  // of for_next_step() in each step of the run
+        std::int64_t solve_every = 1;    // calls
+    };
     struct Slots {
         std::vector<std::int64_t> numbers;  // in the whole tissue, of own slots and the ghosts behind them
         std::int64_t own = 0;
     };
-    // problem: at the root; null elsewhere. real_bytes: of V on the device. The device and the team outlive it.
-    // Collective.
+    // problem: at the root; null elsewhere. electrodes: those of the problem, everywhere; their rows may be left out.
+    // real_bytes: of V on the device. The device and the team outlive it. Collective.
     ExtracellularPotential(device::Device& device, mpi::Team& team, std::unique_ptr<EllipticProblem> problem,
-                           const Slots& slots, int real_bytes);
+                           std::vector<Electrode> electrodes, const Slots& slots, int real_bytes);
 
-    // phi_e, mV, by slot with ghosts, for V: Real[own slots] on the device; every so many calls solved for, in between
-    // that of the last solve. Collective; waits. UserFault on all ranks when the solver does not converge.
-    const Vector& for_next_step(const void* V, std::int64_t solve_every);
+    // phi_e, by slot with ghosts, for V: Real[own slots] on the device; solved for at every so many calls, and where
+    // electrodes give something else, in between that of the last solve. Collective; waits. UserFault on all ranks when
+    // the solver does not converge.
+    const Vector& for_next_step(const void* V, const Pace& pace);
     // The same for output at the instant of a step; solved once for an instant.
     const Vector& at(std::int64_t step, const void* V);
 
+    // At the root the solution of the last at(), by row of the problem; else empty.
+    const Vector& rows_seen() const { return seen_; }
     const SolverRecord& record() const { return record_; }  // at the root
     void keep(checkpoint::Keeper& keeper);                  // collective
 
 private:
-    Vector gathered(const void* V);                     // at the root: by row
-    Vector solved(const void* V, const Vector& start);  // at the root: by row
+    Vector gathered(const void* V);                                        // at the root: by row
+    Vector solved(const void* V, std::int64_t step, const Vector& start);  // at the root: by row
     Vector sent_to_slots(const Vector& solution);
 
     device::Device& device_;
     mpi::Team& team_;
     std::unique_ptr<EllipticProblem> problem_;
+    std::vector<Electrode> electrodes_;
     int real_bytes_;
     std::int64_t own_;
     std::vector<std::int64_t> row_of_slot_;
@@ -57,7 +65,7 @@ private:
     Vector last_, before_last_, seen_;                      // solutions by row, at the root
     Vector for_step_, for_output_;                          // by slot
     std::optional<std::int64_t> step_seen_;
-    std::int64_t calls_ = 0;  // of for_next_step()
+    std::int64_t calls_ = 0, step_solved_ = 0;  // of for_next_step(); of its last solve
     SolverRecord record_;
 };
 

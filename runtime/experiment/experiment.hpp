@@ -16,6 +16,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "runtime/core/spacing.hpp"
 #include "runtime/experiment/actions.hpp"
+#include "runtime/experiment/electrodes.hpp"
 #include "runtime/experiment/outputs.hpp"
 #include "runtime/experiment/terms.hpp"
 
@@ -108,6 +109,12 @@ struct Tissue {
     std::int64_t elliptic_every = 1;   // steps between elliptic solves of a bidomain model
     double elliptic_tolerance = 1e-8;  // of the residual over the right-hand side, 2-norms
     bool has_extracellular_potential() const { return model != Model::monodomain; }
+    std::array<double, 3> monodomain_D() const {  // that of waves along each direction
+        std::array<double, 3> of_waves = D;
+        for (std::size_t i = 0; model == Model::bidomain && i < 3; ++i)
+            of_waves[i] *= spaces->extracellular[i] / (spaces->intracellular[i] + spaces->extracellular[i]);
+        return of_waves;
+    }
 };
 
 struct Fibres {
@@ -155,6 +162,7 @@ struct Region {
     Where where;
     Cells cells;  // what the region does not say is taken from the whole
     std::optional<Tissue> tissue;
+    std::optional<double> bath;  // S/m: the region is a bath of a bidomain tissue, without cells
 };
 
 // "fields_in": a parameter that differs from cell to cell.
@@ -219,6 +227,7 @@ struct Experiment {
     std::vector<Region> regions;  // later ones win
     std::vector<ParameterField> fields_in;
     std::vector<Stimulus> stimuli;
+    std::vector<ExtracellularElectrode> electrodes;
     std::vector<Hold> holds;  // actions, by kind, in the order of the file
     std::vector<Move> moves;
     std::vector<Clamp> clamps;

@@ -71,6 +71,9 @@ void for_each_input(Experiment& experiment, const std::function<void(const Input
     visits.places(experiment.stimuli, "stimuli");
     for (std::size_t k = 0; k < experiment.stimuli.size(); ++k)
         if (!experiment.stimuli[k].file.empty()) visits.waveform(experiment.stimuli[k], Visits::at("stimuli", k));
+    visits.places(experiment.electrodes, "electrodes");
+    for (std::size_t k = 0; k < experiment.electrodes.size(); ++k)
+        if (auto& sink = experiment.electrodes[k].sink) visits.where(*sink, Visits::at("electrodes", k) + ".sink");
     std::size_t actions = 0;
     const auto of_actions = [&](auto& items) {
         visits.places(items, "actions", actions);

@@ -117,8 +117,15 @@ struct LeadsMeasure {  // ECG by lead fields
     std::vector<LeadPair> pairs;  // empty: the 12 standard leads
     double farthest = 20;         // mm: of an electrode from the body's surface
 };
+struct Electrogram {  // of a bidomain: phi_e at a point, or between two
+    std::string name;
+    Origin origin;
+    std::array<double, 3> at{};                  // mm; the nearest point of tissue or bath
+    std::optional<std::array<double, 3>> minus;  // bipolar: the other pole
+    std::int64_t every_steps = 1;
+};
 struct Measures {
-    static constexpr std::size_t kinds = 7;
+    static constexpr std::size_t kinds = 8;
     std::vector<CvMeasure> cv;
     std::vector<RestitutionMeasure> restitution;
     std::vector<BiomarkersMeasure> biomarkers;
@@ -126,6 +133,7 @@ struct Measures {
     std::optional<PhaseSingularitiesMeasure> phase_singularities;
     std::optional<DominantFrequencyMeasure> dominant_frequency;
     std::optional<LeadsMeasure> leads;
+    std::vector<Electrogram> electrograms;
 };
 
 // Which cells end_state.h5 keeps. automatic: all, or those of probes when that would be a large file.

@@ -190,6 +190,27 @@ Json stimulus_json(const Stimulus& stimulus, bool is_tested) {
     return std::move(json).json();
 }
 
+Json electrode_json(const ExtracellularElectrode& electrode) {
+    using Kind = ExtracellularElectrode::Kind;
+    ObjectWriter json(electrode_keys);
+    json.set("name", electrode.name);
+    json.set("where", where_json(electrode.where));
+    if (electrode.kind == Kind::ground) {
+        json.set("ground", true);
+        return std::move(json).json();
+    }
+    json.quantity(electrode.kind == Kind::potential ? "potential" : "current", electrode.strength);
+    if (electrode.sink) json.set("sink", where_json(*electrode.sink));
+    json.quantity("start", electrode.starts.front());
+    json.quantity("duration", electrode.duration);
+    if (electrode.starts.size() > 1) {
+        json.quantity("period", electrode.starts[1] - electrode.starts[0]);
+        json.set("count", electrode.starts.size());
+    }
+    if (!electrode.shape.empty()) json.set("shape", electrode.shape);
+    return std::move(json).json();
+}
+
 // Of a mesh in a file and of a made one.
 void write_operator(ObjectWriter& json, const Geometry& geometry) {
     json.choice("discretisation", static_cast<std::size_t>(geometry.discretisation));
@@ -272,6 +293,10 @@ Json region_json(const Region& region, std::size_t settings_of_whole) {
     ObjectWriter json(region_keys);
     json.set("name", region.name);
     json.set("where", where_json(region.where));
+    if (region.bath) {
+        json.quantity("bath", *region.bath);
+        return std::move(json).json();
+    }
     if (region.cells.model) json.set("model", region.cells.model->name);
     add_cells(json, region.cells, region.cells.model ? 0 : settings_of_whole);
     if (region.tissue) json.set("tissue", tissue_json(*region.tissue, false));
@@ -305,6 +330,7 @@ Json json_of(const Experiment& experiment) {
     add_list(json, "fields_in", experiment.fields_in, field_in_json);
     add_list(json, stimulus_keys.name, experiment.stimuli,
              [&](const Stimulus& one) { return stimulus_json(one, is_tested(experiment, one)); });
+    add_list(json, electrode_keys.name, experiment.electrodes, electrode_json);
     if (Json actions = actions_json(experiment); !actions.empty()) json.set("actions", std::move(actions));
     add_outputs(json, experiment);
     return std::move(json).json();

@@ -31,6 +31,8 @@ Json measures_json(const Experiment& experiment) {
         all.push_back(entry("biomarkers", probe(one.probe)).json());
     for (const Electrode& electrode : measures.electrodes)
         all.push_back(object_json(kind_of(measure_kinds, "ecg"), electrode, dt));
+    for (const Electrogram& electrogram : measures.electrograms)
+        all.push_back(object_json(kind_of(measure_kinds, "electrogram"), electrogram, dt));
     for (const ObjectKeys* kind : measure_kinds) {
         if (kind->keys.front().member.type != &type_of<Measures>) continue;
         Json one = object_json(*kind, measures, dt);

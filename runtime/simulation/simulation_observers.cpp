@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "runtime/experiment/bind/bind.hpp"
+#include "runtime/observers/electrodes/electrograms.hpp"
 #include "runtime/observers/electrodes/elliptic_record.hpp"
 #include "runtime/observers/electrodes/leads.hpp"
 #include "runtime/observers/waves/dominant_frequency.hpp"
@@ -38,6 +39,7 @@ SimulationObservers::SimulationObservers(tissue_state::TissueState& tissue, std:
     const Experiment& experiment = tissue.experiment;
     if (tissue.diffusion && !experiment.measures.electrodes.empty()) registry.add<observers::Electrodes>(tissue);
     if (tissue.diffusion && experiment.measures.leads) registry.add<observers::Leads>(tissue);
+    if (!experiment.measures.electrograms.empty()) registry.add<observers::Electrograms>(tissue);
     if (tissue.phi_e) registry.add<observers::EllipticRecord>(tissue);
     if (experiment.measures.phase_singularities) registry.add<observers::SingularityWatch>(tissue);
     if (experiment.measures.dominant_frequency) registry.add<observers::DominantFrequency>(tissue);
@@ -90,6 +92,7 @@ std::vector<results::Table> declared_tables() {
             observers::BeatRecorder::table_of_restitution(),
             observers::Electrodes::table({"NAME"}, "mV"),
             observers::Leads::table({"NAME"}, "mV"),
+            observers::Electrograms::table({"NAME"}, "mV"),
             observers::SingularityWatch::table_of_counts(),
             observers::SingularityWatch::table_of_points(),
             observers::DominantFrequency::table_of_spectrum("mV"),

@@ -16,7 +16,7 @@ bool begins_at_start(const experiment::Cells& cells) { return !cells.start_file 
 
 }  // namespace
 
-CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::Grid& grid) {
+CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::Grid& grid, Baths baths) {
     CellBlocks placed;
     const experiment::Geometry& geometry = experiment.geometry;
     placed.present = geometry.labels ? labelled(geometry, grid, {})
@@ -39,8 +39,13 @@ CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::G
         }
         placed.cells_of_region.push_back(cells);
     }
-    for (std::size_t g = 0; g < placed.present.size(); ++g)
+    const auto is_bath = [&](std::uint16_t block) {
+        return block > 0 && experiment.regions[block - 1u].bath.has_value();
+    };
+    for (std::size_t g = 0; g < placed.present.size(); ++g) {
+        if (baths == Baths::left_out && is_bath(placed.block_of_cell[g])) placed.present[g] = 0;
         if (placed.present[g] == 0) placed.block_of_cell[g] = tissue::no_cell;
+    }
     return placed;
 }
 

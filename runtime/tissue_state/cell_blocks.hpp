@@ -18,8 +18,12 @@ struct CellBlocks {
     std::vector<std::int64_t> cells_of_region;  // own cells in its WHERE, also those that later regions take over
 };
 
+// Points of baths are no cells; with Baths::present they are told as if they were.
+enum class Baths { left_out, present };
+
 // Mask, then regions: later ones win. Of a part as of the whole, ghosts included. UserFault for files that do not fit.
-CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::Grid& grid);
+CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::Grid& grid,
+                       Baths baths = Baths::left_out);
 
 // Regions whose cells compute what those of the whole do, and at most begin elsewhere, share the slots of block 0, so
 // that a box with such regions is as ordered as one without: no kernel, operator or space-time block sees them. A

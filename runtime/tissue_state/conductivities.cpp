@@ -8,11 +8,9 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/operators/grid/grid_rows.hpp"
 #include "runtime/tissue/ghosts.hpp"
-#include "runtime/tissue_state/cell_blocks.hpp"
 #include "runtime/tissue_state/data_sets/data_sets.hpp"
 #include "runtime/tissue_state/data_sets/picture_data.hpp"
 #include "runtime/tissue_state/mesh/mesh_couplings.hpp"
-#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 #include "runtime/tissue_state/tissues.hpp"
 
 namespace heartwright::tissue_state {
@@ -88,9 +86,6 @@ void set_conductivity_of_grid(const Experiment& experiment, const std::vector<ex
     diffusion::put_in_index_space(a.conductivity, a.grid.spacing);
 }
 
-namespace {
-
-// Of the cells of an assembly with slots; of a grid, on which `edges` tells whether slots of ghosts at edges are there.
 sparse::Rows rows_of_space(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                            const Assembly& a) {
     if (experiment.geometry.mesh) return couplings_of(experiment, tissues, *a.tissue_mesh, a.slots, *a.team);
@@ -115,8 +110,6 @@ std::vector<experiment::Tissue> with_conductivities(std::vector<experiment::Tiss
     return tissues;
 }
 
-}  // namespace
-
 sparse::Rows intracellular_rows(const Experiment& experiment, const Assembly& a) {
     sparse::Rows rows;
     collective_try(*a.team, [&] {
@@ -126,21 +119,6 @@ sparse::Rows intracellular_rows(const Experiment& experiment, const Assembly& a)
             experiment, with_conductivities(tissues_of(experiment), &experiment::Tissue::Spaces::intracellular), a);
     });
     return rows;
-}
-
-Spaces rows_of_spaces(const Experiment& experiment) {
-    using Of = experiment::Tissue::Spaces;
-    Assembly whole;
-    whole.team = &mpi::serial();
-    whole.grid = grid_of(experiment.geometry);
-    whole.tissue_mesh = experiment.geometry.tissue_mesh;
-    whole.block_of_cell = place_cells(experiment, whole.grid).block_of_cell;
-    std::vector<std::uint16_t> of_one_block = whole.block_of_cell;
-    for (std::uint16_t& block : of_one_block) block = block == tissue::no_cell ? tissue::no_cell : 0;
-    whole.slots = tissue::Slots(whole.grid, of_one_block, 1);
-    const std::vector<experiment::Tissue> tissues = tissues_of(experiment);
-    return {rows_of_space(experiment, with_conductivities(tissues, &Of::intracellular), whole),
-            rows_of_space(experiment, with_conductivities(tissues, &Of::extracellular), whole)};
 }
 
 }  // namespace heartwright::tissue_state

@@ -1,6 +1,7 @@
 // Tensors of a grid from the tissues of an experiment, and rows that couple the potentials of one space.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "runtime/tissue/tensor.hpp"
@@ -18,11 +19,13 @@ bool has_directions_of_cells(const experiment::Experiment& experiment);
 void set_conductivity_of_grid(const experiment::Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                               Assembly& assembly);
 
-// The couplings of both spaces of a bidomain between all cells, mS, with masses in mm^3. Where the whole tissue is
-// known, as at the root. No finite volumes.
-struct Spaces {
-    sparse::Rows intracellular, extracellular;
-};
-Spaces rows_of_spaces(const experiment::Experiment& experiment);
+// The tissues with the conductivities of a space, S/m, in the place of D.
+std::vector<experiment::Tissue> with_conductivities(std::vector<experiment::Tissue> tissues,
+                                                    std::array<double, 3> experiment::Tissue::Spaces::*space);
+
+// The couplings of the cells of an assembly with slots, mS where D of the tissues is in S/m, with masses in mm^3. Of a
+// grid `edges` tells whether slots of ghosts at edges are there.
+sparse::Rows rows_of_space(const experiment::Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
+                           const Assembly& assembly);
 
 }  // namespace heartwright::tissue_state

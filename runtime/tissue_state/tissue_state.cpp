@@ -4,11 +4,10 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "runtime/bidomain/bidomain_diffusion.hpp"
 #include "runtime/device/first_touch.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/stepping/rkl2.hpp"
-#include "runtime/tissue_state/conductivities.hpp"
+#include "runtime/tissue_state/bidomain_setup.hpp"
 #include "runtime/tissue_state/tissue_operator.hpp"
 
 namespace heartwright::tissue_state {
@@ -20,40 +19,6 @@ bool has_strang_splitting(const experiment::Experiment& experiment) {
 double diffusion_step(const experiment::Experiment& experiment) {
     return has_strang_splitting(experiment) ? experiment.time.dt / 2 : experiment.time.dt;
 }
-
-namespace {
-
-// Null for a monodomain. At the root the rows of the whole tissue are assembled.
-std::unique_ptr<bidomain::ExtracellularPotential> make_extracellular_potential(device::Device& device,
-                                                                               const experiment::Experiment& experiment,
-                                                                               const Assembly& a, int real_bytes) {
-    if (!experiment.tissue->has_extracellular_potential()) return nullptr;
-    if (device.backend() != device::Backend::cpu)
-        throw UserFault("a bidomain tissue is computed on processors, not on GPUs: --backend cpu");
-    std::unique_ptr<bidomain::EllipticProblem> problem;
-    collective_try(*a.team, [&] {
-        if (!a.team->is_root()) return;
-        const Spaces spaces = rows_of_spaces(experiment);
-        elliptic::SolverOptions options;
-        options.tolerance = experiment.tissue->elliptic_tolerance;
-        problem = std::make_unique<bidomain::EllipticProblem>(spaces.intracellular, spaces.extracellular,
-                                                              device.threads(), options);
-    });
-    bidomain::ExtracellularPotential::Slots slots{{}, a.slots.count()};
-    for (std::int64_t s = 0; s < a.slots.total(); ++s) slots.numbers.push_back(a.grid.whole_index(a.slots.grid_of(s)));
-    return std::make_unique<bidomain::ExtracellularPotential>(device, *a.team, std::move(problem), slots, real_bytes);
-}
-
-// One solve before each (half) step of diffusion, or one in so many steps; sub-steps hold phi_e.
-bidomain::StepSettings bidomain_steps(const TissueState& tissue) {
-    const std::int64_t every = tissue.experiment.tissue->elliptic_every;
-    const std::int64_t calls = tissue.substeps * (has_strang_splitting(tissue.experiment) ? 2 : 1);
-    const tissue::Slots& slots = tissue.assembly.slots;
-    return {slots.count(), slots.stride(), static_cast<int>(tissue.population.model().real_bytes),
-            every == 1 ? tissue.substeps : every * calls};
-}
-
-}  // namespace
 
 bool suits_space_time_blocks(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
     if (model.space_time == nullptr || !a.has_diffusion || a.solves_each_step || a.decomposition || a.couplings ||
@@ -109,7 +74,8 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
         }
         phi_e = make_extracellular_potential(device, experiment, a, real_bytes);
         if (a.solves_each_step)
-            diffusion = bidomain::make_bidomain(device, std::move(diffusion), *phi_e, bidomain_steps(*this));
+            diffusion = bidomain::make_bidomain(device, std::move(diffusion), *phi_e,
+                                                bidomain_steps(experiment, a, substeps, real_bytes));
         spare_potential = device::Buffer<std::byte>(device, a.slots.stride() * real_bytes);
         const auto start_of = [real_bytes](std::int64_t slot) { return slot * real_bytes; };
         device::touch_first(device, spare_potential.data(), a.slots.count(), start_of);

@@ -10,8 +10,12 @@ namespace heartwright::tissue_state {
 // Of block 0, the whole, then of each region. The experiment has a tissue.
 inline std::vector<experiment::Tissue> tissues_of(const experiment::Experiment& experiment) {
     std::vector<experiment::Tissue> tissues{*experiment.tissue};
-    for (const auto& region : experiment.regions)
+    for (const auto& region : experiment.regions) {
         tissues.push_back(region.tissue ? *region.tissue : *experiment.tissue);
+        if (!region.bath) continue;
+        tissues.back().D.fill(0);
+        tissues.back().spaces.emplace().extracellular.fill(*region.bath);
+    }
     return tissues;
 }
 

@@ -50,6 +50,7 @@ public:
             if (is_of_symbol(map.kind)) bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         add_maps_of_fields();
+        bind_electrodes();
         if (auto& singularities = experiment_.measures.phase_singularities)
             bind_potential(singularities->level, "'level'");
         if (experiment_.fields)
@@ -92,6 +93,18 @@ private:
         for (std::int32_t s = 0; s < symbol_count(model_); ++s)
             if (symbol_name(model_, s) == name) return true;
         return parameter_of(model_, name) >= 0;
+    }
+
+    void bind_electrodes() {
+        const Unit mV = model_unit("mV"), unit = model_unit(model_.potential_unit);
+        for (ExtracellularElectrode& electrode : experiment_.electrodes) {
+            if (!mV.same_dimension(unit)) {
+                diagnostics_.error(electrode.origin, "electrodes give volts and amperes, but the potential" +
+                                                         model_text_ + " is in " + model_.potential_unit);
+                return;
+            }
+            electrode.value = electrode.strength * conversion_factor(mV, unit);
+        }
     }
 
     // A parameter of one model is none of the cells of another.

@@ -65,6 +65,14 @@ constexpr Key of_region[] = {
      .accepts = "name of a bundled model",
      .otherwise = by_the_experiment,
      .meaning = "another model for these cells, see below"},
+    {.name = "bath",
+     .kind = Kind::quantity,
+     .unit = "S/m",
+     .range = above_0,
+     .otherwise = "tissue",
+     .meaning =
+         "conductivity of a bath, which has no cells, in a bidomain tissue on a grid; goes with no key but `name` "
+         "and `where`"},
 };
 
 constexpr Key of_spread[] = {

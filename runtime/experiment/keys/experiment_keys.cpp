@@ -41,6 +41,7 @@ constexpr const ObjectKeys* fibres_object[] = {&fibres_keys};
 constexpr const ObjectKeys* region_object[] = {&region_keys};
 constexpr const ObjectKeys* field_in_object[] = {&field_in_keys};
 constexpr const ObjectKeys* stimulus_object[] = {&stimulus_keys};
+constexpr const ObjectKeys* electrode_object[] = {&electrode_keys};
 constexpr const ObjectKeys* probe_object[] = {&probe_keys};
 constexpr const ObjectKeys* fields_object[] = {&fields_keys};
 constexpr const ObjectKeys* line_scan_object[] = {&line_scan_keys};
@@ -130,6 +131,7 @@ constexpr Key key_list_of_experiment[] = {
     list("regions", region_object, "parts of the tissue that differ; needs `geometry`"),
     list("fields_in", field_in_object, "parameters that differ from cell to cell"),
     stimulus_list(),
+    list("electrodes", electrode_object, "grounds, potentials and currents of a bidomain's extracellular space"),
     list("actions", action_kinds, "clamps, resets and changes during the run"),
     list("probes", probe_object, "time series of single cells, sites or means"),
     list("maps", map_kinds, "one value per cell (or per beat and cell)"),

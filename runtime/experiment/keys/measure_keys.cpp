@@ -177,18 +177,43 @@ constexpr Key of_leads_measure[] = {
      .meaning = "the ECG of electrodes on a body by lead fields, in `leads.csv`; docs/ecg.md",
      .member = fills<&Measures::leads>}};
 
+constexpr Key of_electrogram_measure[] = {
+    {.name = "electrogram",
+     .kind = Kind::name,
+     .need = Need::required,
+     .accepts = "string, unique",
+     .meaning = "`phi_e` at a point of tissue or bath, in `electrograms.csv`: its name; needs a bidomain `tissue`",
+     .member = fills<&Electrogram::name>},
+    {.name = "at",
+     .kind = Kind::quantity,
+     .shape = Shape::axes,
+     .unit = "mm",
+     .need = Need::required,
+     .meaning = "place; the nearest point of tissue or bath is taken",
+     .member = written_from<&Electrogram::at>},
+    {.name = "minus",
+     .kind = Kind::quantity,
+     .shape = Shape::axes,
+     .unit = "mm",
+     .otherwise = "unipolar",
+     .meaning = "bipolar: another place, whose potential is subtracted",
+     .member = written_from<&Electrogram::minus>},
+    every_key("time between rows", fills<&Electrogram::every_steps>),
+};
+
 constexpr ObjectKeys cv_measure{.name = "cv", .keys = of_cv_measure},
     restitution_measure{.name = "restitution", .keys = of_restitution_measure},
     biomarkers_measure{.name = "biomarkers", .keys = of_biomarkers_measure},
     ecg_measure{.name = "ecg", .keys = of_ecg_measure},
     phase_measure{.name = "phase_singularities", .keys = of_phase_singularities_measure},
     frequency_measure{.name = "dominant_frequency", .keys = of_dominant_frequency_measure},
-    leads_measure{.name = "leads", .keys = of_leads_measure};
+    leads_measure{.name = "leads", .keys = of_leads_measure},
+    electrogram_measure{.name = "electrogram", .keys = of_electrogram_measure};
 
 }  // namespace
 
-constinit const ObjectKeys* const measure_kinds[] = {&cv_measure,   &restitution_measure, &biomarkers_measure,
-                                                     &ecg_measure,  &phase_measure,       &frequency_measure,
-                                                     &leads_measure};
+constinit const ObjectKeys* const measure_kinds[] = {&cv_measure,    &restitution_measure, &biomarkers_measure,
+                                                     &ecg_measure,   &phase_measure,       &frequency_measure,
+                                                     &leads_measure, &electrogram_measure};
 
 }  // namespace heartwright::experiment

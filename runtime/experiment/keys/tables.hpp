@@ -14,7 +14,7 @@ extern const ObjectKeys experiment_keys;  // the whole file; all others are reac
 extern const ObjectKeys time_keys, lattice_keys, geometry_keys, tissue_keys, fibres_keys, region_keys;
 extern const ObjectKeys start_keys, prepace_keys, field_in_keys, spread_keys, input_keys;
 
-extern const ObjectKeys stimulus_keys;
+extern const ObjectKeys stimulus_keys, electrode_keys;
 
 // where_keys.cpp
 extern const ObjectKeys* const where_forms[8];

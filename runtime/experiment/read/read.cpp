@@ -64,6 +64,8 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* regions = part(object.find("regions"), "regions")) read_regions(*regions, reading);
     if (const json::Value* fields_in = part(object.find("fields_in"), "fields_in")) read_fields_in(*fields_in, reading);
     if (const json::Value* stimuli = part(object.find("stimuli"), "stimuli")) read_stimuli(*stimuli, reading);
+    if (const json::Value* electrodes = part(object.find("electrodes"), "electrodes"))
+        read_electrodes(*electrodes, reading);
     if (const json::Value* actions = part(object.find("actions"), "actions")) read_actions(*actions, reading);
     if (const json::Value* probes = part(object.find("probes"), "probes")) read_probes(*probes, reading);
     if (const json::Value* maps = part(object.find("maps"), "maps")) read_maps(*maps, reading);

@@ -97,6 +97,26 @@ void read_cells(ObjectReader& object, Cells& cells, Reading& reading) {
     if (const json::Value* set = object.find("set")) cells.set = read_settings(*set, reading);
 }
 
+namespace {
+
+void read_bath(const json::Value& item, ObjectReader& object, Region& region, Reading& reading) {
+    region.bath = object.quantity("bath").value_or(1);
+    for (const json::Member& member : item.members)
+        if (member.key != "bath" && member.key != "name" && member.key != "where")
+            reading.diagnostics.error(member.key_origin, "'" + member.key + "' of region '" + region.name +
+                                                             "': a bath has no cells, but a conductivity alone");
+    const json::Member& bath = *item.member("bath");
+    const auto& tissue = reading.experiment.tissue;
+    if (!tissue || !tissue->has_extracellular_potential())
+        reading.error_in_view_of("tissue", bath.key_origin,
+                                 "a bath is a part of the extracellular space, which a monodomain has not",
+                                 R"("model": "bidomain" in "tissue")");
+    if (!reading.experiment.geometry.is_grid())
+        reading.error_in_view_of("geometry", bath.key_origin, "a bath on a mesh is not there yet: on a grid it is");
+}
+
+}  // namespace
+
 void read_regions(const json::Value& value, Reading& reading) {
     const auto* items = reading.values.array(value, "'regions'");
     if (!items) return;
@@ -123,6 +143,7 @@ void read_regions(const json::Value& value, Reading& reading) {
                 reading.diagnostics.error(tissue->origin, what + " has a tissue, but the experiment has none");
         }
         if (const json::Value* model = object.find("model")) region.cells.model = read_model_of_region(*model, reading);
+        if (object.find("bath")) read_bath(item, object, region, reading);
         object.finish();
         regions.push_back(std::move(region));
     }

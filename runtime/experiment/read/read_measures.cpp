@@ -199,6 +199,26 @@ void check_leads(const json::Value& value, Reading& reading) {
     }
 }
 
+void read_electrogram(ObjectReader& object, const json::Value& name, Reading& reading) {
+    Electrogram electrogram;
+    electrogram.origin = name.origin;
+    read_members(object, electrogram, reading);
+    const std::string what = "electrogram '" + electrogram.name + "'";
+    const auto& tissue = reading.experiment.tissue;
+    if (!tissue || !tissue->has_extracellular_potential())
+        reading.error_in_view_of("tissue", name.origin,
+                                 what + " is one of 'phi_e', which a monodomain has not; 'ecg' is a pseudo-ECG of it",
+                                 R"("model": "bidomain" or "pseudo_bidomain" in "tissue")");
+    if (const json::Value* at = object.find("at"))
+        electrogram.at = read_place(*at, "'at' of " + what, reading).value_or(electrogram.at);
+    if (const json::Value* minus = object.find("minus"))
+        electrogram.minus = read_place(*minus, "'minus' of " + what, reading);
+    std::vector<Electrogram>& all = reading.experiment.measures.electrograms;
+    if (std::any_of(all.begin(), all.end(), [&](const Electrogram& one) { return one.name == electrogram.name; }))
+        reading.diagnostics.error(name.origin, what + " is there twice");
+    all.push_back(std::move(electrogram));
+}
+
 void read_measure(const json::Value& value, Reading& reading) {
     if (!reading.values.is_object(value, "a measure")) return;
     ObjectReader object(value, measure_kinds, "this measure", reading.diagnostics);
@@ -207,6 +227,7 @@ void read_measure(const json::Value& value, Reading& reading) {
     if (chosen.key == "restitution") read_restitution(*chosen.value, reading);
     if (chosen.key == "biomarkers") read_biomarkers(*chosen.value, reading);
     if (chosen.key == "ecg") read_electrode(object, *chosen.value, reading);
+    if (chosen.key == "electrogram") read_electrogram(object, *chosen.value, reading);
     if (chosen.value && object.keys().front().member.type == &type_of<Measures>)
         read_members(object, reading.experiment.measures, reading);
     if (chosen.key == "phase_singularities") check_phase_singularities(*chosen.value, reading);

@@ -118,6 +118,9 @@ std::optional<std::size_t> resolve_stimulus(
     const std::string& name, const Origin& origin, const std::string& message, Reading& reading,
     const std::function<bool(const Stimulus&)>& is_meant = [](const Stimulus&) { return true; });
 
+// read_electrodes.cpp
+void read_electrodes(const json::Value& value, Reading& reading);
+
 // read_sites.cpp
 void read_lattice(const json::Value& value, Reading& reading);
 Sites read_sites(const json::Value& value, const std::string& what, Reading& reading);

@@ -134,11 +134,12 @@ void try_strands(WaveError& wave, const Experiment& experiment, const interface:
 // The least diffusion coefficient along an axis of the grid, of all tissue; fibres from a file may lie any way.
 double least_diffusion(const Experiment& experiment, std::size_t axis) {
     const auto along = [&](const experiment::Tissue& tissue) {
-        const double transverse = std::min(tissue.D[1], tissue.D[2]);
-        if (tissue.isotropic) return tissue.D[0];
-        if (experiment.fibres.file || !experiment.geometry.is_grid()) return std::min(tissue.D[0], transverse);
+        const std::array<double, 3> D = tissue.monodomain_D();
+        const double transverse = std::min(D[1], D[2]);
+        if (tissue.isotropic) return D[0];
+        if (experiment.fibres.file || !experiment.geometry.is_grid()) return std::min(D[0], transverse);
         const double share = experiment.fibres.given ? experiment.fibres.direction[axis] : (axis == 0 ? 1.0 : 0.0);
-        return transverse + (tissue.D[0] - transverse) * share * share;
+        return transverse + (D[0] - transverse) * share * share;
     };
     double least = along(*experiment.tissue);
     for (const experiment::Region& region : experiment.regions) {

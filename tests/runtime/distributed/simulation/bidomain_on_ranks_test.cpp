@@ -4,7 +4,7 @@
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
-#include "tests/runtime/unit/simulation/finished.hpp"
+#include "tests/runtime/unit/simulation/milli_volt_run.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -14,11 +14,11 @@ constexpr const char* tissue = R"("sigma_i": ["4 S/m", "0.8 S/m", "0.8 S/m"], "s
     "chi": "1 1/mm", "C_m": "1 uF/mm^2"}, "fibres": {"constant": [0.6, 0.8, 0]},
     "regions": [{"name": "slow", "where": {"box": [["0 mm", "7 mm", "0 mm"], ["9 mm", "100 mm", "100 mm"]]},
                  "tissue": {"sigma_i": "0.5 S/m", "sigma_e": "3 S/m", "chi": "1 1/mm", "C_m": "1 uF/mm^2"}}],
-    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 mV/ms", "start": "1 ms", "duration": "2 ms"}],
     "probes": [{"name": "a", "at": ["4 mm", "3 mm", "1 mm"], "show": ["V", "phi_e"], "every": "0.5 ms"},
                {"name": "b", "at": ["15 mm", "8 mm", "1 mm"], "show": ["phi_i", "w", "phi_e"], "every": "1 ms"},
                {"name": "all", "mean_over": "all", "show": ["phi_e"], "every": "1 ms"}],
-    "maps": [{"activation": {"threshold": "0"}}])";
+    "maps": [{"activation": {"threshold": "0 mV"}}])";
 
 // model: as JSON, with further keys of "tissue".
 std::string sheet_with_holes(const std::string& mask, const std::string& model, const std::string& time = "") {
@@ -35,15 +35,30 @@ std::string slab_of_tetrahedra(const std::string& time = "") {
     return members.replace(members.find(layers), layers.size(), R"({"box": [["0 mm"], ["3 mm"]]})");
 }
 
+// A bath on one side, electrograms in it, and a phase of a shock within and one after the step at which runs end.
+std::string shocked_beside_a_bath(const std::string& mask) {
+    std::string members = sheet_with_holes(mask, R"("bidomain", "elliptic_every": 4)");
+    const std::string regions = R"("regions": [)";
+    members.insert(
+        members.find(regions) + regions.size(),
+        R"({"name": "blood", "where": {"layers": {"axis": "y", "first": 12, "count": 5}}, "bath": "8 S/m"}, )");
+    return members + R"(, "electrodes": [{"name": "E", "where": {"cells": [[4, 15, 0], [5, 15, 0]]}, "current": "30 uA",
+        "sink": {"layers": {"axis": "x", "first": 20, "count": 2}}, "shape": "exp(-t) ", "start": "2 ms", "duration": "1 ms", "period": "2 ms"}],
+    "measures": [{"electrogram": "U", "at": ["12 mm", "16 mm", "0 mm"], "every": "0.25 ms"},
+                 {"electrogram": "B", "at": ["3 mm", "3 mm", "0 mm"], "minus": ["5 mm", "3 mm", "0 mm"], "every": "0.5 ms"}])";
+}
+
 std::vector<std::string> all(const SharedFolder& folder) {
     const std::string mask = write_holes(folder / "mask.h5");
     return {sheet_with_holes(mask, R"("bidomain")"),
             sheet_with_holes(mask, R"("bidomain", "elliptic_every": 3)", R"(, "splitting": "strang")"),
-            sheet_with_holes(mask, R"("pseudo_bidomain")"), slab_of_tetrahedra(),
+            sheet_with_holes(mask, R"("pseudo_bidomain")"),
+            shocked_beside_a_bath(mask),
+            slab_of_tetrahedra(),
             slab_of_tetrahedra(R"(, "diffusion": "rkl2")")};
 }
 
-void expect_same_runs(ToyRun& many, ToyRun& one) {
+void expect_same_runs(MilliVoltRun& many, MilliVoltRun& one) {
     const bool is_root = tests::team().is_root();
     const std::vector<double> V = many.simulation.state(0);
     expect_same_results(many.simulation, one.simulation, is_root);
@@ -57,9 +72,9 @@ void expect_same_runs(ToyRun& many, ToyRun& one) {
 TEST(BidomainOnRanks, has_the_bits_of_one_rank) {
     const SharedFolder folder;
     for (std::string members : all(folder)) {
-        ToyRun one(members), many(members, device::Backend::cpu, 8, tests::team());
+        MilliVoltRun one(members), many(members, 8, tests::team());
         expect_same_runs(many, one);
-        ToyRun narrow(members, device::Backend::cpu, 4), narrow_many(members, device::Backend::cpu, 4, tests::team());
+        MilliVoltRun narrow(members, 4), narrow_many(members, 4, tests::team());
         expect_same_runs(narrow_many, narrow);
     }
 }
@@ -76,12 +91,12 @@ struct Ending final : observers::Output {
 
 TEST(BidomainOnRanks, goes_on_from_a_checkpoint_with_the_bits_of_a_run_without_end) {
     const SharedFolder folder;
-    const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const interface::Model& model = MilliVoltRun::model_of(8);
     mpi::Team& team = tests::team();
     int number = 0;
     for (const std::string& members : all(folder)) {
-        const ToyRun whole(members);
-        const simulation::Options options{device::Backend::cpu, 2, 0, 10, {folder / std::to_string(++number)}};
+        const MilliVoltRun whole(members);
+        const simulation::Options options{device::Backend::cpu, 1, 0, 10, {folder / std::to_string(++number)}};
         Ending at_50, never;
         at_50.from = 50;
         {

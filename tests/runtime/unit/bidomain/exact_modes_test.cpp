@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <string>
 
 #include "runtime/bidomain/bidomain_diffusion.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
@@ -73,12 +74,13 @@ Errors errors_of(const Tissue& tissue, double dt, int steps, std::int64_t solve_
     options.tolerance = 1e-11;
     ExtracellularPotential potential(
         *device, mpi::serial(),
-        std::make_unique<EllipticProblem>(tissue.intracellular, tissue.extracellular, device->threads(), options),
-        {tissue.intracellular.global, tissue.intracellular.own()}, 8);
+        std::make_unique<EllipticProblem>(tissue.intracellular, tissue.extracellular, std::vector<Electrode>{},
+                                          device->threads(), options),
+        {}, {tissue.intracellular.global, tissue.intracellular.own()}, 8);
     const auto rows = tissue.intracellular.own(), stride = (rows + 31) / 32 * 32;
     const auto step =
         make_bidomain(*device, sparse::make_diffusion(*device, tissue.intracellular, dt, 8, {.fp64_couplings = true}),
-                      potential, {rows, stride, 8, solve_every});
+                      potential, {rows, stride, 8, {1, solve_every}});
     device::Buffer<double> V(*device, stride), next(*device, stride);
     std::vector<double> values(static_cast<std::size_t>(rows));
     for (std::size_t r = 0; r < values.size(); ++r) values[r] = mode(tissue.points[r], tissue.dimensions);
@@ -104,6 +106,8 @@ Errors errors_of(const Tissue& tissue, double dt, int steps, std::int64_t solve_
 
 // On tetrahedra as far as finite elements reach it with edges as long as these (tests/validation/mesh_diffusion).
 void expect_second_order(const Errors& coarse, const Errors& fine, double least) {
+    ::testing::Test::RecordProperty("order_of_V", std::to_string(std::log2(coarse.V / fine.V)));
+    ::testing::Test::RecordProperty("order_of_phi_e", std::to_string(std::log2(coarse.phi_e / fine.phi_e)));
     EXPECT_GT(std::log2(coarse.V / fine.V), least) << coarse.V << " " << fine.V;
     EXPECT_GT(std::log2(coarse.phi_e / fine.phi_e), least) << coarse.phi_e << " " << fine.phi_e;
     EXPECT_LT(fine.V, 0.002);
@@ -129,7 +133,7 @@ TEST(BidomainStep, errs_in_proportion_to_the_steps_between_solves) {
 TEST(BidomainStep, gives_one_space_what_it_takes_from_the_other) {
     const Tissue tissue = block(6);
     ThreadPool threads(2);
-    EllipticProblem problem(tissue.intracellular, tissue.extracellular, threads, {});
+    EllipticProblem problem(tissue.intracellular, tissue.extracellular, {}, threads, {});
     Vector V;
     for (std::size_t r = 0; r < tissue.points.size(); ++r)
         V.push_back(std::sin(3 * tissue.points[r][0]) + tissue.points[r][1] * tissue.points[r][2]);

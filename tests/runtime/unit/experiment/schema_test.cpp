@@ -147,7 +147,10 @@ const std::vector<std::string>& all_keys() {
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "seeds": [1, 2], "start": {"file": "end_state.h5", "probe": "P"},
   "geometry": {"size": ["5 mm"], "spacing": "0.5 mm"},
   "tissue": {"model": "bidomain", "elliptic_every": 2, "elliptic_tolerance": 1e-9, "sigma_i": "0.17 S/m", "sigma_e": "0.6 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
-  "fibres": {"file": "a.h5:/fibre", "sheet": "a.h5:/sheet"},
+  "fibres": {"file": "a.h5:/fibre", "sheet": "a.h5:/sheet"}, "regions": [{"name": "blood", "where": {"box": [["0 mm"], ["1 mm"]]}, "bath": "0.6 S/m"}],
+  "electrodes": [{"name": "G", "where": {"region": "blood"}, "ground": true},
+                 {"name": "E", "where": {"cells": [[1, 0, 0]]}, "potential": "-2 V", "start": "1 ms", "duration": "2 ms", "period": "5 ms", "count": 3, "shape": "1 - t"},
+                 {"name": "F", "where": {"cells": [[2, 0, 0]]}, "current": "3 mA", "sink": {"cells": [[3, 0, 0]]}, "start": "1 ms", "duration": "2 ms"}],
   "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2},
               {"name": "S2", "where": "all", "current": "-1 A/F", "shape": "t", "start": "1 ms", "duration": "1 ms"},
               {"name": "S3", "where": "all", "start": "3 ms", "column": "V", "current_file": ")" +
@@ -156,7 +159,8 @@ const std::vector<std::string>& all_keys() {
             waveform_file() + R"("}],
   "actions": [{"clamp": "V", "column": "V [mV]", "file": ")" +
             waveform_file() + R"("}],
-  "measures": [{"leads": {"every": "1 ms", "medium": "0.2 S/m", "electrodes": {"A": ["1 mm", "2 mm", "3 mm"], "B": ["4 mm", "5 mm", "6 mm"]}, "pairs": {"X": ["A", "B"]}}}]
+  "measures": [{"leads": {"every": "1 ms", "medium": "0.2 S/m", "electrodes": {"A": ["1 mm", "2 mm", "3 mm"], "B": ["4 mm", "5 mm", "6 mm"]}, "pairs": {"X": ["A", "B"]}}},
+               {"electrogram": "U", "at": ["1 mm", "0 mm", "0 mm"], "every": "0.1 ms"}, {"electrogram": "B", "at": ["1 mm", "0 mm", "0 mm"], "minus": ["2 mm", "0 mm", "0 mm"]}]
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um", "tags": "ID"},

@@ -80,6 +80,23 @@ TEST(Bidomain, a_pseudo_bidomain_leaves_the_monodomain_as_it_is) {
     EXPECT_EQ(measured(pseudo.simulation).facts()["elliptic"]["solves"], 9);
 }
 
+TEST(Bidomain, an_electrogram_is_phi_e_at_its_point_or_the_difference_of_two) {
+    const ToyRun run(equal_ratios(slab, bidomain, "", R"("phi_e")") +
+                     R"(, "measures": [{"electrogram": "U", "at": ["5 mm", "3 mm", "2 mm"], "every": "1 ms"},
+        {"electrogram": "B", "at": ["5 mm", "3 mm", "2 mm"], "minus": ["11 mm", "6 mm", "2 mm"], "every": "0.5 ms"}])");
+    const auto found = measured(run.simulation);
+    const std::vector<double> unipolar = column(found, "electrograms.csv", "U"),
+                              bipolar = column(found, "electrograms.csv", "B");
+    ASSERT_EQ(unipolar.size(), 9u);
+    ASSERT_EQ(bipolar.size(), 17u);
+    for (std::size_t row = 0; row < unipolar.size(); ++row) {
+        EXPECT_EQ(unipolar[row], run.at(row, 0));
+        EXPECT_EQ(bipolar[2 * row], run.at(row, 0) - run.at(row, 1));
+    }
+    EXPECT_GT(*std::max_element(bipolar.begin(), bipolar.end()) - *std::min_element(bipolar.begin(), bipolar.end()),
+              0.1);
+}
+
 TEST(Bidomain, the_summary_has_what_the_solver_took) {
     const ToyRun run(equal_ratios(slab, R"("model": "bidomain", "elliptic_every": 4, )", "", R"("phi_e")"));
     auto found = measured(run.simulation);

@@ -1,0 +1,111 @@
+#include "runtime/tissue_state/bidomain_setup.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "runtime/mpi/agree.hpp"
+#include "runtime/tissue_state/cell_blocks.hpp"
+#include "runtime/tissue_state/conductivities.hpp"
+#include "runtime/tissue_state/mesh/mesh_geometry.hpp"
+#include "runtime/tissue_state/tissue_state.hpp"
+#include "runtime/tissue_state/tissues.hpp"
+
+namespace heartwright::tissue_state {
+namespace {
+
+using experiment::Experiment;
+
+tissue::Slots slots_of_one_block(const tissue::Grid& grid, std::vector<std::uint16_t> block_of_cell) {
+    for (std::uint16_t& block : block_of_cell) block = block == tissue::no_cell ? tissue::no_cell : 0;
+    return {grid, block_of_cell, 1};
+}
+
+// The whole tissue, without or with its baths.
+Assembly whole_of(const Experiment& experiment, Baths baths) {
+    Assembly whole;
+    whole.team = &mpi::serial();
+    whole.grid = grid_of(experiment.geometry);
+    whole.tissue_mesh = experiment.geometry.tissue_mesh;
+    whole.block_of_cell = place_cells(experiment, whole.grid, baths).block_of_cell;
+    whole.slots = slots_of_one_block(whole.grid, whole.block_of_cell);
+    return whole;
+}
+
+// Rows of the problem stand for points in ascending order.
+std::vector<std::int64_t> rows_in(const Experiment& experiment, const experiment::Where& where, const Assembly& all,
+                                  const std::string& what) {
+    const tissue::Selection inside = select(experiment, where, all.grid, all.block_of_cell);
+    std::vector<std::int64_t> rows;
+    std::int64_t row = 0;
+    for (std::size_t g = 0; g < inside.size(); ++g) {
+        if (all.slots.slot_of(static_cast<std::int64_t>(g)) < 0) continue;
+        if (inside[g] != 0) rows.push_back(row);
+        ++row;
+    }
+    if (rows.empty()) throw UserFault(what + " reaches no point of tissue or bath");
+    return rows;
+}
+
+// `all`: null where the tissue as a whole is not known, as on ranks but the root: then without rows.
+std::vector<bidomain::Electrode> electrodes_of(const Experiment& experiment, const Assembly* all) {
+    std::vector<bidomain::Electrode> electrodes;
+    for (const experiment::ExtracellularElectrode& one : experiment.electrodes) {
+        bidomain::Electrode electrode{static_cast<bidomain::Electrode::Kind>(one.kind),
+                                      one.name,
+                                      {},
+                                      {},
+                                      one.value,
+                                      one.first_steps,
+                                      one.steps,
+                                      one.levels};
+        const std::string what = "electrode '" + one.name + "'";
+        if (all) electrode.rows = rows_in(experiment, one.where, *all, what);
+        if (all && one.sink) electrode.sink = rows_in(experiment, *one.sink, *all, "'sink' of " + what);
+        electrodes.push_back(std::move(electrode));
+    }
+    return electrodes;
+}
+
+std::unique_ptr<bidomain::EllipticProblem> make_problem(const Experiment& experiment, ThreadPool& threads) {
+    using Of = experiment::Tissue::Spaces;
+    const std::vector<experiment::Tissue> tissues = tissues_of(experiment);
+    const Assembly cells = whole_of(experiment, Baths::left_out), all = whole_of(experiment, Baths::present);
+    elliptic::SolverOptions options;
+    options.tolerance = experiment.tissue->elliptic_tolerance;
+    return std::make_unique<bidomain::EllipticProblem>(
+        rows_of_space(experiment, with_conductivities(tissues, &Of::intracellular), cells),
+        rows_of_space(experiment, with_conductivities(tissues, &Of::extracellular), all),
+        electrodes_of(experiment, &all), threads, options);
+}
+
+}  // namespace
+
+std::unique_ptr<bidomain::ExtracellularPotential> make_extracellular_potential(device::Device& device,
+                                                                               const Experiment& experiment,
+                                                                               const Assembly& a, int real_bytes) {
+    if (!experiment.tissue->has_extracellular_potential()) return nullptr;
+    if (device.backend() != device::Backend::cpu)
+        throw UserFault("a bidomain tissue is computed on processors, not on GPUs: --backend cpu");
+    std::unique_ptr<bidomain::EllipticProblem> problem;
+    collective_try(*a.team, [&] {
+        if (a.team->is_root()) problem = make_problem(experiment, device.threads());
+    });
+    bidomain::ExtracellularPotential::Slots slots{{}, a.slots.count()};
+    for (std::int64_t s = 0; s < a.slots.total(); ++s)
+        slots.numbers.push_back(a.grid.whole_index(a.grid.cell(a.slots.grid_of(s))));
+    return std::make_unique<bidomain::ExtracellularPotential>(device, *a.team, std::move(problem),
+                                                              electrodes_of(experiment, nullptr), slots, real_bytes);
+}
+
+bidomain::StepSettings bidomain_steps(const Experiment& experiment, const Assembly& a, int substeps, int real_bytes) {
+    const std::int64_t every = experiment.tissue->elliptic_every;
+    const std::int64_t calls = substeps * (has_strang_splitting(experiment) ? 2 : 1);
+    return {a.slots.count(), a.slots.stride(), real_bytes, {calls, every == 1 ? substeps : every * calls}};
+}
+
+tissue::Slots points_of_potential(const Experiment& experiment, const tissue::Grid& whole) {
+    return slots_of_one_block(whole, place_cells(experiment, whole, Baths::present).block_of_cell);
+}
+
+}  // namespace heartwright::tissue_state
