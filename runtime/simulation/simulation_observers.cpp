@@ -7,6 +7,7 @@
 #include "runtime/observers/electrodes/electrograms.hpp"
 #include "runtime/observers/electrodes/elliptic_record.hpp"
 #include "runtime/observers/electrodes/leads.hpp"
+#include "runtime/observers/electrodes/potential_maps.hpp"
 #include "runtime/observers/waves/dominant_frequency.hpp"
 
 namespace heartwright::simulation {
@@ -40,6 +41,7 @@ SimulationObservers::SimulationObservers(tissue_state::TissueState& tissue, std:
     if (tissue.diffusion && !experiment.measures.electrodes.empty()) registry.add<observers::Electrodes>(tissue);
     if (tissue.diffusion && experiment.measures.leads) registry.add<observers::Leads>(tissue);
     if (!experiment.measures.electrograms.empty()) registry.add<observers::Electrograms>(tissue);
+    if (tissue.phi_e) registry.add<observers::PotentialMaps>(tissue);
     if (tissue.phi_e) registry.add<observers::EllipticRecord>(tissue);
     if (experiment.measures.phase_singularities) registry.add<observers::SingularityWatch>(tissue);
     if (experiment.measures.dominant_frequency) registry.add<observers::DominantFrequency>(tissue);
@@ -68,6 +70,7 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
                 : 0) +
            observers::SingularityWatch::memory(experiment, model, assembly) +
            observers::DominantFrequency::memory(experiment, cells) +
+           observers::PotentialMaps::memory(experiment, model, cells) +
            observers::SymbolMaps::memory(experiment, model, cells) + observers::BeatRecorder::memory(experiment) +
            observers::ProbeReaders::memory(experiment, model, assembly, guard_every) +
            fields_memory(experiment, model, cells) +

@@ -126,6 +126,11 @@ std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment
             values += experiment.time.steps / electrode.every_steps + 1;
         files.emplace_back("ecg.csv", values * (number + 6));
     }
+    if (const auto& electrograms = experiment.measures.electrograms; !electrograms.empty()) {
+        std::int64_t values = 0;
+        for (const experiment::Electrogram& one : electrograms) values += experiment.time.steps / one.every_steps + 1;
+        files.emplace_back("electrograms.csv", values * (number + 6));
+    }
     if (!experiment.line_scans.empty()) {
         std::int64_t bytes =
             small_file * (1 + LineScanOutput::files(experiment));  // the index, and closed files of some MiB each

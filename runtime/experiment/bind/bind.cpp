@@ -27,6 +27,10 @@ bool is_of_symbol(Map::Kind kind) {
     }
 }
 
+bool is_extreme(Map::Kind kind) {
+    return kind == Map::Kind::peak || kind == Map::Kind::minimum || kind == Map::Kind::maximum;
+}
+
 class Binder {
 public:
     Binder(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics)
@@ -47,7 +51,8 @@ public:
             if (map.kind == Map::Kind::activation) bind_potential(map.threshold, "'threshold'");
             if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
             if (map.kind == Map::Kind::parameter) bind_parameter(map.of);
-            if (is_of_symbol(map.kind)) bind_symbol(map.of, Scope::cell, model_, diagnostics_);
+            if (is_of_symbol(map.kind) && !(is_extreme(map.kind) && bind_tissue_potential(map.of)))
+                bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         add_maps_of_fields();
         bind_electrodes();

@@ -39,8 +39,10 @@ bool needs_beats(const Map& map) {
     return false;
 }
 
-bool is_extreme(const Map& map) {
-    return map.kind == Map::Kind::peak || map.kind == Map::Kind::minimum || map.kind == Map::Kind::maximum;
+// Of what the model computes: those of potentials of the tissue are potential_maps.hpp's.
+bool is_extreme(const Map& map, const interface::Model& model) {
+    return (map.kind == Map::Kind::peak || map.kind == Map::Kind::minimum || map.kind == Map::Kind::maximum) &&
+           !experiment::is_tissue_potential(model, map.of.index);
 }
 
 // The peak of a current is what it is in electrophysiology: inward currents are negative, and peak downwards.
@@ -122,7 +124,7 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
     std::map<std::int64_t, std::vector<std::size_t>> by_every;  // numbers of extremes
     std::vector<const Map*> extremes;
     for (const Map& map : experiment.maps) {
-        if (is_extreme(map)) {
+        if (is_extreme(map, model)) {
             by_every[std::max<std::int64_t>(1, map.every_steps)].push_back(extremes.size());
             extremes.push_back(&map);
         }
@@ -157,7 +159,7 @@ std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const
     std::int64_t bytes = 0;
     if (follows_beats(experiment)) bytes += beat_maps_memory(cells, beats_of(experiment));
     for (const Map& map : experiment.maps)
-        bytes += is_extreme(map) ? cells * (map.of.index >= model.n_states ? 16 : 8) : 0;
+        bytes += is_extreme(map, model) ? cells * (map.of.index >= model.n_states ? 16 : 8) : 0;
     return bytes;
 }
 
@@ -263,6 +265,7 @@ std::vector<MapOfCells> RunningMaps::maps() const {
             case Map::Kind::peak:
             case Map::Kind::minimum:
             case Map::Kind::maximum: {
+                if (!is_extreme(map, model)) break;
                 auto values = groups_[places_[peak].group].peaks[places_[peak].peak].kept.download();
                 for (double& value : values) value += 0.0;  // a current that never flowed peaked at 0, not at -0
                 results.push_back({std::string(name_of_extreme(map)) + experiment::symbol_name(model, map.of.index),

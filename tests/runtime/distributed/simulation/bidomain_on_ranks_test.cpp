@@ -18,7 +18,7 @@ constexpr const char* tissue = R"("sigma_i": ["4 S/m", "0.8 S/m", "0.8 S/m"], "s
     "probes": [{"name": "a", "at": ["4 mm", "3 mm", "1 mm"], "show": ["V", "phi_e"], "every": "0.5 ms"},
                {"name": "b", "at": ["15 mm", "8 mm", "1 mm"], "show": ["phi_i", "w", "phi_e"], "every": "1 ms"},
                {"name": "all", "mean_over": "all", "show": ["phi_e"], "every": "1 ms"}],
-    "maps": [{"activation": {"threshold": "0 mV"}}])";
+    "maps": [{"activation": {"threshold": "0 mV"}}, {"maximum": "phi_e", "every": "0.5 ms"}])";
 
 // model: as JSON, with further keys of "tissue".
 std::string sheet_with_holes(const std::string& mask, const std::string& model, const std::string& time = "") {

@@ -97,6 +97,26 @@ TEST(Bidomain, an_electrogram_is_phi_e_at_its_point_or_the_difference_of_two) {
               0.1);
 }
 
+TEST(Bidomain, maps_have_the_extremes_of_phi_e_that_probes_see) {
+    const ToyRun run(
+        equal_ratios(slab, bidomain, "", R"("phi_e", "phi_i")") +
+        R"(, "maps": [{"minimum": "phi_e", "every": "1 ms"}, {"peak": "phi_i", "every": "1 ms"}, {"maximum": "V"}])");
+    const auto maps = simulation::maps_of(run.simulation);
+    ASSERT_EQ(maps.size(), 3u);
+    EXPECT_EQ(maps[0].name, "maximum_V");
+    EXPECT_EQ(maps[1].name, "minimum_phi_e");
+    EXPECT_EQ(maps[2].name, "peak_phi_i");
+    for (const std::size_t probe : {0u, 1u}) {
+        double lowest = INFINITY, highest = -INFINITY;
+        for (std::size_t row = 0; row < run.output.rows.size(); ++row) {
+            lowest = std::min(lowest, run.at(row, 2 * probe));
+            highest = std::max(highest, run.at(row, 2 * probe + 1));
+        }
+        EXPECT_EQ(maps[1].at_probes[probe], lowest);
+        EXPECT_EQ(maps[2].at_probes[probe], highest);
+    }
+}
+
 TEST(Bidomain, the_summary_has_what_the_solver_took) {
     const ToyRun run(equal_ratios(slab, R"("model": "bidomain", "elliptic_every": 4, )", "", R"("phi_e")"));
     auto found = measured(run.simulation);
