@@ -21,7 +21,8 @@ public:
           potential_(potential),
           settings_(settings),
           phi_(device, settings.stride),
-          sum_(device, settings.stride) {
+          sum_(device, settings.stride),
+          injected_(device, settings.stride) {
         phi_.clear();
     }
 
@@ -34,21 +35,28 @@ public:
         }
         device::for_each_of(device_, settings_.stride, Add<Real>{V, phi_.data(), sum_.data()});
         intracellular_->apply(sum_.data(), out, cells);
-        if (cells != Cells::inside)
-            device::for_each_of(device_, settings_.own, Subtract<Real>{phi_.data(), static_cast<Real*>(out)});
+        if (cells == Cells::inside) return;
+        device::for_each_of(device_, settings_.own, Subtract<Real>{phi_.data(), static_cast<Real*>(out)});
+        const Vector rates = potential_.injected();
+        if (rates.empty()) return;
+        injected_.upload(std::vector<Real>(rates.begin(), rates.end()));
+        device::for_each_of(device_, settings_.own,
+                            Inject<Real>{injected_.data(), static_cast<Real*>(out), static_cast<Real>(settings_.dt)});
     }
     // Besides what the solve moves: V, phi_e and their sum, and V again.
     double bytes_per_cell() const override {
         return intracellular_->bytes_per_cell() + 6 * static_cast<double>(sizeof(Real));
     }
-    std::int64_t memory() const override { return intracellular_->memory() + phi_.bytes() + sum_.bytes(); }
+    std::int64_t memory() const override {
+        return intracellular_->memory() + phi_.bytes() + sum_.bytes() + injected_.bytes();
+    }
 
 private:
     device::Device& device_;
     std::unique_ptr<diffusion::Diffusion> intracellular_;
     ExtracellularPotential& potential_;
     StepSettings settings_;
-    device::Buffer<Real> phi_, sum_;
+    device::Buffer<Real> phi_, sum_, injected_;
 };
 
 }  // namespace

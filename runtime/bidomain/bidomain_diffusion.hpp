@@ -18,10 +18,11 @@ namespace heartwright::bidomain {
 struct StepSettings {
     std::int64_t own = 0, stride = 0;  // slots
     int real_bytes = 8;
+    double dt = 0;                        // ms, of a call
     ExtracellularPotential::Pace pace{};  // a call: apply() for all cells, or for the inside and then the boundary
 };
 
-constexpr int step_planes = 2;  // of Real[stride] on the device: phi_e, and V + phi_e
+constexpr int step_planes = 3;  // of Real[stride] on the device: phi_e, V + phi_e, and what is injected
 
 // Each apply() is collective and waits for the device. The device and the potential outlive it.
 std::unique_ptr<diffusion::Diffusion> make_bidomain(device::Device& device,

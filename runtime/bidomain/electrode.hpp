@@ -8,7 +8,7 @@
 namespace heartwright::bidomain {
 
 struct Electrode {
-    enum class Kind { ground, potential, current } kind = Kind::ground;
+    enum class Kind { ground, potential, current, intracellular_current } kind = Kind::ground;
     std::string name;
     std::vector<std::int64_t> rows, sink;  // ascending; sink: of a current, empty where it leaves at fixed potentials
     double strength = 0;                   // in the unit of V; of a current, which enters in all, mS times that
@@ -17,7 +17,7 @@ struct Electrode {
     std::int64_t steps = 0;
     std::vector<double> levels{};  // factor in each step of a window; empty: 1
 
-    bool fixes_potential() const { return kind != Kind::current; }
+    bool fixes_potential() const { return kind == Kind::ground || kind == Kind::potential; }
     bool is_on(std::int64_t step) const;
     double strength_at(std::int64_t step) const;  // 0 when it is off
 };

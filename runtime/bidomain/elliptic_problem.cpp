@@ -143,6 +143,12 @@ Vector EllipticProblem::membrane_current(const Vector& V) {
     return current;
 }
 
+double EllipticProblem::mass_of(const Electrode& electrode) const {
+    double mass = 0;
+    for (const std::int64_t row : electrode.rows) mass += mass_[index(row)];
+    return mass;
+}
+
 void EllipticProblem::add_currents(std::int64_t step, Vector& currents) const {
     const auto share_out = [&](const std::vector<std::int64_t>& rows, double current) {
         double mass = 0;

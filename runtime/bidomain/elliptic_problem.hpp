@@ -45,6 +45,8 @@ public:
 
     const std::vector<std::int64_t>& numbers() const { return numbers_; }  // of rows in the whole tissue, ascending
 
+    double mass_of(const Electrode& electrode) const;  // mm^3, of its rows
+    const std::vector<Electrode>& electrodes() const { return electrodes_; }
     // -K_i V, uA by row: the current that the intracellular space gives to the extracellular one.
     Vector membrane_current(const Vector& V);
     // In a step, which tells the electrodes what to give. V and start: by row; of a bath V is not looked at. Without

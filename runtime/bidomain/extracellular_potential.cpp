@@ -1,27 +1,16 @@
 #include "runtime/bidomain/extracellular_potential.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <span>
 #include <utility>
 
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/mpi/broadcast.hpp"
 
 namespace heartwright::bidomain {
 namespace {
 
 using elliptic::index;
-
-template <class T>
-std::vector<T> broadcast(const std::vector<T>& values, mpi::Team& team) {
-    if (team.is_serial()) return values;
-    const auto own = std::as_bytes(std::span(values));
-    const std::vector<std::byte> bytes = team.broadcast({own.begin(), own.end()});
-    std::vector<T> all(bytes.size() / sizeof(T));
-    if (!all.empty()) std::memcpy(all.data(), bytes.data(), all.size() * sizeof(T));
-    return all;
-}
 
 std::vector<std::int64_t> rows_of(const std::vector<std::int64_t>& numbers, const std::vector<std::int64_t>& sorted) {
     std::vector<std::int64_t> rows;
@@ -52,7 +41,7 @@ ExtracellularPotential::ExtracellularPotential(device::Device& device, mpi::Team
       electrodes_(std::move(electrodes)),
       real_bytes_(real_bytes),
       own_(slots.own) {
-    const auto numbers = broadcast(problem_ ? problem_->numbers() : std::vector<std::int64_t>{}, team);
+    const auto numbers = mpi::broadcast(problem_ ? problem_->numbers() : std::vector<std::int64_t>{}, team);
     mpi::collective_try(team, [&] { row_of_slot_ = rows_of(slots.numbers, numbers); });
     rows_of_ranks_ = team.gather(std::vector<std::int64_t>(row_of_slot_.begin(), row_of_slot_.begin() + own_));
     last_ = before_last_ = seen_ = Vector(problem_ ? numbers.size() : 0, 0);
@@ -81,14 +70,14 @@ Vector ExtracellularPotential::solved(const void* V, std::int64_t step, const Ve
 }
 
 Vector ExtracellularPotential::sent_to_slots(const Vector& solution) {
-    const Vector all = broadcast(solution, team_);
+    const Vector all = mpi::broadcast(solution, team_);
     Vector by_slot(row_of_slot_.size());
     for (std::size_t s = 0; s < by_slot.size(); ++s) by_slot[s] = all[index(row_of_slot_[s])];
     return by_slot;
 }
 
 const Vector& ExtracellularPotential::for_next_step(const void* V, const Pace& pace) {
-    const std::int64_t call = calls_++, step = call / pace.calls_of_step;
+    const std::int64_t call = calls_++, step = step_ = call / pace.calls_of_step;
     if (call % pace.solve_every == 0 || !give_the_same(electrodes_, step, step_solved_)) {
         Vector start = last_;
         for (std::size_t r = 0; r < start.size(); ++r) start[r] += last_[r] - before_last_[r];
@@ -99,6 +88,17 @@ const Vector& ExtracellularPotential::for_next_step(const void* V, const Pace& p
         for_step_ = sent_to_slots(last_);  // of the run before this one
     }
     return for_step_;
+}
+
+Vector ExtracellularPotential::injected() const {
+    Vector rates;
+    for (const Injection& one : injections_) {
+        const double current = electrodes_[one.electrode].strength_at(step_);
+        if (current == 0) continue;
+        rates.resize(index(own_), 0);
+        for (std::size_t k = 0; k < one.slots.size(); ++k) rates[index(one.slots[k])] += one.rates[k] * current;
+    }
+    return rates;
 }
 
 const Vector& ExtracellularPotential::at(std::int64_t step, const void* V) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "runtime/bidomain/elliptic_problem.hpp"
@@ -32,6 +33,12 @@ public:
         std::vector<std::int64_t> numbers;  // in the whole tissue, of own slots and the ghosts behind them
         std::int64_t own = 0;
     };
+    // What an electrode's intracellular current does to V of own slots: rates[k] times the current, per ms.
+    struct Injection {
+        std::size_t electrode = 0;
+        std::vector<std::int64_t> slots;
+        Vector rates;
+    };
     // problem: at the root; null elsewhere. electrodes: those of the problem, everywhere; their rows may be left out.
     // real_bytes: of V on the device. The device and the team outlive it. Collective.
     ExtracellularPotential(device::Device& device, mpi::Team& team, std::unique_ptr<EllipticProblem> problem,
@@ -41,6 +48,9 @@ public:
     // electrodes give something else, in between that of the last solve. Collective; waits. UserFault on all ranks when
     // the solver does not converge.
     const Vector& for_next_step(const void* V, const Pace& pace);
+    // By own slot what intracellular currents add to V per ms in the step of the last for_next_step(); empty: nothing.
+    Vector injected() const;
+    void set_injections(std::vector<Injection> injections) { injections_ = std::move(injections); }
     // The same for output at the instant of a step; solved once for an instant.
     const Vector& at(std::int64_t step, const void* V);
 
@@ -65,6 +75,8 @@ private:
     Vector last_, before_last_, seen_;                      // solutions by row, at the root
     Vector for_step_, for_output_;                          // by slot
     std::optional<std::int64_t> step_seen_;
+    std::vector<Injection> injections_;
+    std::int64_t step_ = 0;                     // of the last for_next_step()
     std::int64_t calls_ = 0, step_solved_ = 0;  // of for_next_step(); of its last solve
     SolverRecord record_;
 };

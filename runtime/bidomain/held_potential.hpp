@@ -23,4 +23,13 @@ struct Subtract {  // V -= phi
     HEARTWRIGHT_HD void operator()(std::int64_t i) const { V[i] -= phi[i]; }
 };
 
+template <class Real>
+struct Inject {  // V += dt rate
+    const Real* rate;
+    Real* V;
+    Real dt;
+
+    HEARTWRIGHT_HD void operator()(std::int64_t i) const { V[i] += dt * rate[i]; }
+};
+
 }  // namespace heartwright::bidomain

@@ -7,5 +7,7 @@ template void for_each_on_cuda(void*, std::int64_t, const bidomain::Add<double>&
 template void for_each_on_cuda(void*, std::int64_t, const bidomain::Add<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const bidomain::Subtract<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const bidomain::Subtract<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::Inject<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::Inject<float>&);
 
 }  // namespace heartwright::device

@@ -15,7 +15,7 @@ struct ExtracellularElectrode {
     std::string name;
     Origin origin;
     Where where;
-    enum class Kind { ground, potential, current } kind = Kind::ground;
+    enum class Kind { ground, potential, current, intracellular_current } kind = Kind::ground;
     double strength = 0;        // mV of a potential, uA of the current that enters in all
     std::optional<Where> sink;  // where a current leaves; none: at grounds and given potentials
     double value = unbound;     // `strength` in the unit of the model's potential, and mS times that, after bind()

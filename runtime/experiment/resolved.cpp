@@ -199,7 +199,10 @@ Json electrode_json(const ExtracellularElectrode& electrode) {
         json.set("ground", true);
         return std::move(json).json();
     }
-    json.quantity(electrode.kind == Kind::potential ? "potential" : "current", electrode.strength);
+    json.quantity(electrode.kind == Kind::potential ? "potential"
+                  : electrode.kind == Kind::current ? "current"
+                                                    : "intracellular_current",
+                  electrode.strength);
     if (electrode.sink) json.set("sink", where_json(*electrode.sink));
     json.quantity("start", electrode.starts.front());
     json.quantity("duration", electrode.duration);

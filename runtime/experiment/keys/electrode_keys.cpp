@@ -32,6 +32,13 @@ constexpr Key of_electrode[] = {
      .group = "kind",
      .meaning = "what enters the extracellular space there in all, by volume, while the electrode is on; a cathode's "
                 "is negative. Needs a `sink` or a ground"},
+    {.name = "intracellular_current",
+     .kind = Kind::quantity,
+     .unit = "uA",
+     .need = Need::one_of,
+     .group = "kind",
+     .meaning = "what enters the cells there in all, by volume, while the electrode is on; it leaves the extracellular "
+                "space. Needs a `sink` or a ground"},
     {.name = "sink", .kind = Kind::where, .otherwise = "the ground", .meaning = "where the current leaves, by volume"},
     {.name = "start",
      .kind = Kind::quantity,

@@ -14,6 +14,10 @@ using Giving = ExtracellularElectrode::Kind;
 constexpr std::size_t most_starts = 1'000'000;
 constexpr std::int64_t longest_shape = 10'000'000;  // steps
 
+bool is_current(const ExtracellularElectrode& electrode) {
+    return electrode.kind == Giving::current || electrode.kind == Giving::intracellular_current;
+}
+
 void read_giving(ObjectReader& object, ExtracellularElectrode& electrode, const std::string& what, Reading& reading) {
     const auto chosen = object.one_of("kind");
     if (chosen.key == "ground" && !object.flag("ground").value_or(true))
@@ -21,10 +25,11 @@ void read_giving(ObjectReader& object, ExtracellularElectrode& electrode, const 
                                   "leave it out, or give a 'potential' or a 'current'");
     if (chosen.key == "potential") electrode.kind = Giving::potential;
     if (chosen.key == "current") electrode.kind = Giving::current;
+    if (chosen.key == "intracellular_current") electrode.kind = Giving::intracellular_current;
     if (electrode.kind != Giving::ground) electrode.strength = object.quantity(chosen.key).value_or(0);
     if (const json::Value* sink = object.find("sink")) {
         electrode.sink = read_where(*sink, "'sink' of " + what, reading);
-        if (electrode.kind != Giving::current)
+        if (!is_current(electrode))
             reading.diagnostics.error(sink->origin, "'sink' of " + what + " goes with 'current'");
     }
 }
@@ -105,7 +110,7 @@ ExtracellularElectrode read_one_electrode(const json::Value& value, Reading& rea
 
 // A current needs a way out, and a potential one against which it is given.
 void check_return(const ExtracellularElectrode& electrode, bool has_ground, Reading& reading) {
-    if (electrode.kind == Giving::current && !electrode.sink && !has_ground)
+    if (is_current(electrode) && !electrode.sink && !has_ground)
         reading.diagnostics.error(electrode.origin,
                                   "the current of electrode '" + electrode.name + "' has no way out of the tissue",
                                   "give it a \"sink\", or name an electrode with \"ground\": true");

@@ -43,7 +43,9 @@ std::string shocked_beside_a_bath(const std::string& mask) {
         members.find(regions) + regions.size(),
         R"({"name": "blood", "where": {"layers": {"axis": "y", "first": 12, "count": 5}}, "bath": "8 S/m"}, )");
     return members + R"(, "electrodes": [{"name": "E", "where": {"cells": [[4, 15, 0], [5, 15, 0]]}, "current": "30 uA",
-        "sink": {"layers": {"axis": "x", "first": 20, "count": 2}}, "shape": "exp(-t) ", "start": "2 ms", "duration": "1 ms", "period": "2 ms"}],
+        "sink": {"layers": {"axis": "x", "first": 20, "count": 2}}, "shape": "exp(-t) ", "start": "2 ms", "duration": "1 ms", "period": "2 ms"},
+        {"name": "I", "where": {"cells": [[14, 3, 0], [15, 3, 0], [15, 8, 0]]}, "intracellular_current": "9 uA",
+         "sink": {"cells": [[20, 2, 0]]}, "start": "2.2 ms", "duration": "1 ms"}],
     "measures": [{"electrogram": "U", "at": ["12 mm", "16 mm", "0 mm"], "every": "0.25 ms"},
                  {"electrogram": "B", "at": ["3 mm", "3 mm", "0 mm"], "minus": ["5 mm", "3 mm", "0 mm"], "every": "0.5 ms"}])";
 }

@@ -80,7 +80,7 @@ Errors errors_of(const Tissue& tissue, double dt, int steps, std::int64_t solve_
     const auto rows = tissue.intracellular.own(), stride = (rows + 31) / 32 * 32;
     const auto step =
         make_bidomain(*device, sparse::make_diffusion(*device, tissue.intracellular, dt, 8, {.fp64_couplings = true}),
-                      potential, {rows, stride, 8, {1, solve_every}});
+                      potential, {rows, stride, 8, dt, {1, solve_every}});
     device::Buffer<double> V(*device, stride), next(*device, stride);
     std::vector<double> values(static_cast<std::size_t>(rows));
     for (std::size_t r = 0; r < values.size(); ++r) values[r] = mode(tissue.points[r], tissue.dimensions);

@@ -150,6 +150,7 @@ const std::vector<std::string>& all_keys() {
   "fibres": {"file": "a.h5:/fibre", "sheet": "a.h5:/sheet"}, "regions": [{"name": "blood", "where": {"box": [["0 mm"], ["1 mm"]]}, "bath": "0.6 S/m"}],
   "electrodes": [{"name": "G", "where": {"region": "blood"}, "ground": true},
                  {"name": "E", "where": {"cells": [[1, 0, 0]]}, "potential": "-2 V", "start": "1 ms", "duration": "2 ms", "period": "5 ms", "count": 3, "shape": "1 - t"},
+                 {"name": "I", "where": {"cells": [[2, 0, 0]]}, "intracellular_current": "3 uA", "start": "1 ms", "duration": "2 ms"},
                  {"name": "F", "where": {"cells": [[2, 0, 0]]}, "current": "3 mA", "sink": {"cells": [[3, 0, 0]]}, "start": "1 ms", "duration": "2 ms"}],
   "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2},
               {"name": "S2", "where": "all", "current": "-1 A/F", "shape": "t", "start": "1 ms", "duration": "1 ms"},

@@ -75,6 +75,21 @@ TEST(Shocks, a_strand_is_polarised_as_the_cable_equation_says) {
     }
 }
 
+// V = F J lambda/sigma_i cosh((L - x)/lambda)/sinh(L/lambda) where the current enters the cells at one end, evenly over
+// the first of them.
+TEST(Shocks, an_intracellular_current_polarises_a_strand_as_the_cable_equation_says) {
+    const PassiveRun rest(strand("")),
+        run(strand(R"(, "electrodes": [{"name": "G", "where": {"cells": [[99]]}, "ground": true},
+        {"name": "E", "where": {"cells": [[0]]}, "intracellular_current": "0.006 uA", "start": "0 ms", "duration": "80 ms"}])"));
+    const double lambda = std::sqrt(0.015 * 10), J = 0.006 / 0.01, length = 10;
+    const double largest = J * lambda / 0.02 * std::sinh(0.1 / lambda) / (0.1 / lambda);
+    for (const std::int64_t i : {2, 5, 20, 50}) {
+        const double x = 0.1 * (static_cast<double>(i) + 0.5);
+        const double wanted = largest * std::cosh((length - x) / lambda) / std::sinh(length / lambda);
+        EXPECT_NEAR(run.V(i) - rest.V(i), wanted, 0.01 * largest) << i;
+    }
+}
+
 TEST(Shocks, a_biphasic_shock_turns_after_its_first_phase_and_ends) {
     const PassiveRun run(strand(R"(, "electrodes": [{"name": "G", "where": {"cells": [[99]]}, "ground": true},
         {"name": "S", "where": {"cells": [[0], [1]]}, "potential": "0.5 V", "shape": "-2*(t > 4) + 1", "start": "3 ms", "duration": "8 ms"}])"));
@@ -104,6 +119,8 @@ TEST(Shocks, refuse_what_has_no_return_and_no_ground) {
     const auto with = [](const std::string& electrode) { return strand(R"(, "electrodes": [)" + electrode + "]"); };
     const std::string when = R"(, "start": "0 ms", "duration": "1 ms")";
     has(with(R"({"name": "E", "where": {"cells": [[0]]}, "current": "1 uA")" + when + "}"),
+        "the current of electrode 'E' has no way out of the tissue");
+    has(with(R"({"name": "E", "where": {"cells": [[0]]}, "intracellular_current": "1 uA")" + when + "}"),
         "the current of electrode 'E' has no way out of the tissue");
     has(with(R"({"name": "E", "where": {"cells": [[0]]}, "potential": "1 mV")" + when + "}"),
         "the potential of electrode 'E' is one against a ground: there is none");
