@@ -14,7 +14,9 @@ inline std::vector<experiment::Tissue> tissues_of(const experiment::Experiment& 
         tissues.push_back(region.tissue ? *region.tissue : *experiment.tissue);
         if (!region.bath) continue;
         tissues.back().D.fill(0);
-        tissues.back().spaces.emplace().extracellular.fill(*region.bath);
+        experiment::Tissue::Spaces bath;
+        bath.extracellular.fill(*region.bath);
+        tissues.back().spaces = bath;
     }
     return tissues;
 }
