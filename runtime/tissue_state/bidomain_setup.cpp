@@ -121,10 +121,10 @@ std::unique_ptr<bidomain::ExtracellularPotential> make_extracellular_potential(d
                                                                                const Experiment& experiment,
                                                                                const Assembly& a, int real_bytes) {
     if (!experiment.tissue->has_extracellular_potential()) return nullptr;
-    if (device.backend() != device::Backend::cpu)
-        throw UserFault("a bidomain tissue is computed on processors, not on GPUs: --backend cpu");
     std::unique_ptr<bidomain::EllipticProblem> problem;
     collective_try(*a.team, [&] {
+        if (device.backend() != device::Backend::cpu)
+            throw UserFault("a bidomain tissue is computed on processors, not on GPUs: --backend cpu");
         if (a.team->is_root()) problem = make_problem(experiment, device.threads());
     });
     bidomain::ExtracellularPotential::Slots slots{{}, a.slots.count()};
