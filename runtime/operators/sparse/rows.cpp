@@ -20,16 +20,16 @@ void check(const Rows& rows) {
         throw UserFault("a mesh of " + std::to_string(rows.total()) +
                         " rows is too large: at most 2147483646 fit in one process");
     for (std::size_t i = 0; i < own; ++i) {
-        const std::string row = "row " + std::to_string(rows.global[i]) + " of the mesh";
+        const auto row = [&] { return "row " + std::to_string(rows.global[i]) + " of the mesh"; };
         if (!(rows.mass[i] > 0) || !std::isfinite(rows.mass[i]))
-            throw UserFault(row + " has the mass " + std::to_string(rows.mass[i]) + " mm^3, which is not positive");
+            throw UserFault(row() + " has the mass " + std::to_string(rows.mass[i]) + " mm^3, which is not positive");
         for (auto k = static_cast<std::size_t>(rows.row_starts[i]);
              k < static_cast<std::size_t>(rows.row_starts[i + 1]); ++k) {
             const std::int32_t column = rows.columns[k];
             if (column < 0 || column >= rows.total() || column == static_cast<std::int32_t>(i))
-                throw OurFault(row + " couples to slot " + std::to_string(column) + " of " +
+                throw OurFault(row() + " couples to slot " + std::to_string(column) + " of " +
                                std::to_string(rows.total()));
-            if (!std::isfinite(rows.couplings[k])) throw UserFault(row + " has a coupling that is no finite number");
+            if (!std::isfinite(rows.couplings[k])) throw UserFault(row() + " has a coupling that is no finite number");
         }
     }
 }
