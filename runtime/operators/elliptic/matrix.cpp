@@ -1,10 +1,14 @@
 #include "runtime/operators/elliptic/matrix.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <mutex>
+#include <tuple>
+#include <utility>
 
 #include "runtime/core/exact_sum.hpp"
+#include "runtime/operators/elliptic/csr_rows.hpp"
 
 namespace heartwright::elliptic {
 namespace {
@@ -25,46 +29,59 @@ double exact_sum(std::int64_t count, const Term& term, ThreadPool& threads) {
     return total.value();
 }
 
-// Of one row of a product: sums by column, in the order in which they come.
+// Of rows of a product with `b`: sums by column, in the order in which they come.
 class RowOfProduct {
 public:
-    explicit RowOfProduct(std::int64_t columns) : sums_(index(columns), 0), is_in_(index(columns), false) {}
+    explicit RowOfProduct(const Csr& b) : b_(b), place_(index(b.n_columns), -1) {}
 
-    void sum(const Csr& a, const Csr& b, std::int64_t row) {
-        for (const std::int32_t column : columns_) is_in_[index(column)] = false;
-        columns_.clear();
-        for (std::int64_t k = a.row_starts[index(row)]; k < a.row_starts[index(row + 1)]; ++k) {
-            const std::int32_t middle = a.columns[index(k)];
-            for (std::int64_t l = b.row_starts[index(middle)]; l < b.row_starts[index(middle + 1)]; ++l)
-                add(b.columns[index(l)], a.values[index(k)] * b.values[index(l)]);
+    // A row of the other matrix, entry by entry.
+    void add(std::int32_t middle, double factor, GrowingRows& rows) {
+        const auto begin = static_cast<std::int64_t>(rows.row_begin());
+        for (std::int64_t l = b_.row_starts[index(middle)]; l < b_.row_starts[index(middle + 1)]; ++l) {
+            const double term = factor * b_.values[index(l)];
+            std::int64_t& place = place_[index(b_.columns[index(l)])];
+            if (place >= begin) {
+                rows.values[index(place)] += term;
+                continue;
+            }
+            place = static_cast<std::int64_t>(rows.columns.size());
+            rows.add(b_.columns[index(l)], term);
         }
-        std::sort(columns_.begin(), columns_.end());
     }
-    const std::vector<std::int32_t>& columns() const { return columns_; }
-    double value(std::int32_t column) const { return sums_[index(column)]; }
+    void end(GrowingRows& rows) { sort_row(rows, rows.row_begin()); }
 
 private:
-    void add(std::int32_t column, double term) {
-        if (!is_in_[index(column)]) {
-            is_in_[index(column)] = true;
-            sums_[index(column)] = 0;
-            columns_.push_back(column);
-        }
-        sums_[index(column)] += term;
+    void sort_row(GrowingRows& rows, std::size_t begin) {
+        row_.clear();
+        for (std::size_t k = begin; k < rows.columns.size(); ++k) row_.emplace_back(rows.columns[k], rows.values[k]);
+        std::sort(row_.begin(), row_.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+        for (std::size_t k = 0; k < row_.size(); ++k)
+            std::tie(rows.columns[begin + k], rows.values[begin + k]) = row_[k];
     }
 
-    Vector sums_;
-    std::vector<bool> is_in_;
-    std::vector<std::int32_t> columns_;
+    const Csr& b_;
+    std::vector<std::int64_t> place_;  // of each column, in the rows made so far
+    std::vector<std::pair<std::int32_t, double>> row_;
 };
+
+// For all i of [0, count).
+template <class Work>
+void for_all(std::int64_t count, ThreadPool& threads, const Work& work) {
+    threads.for_ranges(
+        count,
+        [&](std::int64_t first, std::int64_t last) {
+            for (std::size_t i = index(first); i < index(last); ++i) work(i);
+        });
+}
 
 }  // namespace
 
-Vector Matrix::diagonal() const {
+Vector Matrix::diagonal(ThreadPool& threads) const {
     Vector diagonal = leak;
-    for (std::int64_t i = 0; i < rows(); ++i)
-        for (std::int64_t k = couplings.row_starts[index(i)]; k < couplings.row_starts[index(i + 1)]; ++k)
-            diagonal[index(i)] += couplings.values[index(k)];
+    for_all(rows(), threads, [&](std::size_t i) {
+        for (std::int64_t k = couplings.row_starts[i]; k < couplings.row_starts[i + 1]; ++k)
+            diagonal[i] += couplings.values[index(k)];
+    });
     return diagonal;
 }
 
@@ -81,117 +98,79 @@ void multiply(const Matrix& matrix, const Vector& x, Vector& product, ThreadPool
     });
 }
 
-void multiply(const Csr& matrix, const Vector& x, Vector& product, ThreadPool& threads) {
-    std::fill(product.begin(), product.end(), 0.0);
-    multiply_add(matrix, x, product, threads);
-}
-
-void multiply_add(const Csr& matrix, const Vector& x, Vector& sum, ThreadPool& threads) {
-    threads.for_ranges(
-        matrix.rows(),
-        [&](std::int64_t first, std::int64_t last) {
-            for (std::int64_t i = first; i < last; ++i) {
-                double of_row = 0;
-                for (std::int64_t k = matrix.row_starts[index(i)]; k < matrix.row_starts[index(i + 1)]; ++k)
-                    of_row += matrix.values[index(k)] * x[index(matrix.columns[index(k)])];
-                sum[index(i)] += of_row;
-            }
-        });
-}
-
-Csr with_diagonal(const Matrix& matrix) {
-    const Vector diagonal = matrix.diagonal();
-    const Csr& k = matrix.couplings;
-    Csr full;
-    full.n_columns = matrix.rows();
-    full.columns.reserve(k.columns.size() + diagonal.size());
-    full.values.reserve(k.columns.size() + diagonal.size());
-    for (std::int64_t i = 0; i < matrix.rows(); ++i) {
-        bool has_diagonal = false;
-        const auto add_diagonal = [&] {
-            full.columns.push_back(static_cast<std::int32_t>(i));
-            full.values.push_back(diagonal[index(i)]);
-            has_diagonal = true;
-        };
-        for (std::int64_t at = k.row_starts[index(i)]; at < k.row_starts[index(i + 1)]; ++at) {
-            if (!has_diagonal && k.columns[index(at)] > i) add_diagonal();
-            full.columns.push_back(k.columns[index(at)]);
-            full.values.push_back(-k.values[index(at)]);
-        }
-        if (!has_diagonal) add_diagonal();
-        full.row_starts.push_back(full.entries());
-    }
-    return full;
-}
-
-Matrix without_diagonal(const Csr& matrix, bool leaks) {
+Matrix without_diagonal(const Csr& matrix, bool leaks, ThreadPool& threads) {
     Matrix result;
-    result.couplings.n_columns = matrix.n_columns;
     result.leak.assign(index(matrix.rows()), 0);
-    for (std::int64_t i = 0; i < matrix.rows(); ++i) {
-        for (std::int64_t k = matrix.row_starts[index(i)]; k < matrix.row_starts[index(i + 1)]; ++k) {
-            if (leaks) result.leak[index(i)] += matrix.values[index(k)];
-            if (matrix.columns[index(k)] == i) continue;
-            result.couplings.columns.push_back(matrix.columns[index(k)]);
-            result.couplings.values.push_back(-matrix.values[index(k)]);
-        }
-        result.couplings.row_starts.push_back(result.couplings.entries());
-    }
+    result.couplings = csr_of(matrix.rows(), matrix.n_columns, threads, [&] {
+        return [&](std::int64_t i, GrowingRows& rows) {
+            for (std::int64_t k = matrix.row_starts[index(i)]; k < matrix.row_starts[index(i + 1)]; ++k) {
+                if (leaks) result.leak[index(i)] += matrix.values[index(k)];
+                if (matrix.columns[index(k)] != i) rows.add(matrix.columns[index(k)], -matrix.values[index(k)]);
+            }
+        };
+    });
     return result;
 }
 
-Csr transposed(const Csr& matrix) {
+// Threads take places in whatever order; each row is sorted then.
+Csr transposed(const Csr& matrix, ThreadPool& threads) {
     Csr result;
     result.n_columns = matrix.rows();
     result.row_starts.assign(index(matrix.n_columns + 1), 0);
-    for (const std::int32_t column : matrix.columns) ++result.row_starts[index(column + 1)];
-    for (std::size_t i = 1; i < result.row_starts.size(); ++i) result.row_starts[i] += result.row_starts[i - 1];
-    result.columns.resize(matrix.columns.size());
-    result.values.resize(matrix.columns.size());
-    std::vector<std::int64_t> next = result.row_starts;
-    for (std::int64_t i = 0; i < matrix.rows(); ++i) {
-        for (std::int64_t k = matrix.row_starts[index(i)]; k < matrix.row_starts[index(i + 1)]; ++k) {
-            const std::size_t at = index(next[index(matrix.columns[index(k)])]++);
-            result.columns[at] = static_cast<std::int32_t>(i);
-            result.values[at] = matrix.values[index(k)];
-        }
+    std::vector<std::atomic<std::int64_t>> next(index(matrix.n_columns));
+    for_all(matrix.entries(), threads,
+            [&](std::size_t k) { next[index(matrix.columns[k])].fetch_add(1, std::memory_order_relaxed); });
+    for (std::size_t j = 0; j < next.size(); ++j) {
+        result.row_starts[j + 1] = result.row_starts[j] + next[j].load(std::memory_order_relaxed);
+        next[j].store(result.row_starts[j], std::memory_order_relaxed);
     }
+    struct Entry {
+        std::int32_t row;
+        double value;
+    };
+    Array<Entry> entries(matrix.columns.size());
+    for_all(matrix.rows(), threads, [&](std::size_t i) {
+        for (std::int64_t k = matrix.row_starts[i]; k < matrix.row_starts[i + 1]; ++k) {
+            const std::int64_t at = next[index(matrix.columns[index(k)])].fetch_add(1, std::memory_order_relaxed);
+            entries[index(at)] = {static_cast<std::int32_t>(i), matrix.values[index(k)]};
+        }
+    });
+    result.columns.resize(entries.size());
+    result.values.resize(entries.size());
+    for_all(result.rows(), threads, [&](std::size_t j) {
+        const auto begin = entries.begin() + result.row_starts[j], end = entries.begin() + result.row_starts[j + 1];
+        std::sort(begin, end, [](const Entry& x, const Entry& y) { return x.row < y.row; });
+        for (auto k = index(result.row_starts[j]); k < index(result.row_starts[j + 1]); ++k)
+            result.columns[k] = entries[k].row, result.values[k] = entries[k].value;
+    });
     return result;
 }
 
 Csr product_of(const Csr& a, const Csr& b, ThreadPool& threads) {
-    constexpr std::int64_t grain = 64;
-    Csr product;
-    product.n_columns = b.n_columns;
-    product.row_starts.assign(index(a.rows() + 1), 0);
-    threads.for_ranges(
-        a.rows(),
-        [&](std::int64_t first, std::int64_t last) {
-            RowOfProduct row(b.n_columns);
-            for (std::int64_t i = first; i < last; ++i) {
-                row.sum(a, b, i);
-                product.row_starts[index(i + 1)] = static_cast<std::int64_t>(row.columns().size());
-            }
-        },
-        grain);
-    for (std::size_t i = 1; i < product.row_starts.size(); ++i) product.row_starts[i] += product.row_starts[i - 1];
-    product.columns.resize(index(product.row_starts.back()));
-    product.values.resize(index(product.row_starts.back()));
-    threads.for_ranges(
-        a.rows(),
-        [&](std::int64_t first, std::int64_t last) {
-            RowOfProduct row(b.n_columns);
-            for (std::int64_t i = first; i < last; ++i) {
-                row.sum(a, b, i);
-                std::size_t at = index(product.row_starts[index(i)]);
-                for (const std::int32_t column : row.columns()) {
-                    product.columns[at] = column;
-                    product.values[at++] = row.value(column);
-                }
-            }
-        },
-        grain);
-    return product;
+    return csr_of(
+        a.rows(), b.n_columns, threads,
+        [&] {
+            return [&, row = RowOfProduct(b)](std::int64_t i, GrowingRows& rows) mutable {
+                for (std::int64_t k = a.row_starts[index(i)]; k < a.row_starts[index(i + 1)]; ++k)
+                    row.add(a.columns[index(k)], a.values[index(k)], rows);
+                row.end(rows);
+            };
+        });
+}
+
+Csr product_of(const Matrix& a, const Vector& diagonal_of_a, const Csr& b, ThreadPool& threads) {
+    const Csr& k = a.couplings;
+    return csr_of(a.rows(), b.n_columns, threads, [&] {
+        return [&, row = RowOfProduct(b)](std::int64_t i, GrowingRows& rows) mutable {
+            std::int64_t at = k.row_starts[index(i)];
+            const std::int64_t end = k.row_starts[index(i + 1)];
+            for (; at < end && k.columns[index(at)] < i; ++at)
+                row.add(k.columns[index(at)], -k.values[index(at)], rows);
+            row.add(static_cast<std::int32_t>(i), diagonal_of_a[index(i)], rows);
+            for (; at < end; ++at) row.add(k.columns[index(at)], -k.values[index(at)], rows);
+            row.end(rows);
+        };
+    });
 }
 
 double inner_product(const Vector& a, const Vector& b, ThreadPool& threads) {
@@ -229,14 +208,21 @@ double largest_of_tridiagonal(const Vector& diagonal, const Vector& beside) {
     return high;
 }
 
-double gershgorin_bound(const Matrix& matrix, const Vector& diagonal) {
+double gershgorin_bound(const Matrix& matrix, const Vector& diagonal, ThreadPool& threads) {
     const Csr& k = matrix.couplings;
     double bound = 0;
-    for (std::size_t i = 0; i < diagonal.size(); ++i) {
-        double sum = std::fabs(diagonal[i]);
-        for (std::int64_t at = k.row_starts[i]; at < k.row_starts[i + 1]; ++at) sum += std::fabs(k.values[index(at)]);
-        if (diagonal[i] > 0) bound = std::max(bound, sum / diagonal[i]);
-    }
+    std::mutex mutex;
+    threads.for_ranges(matrix.rows(), [&](std::int64_t first, std::int64_t last) {
+        double own = 0;
+        for (std::size_t i = index(first); i < index(last); ++i) {
+            double sum = std::fabs(diagonal[i]);
+            for (std::int64_t at = k.row_starts[i]; at < k.row_starts[i + 1]; ++at)
+                sum += std::fabs(k.values[index(at)]);
+            if (diagonal[i] > 0) own = std::max(own, sum / diagonal[i]);
+        }
+        const std::scoped_lock lock(mutex);
+        bound = std::max(bound, own);
+    });
     return bound;
 }
 
@@ -245,31 +231,32 @@ double gershgorin_bound(const Matrix& matrix, const Vector& diagonal) {
 // Lanczos' method for D^-1/2 A D^-1/2, which has the same eigenvalues: there rows of all conductivities weigh alike.
 EigenvalueBounds largest_eigenvalue(const Matrix& matrix, const Vector& diagonal, ThreadPool& threads) {
     constexpr int steps = 15;
-    const std::size_t n = diagonal.size();
-    Vector root(n), x(n), before(n, 0), scaled(n), product(n);
-    for (std::size_t i = 0; i < n; ++i) {
+    const std::int64_t n = matrix.rows();
+    Vector root(diagonal.size()), x(root.size()), before(root.size()), scaled(root.size()), product(root.size());
+    for_all(n, threads, [&](std::size_t i) {
         root[i] = diagonal[i] > 0 ? 1 / std::sqrt(diagonal[i]) : 0;
         // A start that has all wavelengths, by Weyl's sequence of the golden ratio.
         const double turns = 0.6180339887498949 * static_cast<double>(i) * static_cast<double>(i % 1021 + 1);
         x[i] = turns - std::floor(turns) - 0.5;
-    }
+    });
     Vector on_diagonal, beside;
     double norm = std::sqrt(inner_product(x, x, threads));
     for (int step = 0; step < steps && norm > 1e-12; ++step) {
-        for (std::size_t i = 0; i < n; ++i) {
+        for_all(n, threads, [&](std::size_t i) {
             x[i] /= norm;
             scaled[i] = root[i] * x[i];
-        }
+        });
         multiply(matrix, scaled, product, threads);
-        for (std::size_t i = 0; i < n; ++i) product[i] = root[i] * product[i] - (step > 0 ? norm * before[i] : 0);
+        for_all(n, threads,
+                [&](std::size_t i) { product[i] = root[i] * product[i] - (step > 0 ? norm * before[i] : 0); });
         if (step > 0) beside.push_back(norm);
         on_diagonal.push_back(inner_product(product, x, threads));
-        for (std::size_t i = 0; i < n; ++i) product[i] -= on_diagonal.back() * x[i];
+        for_all(n, threads, [&](std::size_t i) { product[i] -= on_diagonal.back() * x[i]; });
         before.swap(x);
         x.swap(product);
         norm = std::sqrt(inner_product(x, x, threads));
     }
-    return {largest_of_tridiagonal(on_diagonal, beside), gershgorin_bound(matrix, diagonal)};
+    return {largest_of_tridiagonal(on_diagonal, beside), gershgorin_bound(matrix, diagonal, threads)};
 }
 
 }  // namespace heartwright::elliptic

@@ -1,10 +1,13 @@
-// Symmetric sparse matrices of elliptic operators, and what algebraic multigrid does with sparse matrices.
+// Symmetric sparse matrices of elliptic operators, and what the set-up of algebraic multigrid does with sparse
+// matrices.
 //
-// Each row is summed in a fixed order, so that results are the same bits on any number of threads.
+// Each row is made and summed in a fixed order, so that results are the same bits on any number of threads.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "runtime/core/thread_pool.hpp"
@@ -15,11 +18,29 @@ using Vector = std::vector<double>;
 
 constexpr std::size_t index(std::int64_t i) { return static_cast<std::size_t>(i); }
 
+// Vectors whose resize() leaves elements as they are, so that the threads that write them touch their pages first.
+template <class T>
+struct LeavesUninitialised : std::allocator<T> {
+    template <class U>
+    struct rebind {
+        using other = LeavesUninitialised<U>;
+    };
+    template <class U, class... Arguments>
+    void construct(U* place, Arguments&&... arguments) {
+        if constexpr (sizeof...(Arguments) == 0)
+            ::new (static_cast<void*>(place)) U;
+        else
+            ::new (static_cast<void*>(place)) U(std::forward<Arguments>(arguments)...);
+    }
+};
+template <class T>
+using Array = std::vector<T, LeavesUninitialised<T>>;
+
 // Compressed sparse rows, columns ascending.
 struct Csr {
-    std::vector<std::int64_t> row_starts{0};
-    std::vector<std::int32_t> columns;
-    std::vector<double> values;
+    Array<std::int64_t> row_starts{0};
+    Array<std::int32_t> columns;
+    Array<double> values;
     std::int64_t n_columns = 0;
 
     std::int64_t rows() const { return static_cast<std::int64_t>(row_starts.size()) - 1; }
@@ -33,17 +54,16 @@ struct Matrix {
     Vector leak;
 
     std::int64_t rows() const { return couplings.rows(); }
-    Vector diagonal() const;
+    Vector diagonal(ThreadPool& threads) const;
 };
 
 void multiply(const Matrix& matrix, const Vector& x, Vector& product, ThreadPool& threads);
-void multiply(const Csr& matrix, const Vector& x, Vector& product, ThreadPool& threads);
-void multiply_add(const Csr& matrix, const Vector& x, Vector& sum, ThreadPool& threads);  // sum += matrix*x
 
-Csr with_diagonal(const Matrix& matrix);
-Matrix without_diagonal(const Csr& matrix, bool leaks);  // leaks: row sums are kept, else they are 0
-Csr transposed(const Csr& matrix);
+// leaks: row sums are kept, else they are 0.
+Matrix without_diagonal(const Csr& matrix, bool leaks, ThreadPool& threads);
+Csr transposed(const Csr& matrix, ThreadPool& threads);
 Csr product_of(const Csr& a, const Csr& b, ThreadPool& threads);
+Csr product_of(const Matrix& a, const Vector& diagonal_of_a, const Csr& b, ThreadPool& threads);
 
 // Sums of products a_i b_i, exact but for the rounding of each product and of the result: the same bits however
 // elements are shared among threads or ranks (core/exact_sum.hpp).

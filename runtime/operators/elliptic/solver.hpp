@@ -8,15 +8,15 @@
 // each row, in uA.
 //
 // Inner products are exact sums, and rows are taken in the order of their numbers in the whole mesh, so that each
-// iterate has the same bits on any number of threads and in whatever order rows lie. The rows are those of a whole
-// mesh, in one process.
+// iterate has the same bits on any number of threads, in whatever order rows lie, alone or beside other right-hand
+// sides, and on a processor or a GPU. The rows are those of a whole mesh, in one process.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "runtime/operators/elliptic/hierarchy.hpp"
+#include "runtime/operators/elliptic/engine.hpp"
 #include "runtime/operators/sparse/rows.hpp"
 
 namespace heartwright::elliptic {
@@ -25,6 +25,8 @@ struct SolverOptions {
     double tolerance = 1e-8;  // of the residual's 2-norm over that of f
     int most_iterations = 200;
     HierarchyOptions hierarchy{};
+    // Where it solves, if it is a GPU with enough memory, and which outlives it; else on the threads, to the same bits.
+    device::Device* gpu = nullptr;
 };
 
 struct Solution {
@@ -44,21 +46,24 @@ public:
     // `start`: a first guess, empty for 0. UserFault when f is not finite, when without ground its sum is not 0 to
     // 1e-10 of the sum of magnitudes, or when most_iterations do not converge.
     Solution solve(const Vector& f, const Vector& start = {});
-    // One after the other with the same hierarchy.
-    std::vector<Solution> solve(const std::vector<Vector>& several);
+    // Several at once, which share each pass over the matrices, up to Engine::most_columns; the same bits as one by
+    // one. starts: one for each, or none.
+    std::vector<Solution> solve(const std::vector<Vector>& several, const std::vector<Vector>& starts = {});
+    // The same without copies, in memory of the GPU or, unless is_on_gpu(), of the host. f, values: [count][rows];
+    // values: the first guess if has_start, then the solution. count: 1 to Engine::most_columns. Waits.
+    std::vector<Outcome> solve_there(int count, const double* f, double* values, bool has_start);
 
-    bool has_ground() const { return !is_singular_; }
+    bool is_on_gpu() const { return is_on_gpu_; }
+    bool has_ground() const { return !system_->is_singular; }
     const Hierarchy& hierarchy() const { return *hierarchy_; }
 
 private:
-    void iterate(const Vector& f, Vector& x, Solution& solution);
+    std::int64_t rows() const { return static_cast<std::int64_t>(system_->mass.size()); }
 
-    ThreadPool& threads_;
-    SolverOptions options_;
-    bool is_singular_;
-    Vector mass_;
-    std::vector<std::int32_t> row_of_free_;  // by number in the whole mesh; all rows without ground
     std::unique_ptr<Hierarchy> hierarchy_;
+    std::unique_ptr<System> system_;
+    bool is_on_gpu_ = false;
+    std::unique_ptr<Engine> engine_;
 };
 
 }  // namespace heartwright::elliptic
