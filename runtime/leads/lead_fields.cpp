@@ -43,21 +43,23 @@ std::vector<PointOfSurface> snapped(const mesh::TetrahedralMesh& body, const std
 
 LeadFields fields_in_body(const mesh::TetrahedralMesh& body, const std::vector<tissue::Tensor>& tensors,
                           const std::vector<Electrode>& electrodes, double farthest,
-                          const std::vector<mesh::Point>& places, ThreadPool& threads) {
+                          const std::vector<mesh::Point>& places, ThreadPool& threads, device::Device* gpu) {
     const std::vector<PointOfSurface> points = snapped(body, electrodes, farthest);
     const ElementsOfPoints elements(body);
     std::vector<PointOfMesh> of_places;
     for (const mesh::Point& place : places) of_places.push_back(elements.find(place));
     const sparse::Rows rows =
         sparse::rows_of(mesh::assemble_couplings(body, tensors, threads), mesh::lumped_mass(body));
-    elliptic::Solver solver(rows, {}, threads, {.tolerance = 1e-10});
+    elliptic::Solver solver(rows, {}, threads, {.tolerance = 1e-10, .gpu = gpu});
     LeadFields fields;
     for (const PointOfSurface& point : points) fields.distances.push_back(point.distance);
+    std::vector<elliptic::Vector> currents;
     for (std::size_t e = 1; e < points.size(); ++e) {
-        elliptic::Vector f(body.nodes.size(), 0);
+        elliptic::Vector& f = currents.emplace_back(body.nodes.size(), 0);
         add_current(points[e].point, 1, f);
         add_current(points[0].point, -1, f);
-        const elliptic::Solution solution = solver.solve(f);
+    }
+    for (const elliptic::Solution& solution : solver.solve(currents)) {
         fields.iterations.push_back(solution.iterations);
         fields.worst_residual = std::max(fields.worst_residual, solution.residual);
         std::vector<double>& own = fields.at_places.emplace_back();

@@ -34,10 +34,11 @@ struct LeadFields {
 
 // In a body, with tensors of its elements, S/m. The mesh has passed check_mesh(). UserFault that names an electrode
 // that is farther than `farthest` (mm) from the surface, or shares a point with another one, and a place outside the
-// body.
+// body. All electrodes are solved at once, on `gpu` if it is a GPU with enough memory, else on the threads: the same
+// bits.
 LeadFields fields_in_body(const mesh::TetrahedralMesh& body, const std::vector<tissue::Tensor>& tensors,
                           const std::vector<Electrode>& electrodes, double farthest,
-                          const std::vector<mesh::Point>& places, ThreadPool& threads);
+                          const std::vector<mesh::Point>& places, ThreadPool& threads, device::Device* gpu = nullptr);
 
 // In an infinite homogeneous medium of this conductivity, S/m: Z = 1/(4 pi sigma) (1/r - 1/r_0). UserFault that names
 // an electrode nearer to a place than `least` (mm).

@@ -24,7 +24,8 @@ std::vector<mesh::Point> places_of_slots(const tissue_state::Assembly& assembly)
     return places;
 }
 
-leads::LeadFields fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly) {
+leads::LeadFields fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly,
+                            device::Device& device) {
     const experiment::LeadsMeasure& asked = *experiment.measures.leads;
     std::vector<leads::Electrode> electrodes;
     for (const experiment::BodyElectrode& one : asked.electrodes) electrodes.push_back({one.name, one.at});
@@ -45,7 +46,7 @@ leads::LeadFields fields_of(const experiment::Experiment& experiment, const tiss
     const experiment::Tissue::Spaces& spaces = *experiment.tissue->spaces;
     for (std::size_t a = 0; a < 3; ++a) conductivities.heart[a] = spaces.intracellular[a] + spaces.extracellular[a];
     return leads::fields_in_body(file.mesh, leads::body_tensors(file.mesh, conductivities), electrodes, asked.farthest,
-                                 places, threads);
+                                 places, threads, &device);
 }
 
 // Of all ranks, of what is not negative.
@@ -65,7 +66,7 @@ Leads::Leads(tissue_state::TissueState& tissue)
     leads::LeadFields fields;
     Diagnostics diagnostics;
     try {
-        fields = fields_of(tissue.experiment, tissue.assembly);
+        fields = fields_of(tissue.experiment, tissue.assembly, tissue.device);
     } catch (const UserFault& fault) {
         diagnostics.error(asked_.origin, std::string("'leads': ") + fault.what());
     }

@@ -16,7 +16,7 @@ namespace heartwright::observers {
 
 class Leads final : public Observer {
 public:
-    // Solves for the lead fields: on each rank all of them, on the host. The tissue has diffusion and outlives it.
+    // Solves for the lead fields: on each rank all of them, on its device. The tissue has diffusion and outlives it.
     // UserFault for a body that is unfit, unknown tags, electrodes away from the body, a heart outside it. Collective.
     explicit Leads(tissue_state::TissueState& tissue);
     static std::int64_t memory(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly);

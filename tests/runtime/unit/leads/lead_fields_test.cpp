@@ -129,6 +129,20 @@ std::vector<double> potentials_by_lead_fields(const Block& block, int count) {
     return potentials;
 }
 
+TEST(LeadFields, have_the_same_bits_on_a_gpu) {
+    if (!device::cuda_is_there()) GTEST_SKIP() << "no GPU here";
+    const Block block;
+    ThreadPool threads(2);
+    const auto gpu = device::open_cuda(0);
+    const auto fields_on = [&](device::Device* where) {
+        return fields_in_body(block.body, block.whole, block.electrodes, 1, block.body.nodes, threads, where);
+    };
+    const LeadFields there = fields_on(gpu.get()), here = fields_on(nullptr);
+    EXPECT_EQ(there.at_places, here.at_places);
+    EXPECT_EQ(there.iterations, here.iterations);
+    EXPECT_EQ(there.worst_residual, here.worst_residual);
+}
+
 TEST(LeadFields, are_reciprocal_to_a_direct_solve) {
     const Block block;
     ThreadPool threads(2);
