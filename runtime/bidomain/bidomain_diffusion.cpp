@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/bidomain/held_potential.hpp"
+#include "runtime/bidomain/loops.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/device/loops.hpp"
 
@@ -29,10 +29,7 @@ public:
     void apply(const void* u, void* out, diffusion::Cells cells) override {
         using diffusion::Cells;
         const auto* const V = static_cast<const Real*>(u);
-        if (cells != Cells::boundary) {
-            const Vector& phi = potential_.for_next_step(u, settings_.pace);
-            phi_.upload(std::vector<Real>(phi.begin(), phi.end()));
-        }
+        if (cells != Cells::boundary) potential_.for_next_step(u, settings_.pace, phi_.data());
         device::for_each_of(device_, settings_.stride, Add<Real>{V, phi_.data(), sum_.data()});
         intracellular_->apply(sum_.data(), out, cells);
         if (cells == Cells::inside) return;

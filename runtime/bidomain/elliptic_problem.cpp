@@ -8,18 +8,18 @@
 #include "base/diag/faults.hpp"
 
 namespace heartwright::bidomain {
-namespace {
 
 using elliptic::index;
 
 elliptic::Matrix matrix_of(const sparse::Rows& rows) {
     elliptic::Matrix matrix;
-    matrix.couplings = {rows.row_starts, rows.columns, rows.couplings, rows.own()};
+    matrix.couplings.row_starts.assign(rows.row_starts.begin(), rows.row_starts.end());
+    matrix.couplings.columns.assign(rows.columns.begin(), rows.columns.end());
+    matrix.couplings.values.assign(rows.couplings.begin(), rows.couplings.end());
+    matrix.couplings.n_columns = rows.own();
     matrix.leak.assign(index(rows.own()), 0);
     return matrix;
 }
-
-}  // namespace
 
 sparse::Rows in_ascending_order(const sparse::Rows& rows) {
     if (rows.total() != rows.own()) throw OurFault("the rows of a bidomain problem are those of a whole tissue");
@@ -136,6 +136,12 @@ elliptic::Solver& EllipticProblem::solver_for(const On& fixed) {
     return *solver;
 }
 
+elliptic::Solver* EllipticProblem::solver_on_gpu() {
+    if (!electrodes_.empty()) return nullptr;
+    elliptic::Solver& solver = solver_for({});
+    return solver.is_on_gpu() ? &solver : nullptr;
+}
+
 Vector EllipticProblem::membrane_current(const Vector& V) {
     Vector current(numbers_.size());
     elliptic::multiply(intracellular_, V, current, threads_);
@@ -167,12 +173,7 @@ elliptic::Solution EllipticProblem::solve(const Vector& V, std::int64_t step, co
     elliptic::Solver& solver = solver_for(fixed_in(step));
     Vector currents = membrane_current(V);
     add_currents(step, currents);
-    if (!solver.has_ground()) {
-        // Pairs of rows give and take the same; what the sums of rows have lost by rounding is no source.
-        const double rounding = elliptic::sum_of(currents, threads_) / static_cast<double>(currents.size());
-        for (double& one : currents) one -= rounding;
-        return solver.solve(currents, start);
-    }
+    if (!solver.has_ground()) return solver.solve(currents, start);
     Vector given(numbers_.size(), 0), given_currents(numbers_.size());
     for (const Electrode& electrode : electrodes_)
         if (electrode.kind == Electrode::Kind::potential)

@@ -36,6 +36,8 @@ sparse::Rows among(const sparse::Rows& rows, const sparse::Rows& others);
 // The sum of two matrices over the same rows, both in ascending order, with the masses of the first; OurFault else.
 sparse::Rows sum_of(const sparse::Rows& one, const sparse::Rows& other);
 
+elliptic::Matrix matrix_of(const sparse::Rows& rows);  // of a whole tissue
+
 class EllipticProblem {
 public:
     // Rows of the whole tissue; the numbers of intracellular rows are among those of extracellular ones. UserFault for
@@ -49,6 +51,9 @@ public:
     const std::vector<Electrode>& electrodes() const { return electrodes_; }
     // -K_i V, uA by row: the current that the intracellular space gives to the extracellular one.
     Vector membrane_current(const Vector& V);
+    // K_i, and the solver where it is on a GPU and no electrode gives anything; else null.
+    const elliptic::Matrix& intracellular() const { return intracellular_; }
+    elliptic::Solver* solver_on_gpu();
     // In a step, which tells the electrodes what to give. V and start: by row; of a bath V is not looked at. Without
     // ground the mean of phi_e, weighted by mass, is 0.
     elliptic::Solution solve(const Vector& V, std::int64_t step, const Vector& start);

@@ -1,6 +1,7 @@
 #include "runtime/bidomain/extracellular_potential.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "base/diag/faults.hpp"
@@ -45,6 +46,9 @@ ExtracellularPotential::ExtracellularPotential(device::Device& device, mpi::Team
     mpi::collective_try(team, [&] { row_of_slot_ = rows_of(slots.numbers, numbers); });
     rows_of_ranks_ = team.gather(std::vector<std::int64_t>(row_of_slot_.begin(), row_of_slot_.begin() + own_));
     last_ = before_last_ = seen_ = Vector(problem_ ? numbers.size() : 0, 0);
+    elliptic::Solver* const solver = team_.is_serial() ? problem_->solver_on_gpu() : nullptr;
+    if (solver)
+        resident_ = make_resident_solver(device_, problem_->intracellular(), *solver, row_of_slot_, own_, real_bytes_);
 }
 
 Vector ExtracellularPotential::gathered(const void* V) {
@@ -62,11 +66,15 @@ Vector ExtracellularPotential::solved(const void* V, std::int64_t step, const Ve
     mpi::collective_try(team_, [&] {
         if (problem_) found = problem_->solve(by_row, step, start);
     });
-    ++record_.solves;
-    record_.iterations += found.iterations;
-    record_.most_iterations = std::max<std::int64_t>(record_.most_iterations, found.iterations);
-    record_.worst_residual = std::max(record_.worst_residual, found.residual);
+    note({found.iterations, found.residual});
     return std::move(found.values);
+}
+
+void ExtracellularPotential::note(const elliptic::Outcome& outcome) {
+    ++record_.solves;
+    record_.iterations += outcome.iterations;
+    record_.most_iterations = std::max<std::int64_t>(record_.most_iterations, outcome.iterations);
+    record_.worst_residual = std::max(record_.worst_residual, outcome.residual);
 }
 
 Vector ExtracellularPotential::sent_to_slots(const Vector& solution) {
@@ -76,18 +84,33 @@ Vector ExtracellularPotential::sent_to_slots(const Vector& solution) {
     return by_slot;
 }
 
-const Vector& ExtracellularPotential::for_next_step(const void* V, const Pace& pace) {
+void ExtracellularPotential::put(const Vector& by_slot, void* phi) {
+    const auto upload = [&](const auto& values) {
+        device_.upload(phi, values.data(), static_cast<std::int64_t>(sizeof values[0] * values.size()));
+    };
+    if (real_bytes_ == 8)
+        upload(by_slot);
+    else
+        upload(std::vector<float>(by_slot.begin(), by_slot.end()));
+}
+
+void ExtracellularPotential::for_next_step(const void* V, const Pace& pace, void* phi) {
     const std::int64_t call = calls_++, step = step_ = call / pace.calls_of_step;
-    if (call % pace.solve_every == 0 || !give_the_same(electrodes_, step, step_solved_)) {
+    const bool is_due = call % pace.solve_every == 0 || !give_the_same(electrodes_, step, step_solved_);
+    if (is_due) step_solved_ = step;
+    if (is_due && resident_) {
+        note(resident_->solve(V, phi));
+    } else if (is_due) {
         Vector start = last_;
         for (std::size_t r = 0; r < start.size(); ++r) start[r] += last_[r] - before_last_[r];
         before_last_ = std::exchange(last_, solved(V, step, start));
-        for_step_ = sent_to_slots(last_);
-        step_solved_ = step;
-    } else if (for_step_.empty()) {
-        for_step_ = sent_to_slots(last_);  // of the run before this one
+        put(sent_to_slots(last_), phi);
+    } else if (!is_put_ && resident_) {
+        resident_->put_last(phi);  // of the run before this one
+    } else if (!is_put_) {
+        put(sent_to_slots(last_), phi);
     }
-    return for_step_;
+    is_put_ = true;
 }
 
 Vector ExtracellularPotential::injected() const {
@@ -111,6 +134,7 @@ const Vector& ExtracellularPotential::at(std::int64_t step, const void* V) {
 
 void ExtracellularPotential::keep(checkpoint::Keeper& keeper) {
     const bool is_root = team_.is_root();
+    if (resident_ && !keeper.restores()) std::tie(last_, before_last_) = std::tuple_cat(resident_->solutions());
     keeper.values("phi_e/last", is_root, last_);
     keeper.values("phi_e/before_last", is_root, before_last_);
     keeper.values("phi_e/seen", is_root, seen_);
@@ -119,10 +143,11 @@ void ExtracellularPotential::keep(checkpoint::Keeper& keeper) {
     keeper.value("phi_e/step_solved", true, step_solved_);
     if (!keeper.restores()) return;
     step_seen_.reset();
-    for_step_.clear();
+    is_put_ = false;
     const std::size_t rows = problem_ ? problem_->numbers().size() : 0;
     if (is_root && (last_.size() != rows || before_last_.size() != rows || seen_.size() != rows))
         throw UserFault("the checkpoint's potentials phi_e are not those of this tissue");
+    if (resident_) resident_->set_solutions(last_, before_last_);
 }
 
 }  // namespace heartwright::bidomain

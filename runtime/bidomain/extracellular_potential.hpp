@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "runtime/bidomain/elliptic_problem.hpp"
+#include "runtime/bidomain/resident_solver.hpp"
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/mpi/team.hpp"
@@ -44,14 +45,14 @@ public:
     ExtracellularPotential(device::Device& device, mpi::Team& team, std::unique_ptr<EllipticProblem> problem,
                            std::vector<Electrode> electrodes, const Slots& slots, int real_bytes);
 
-    // phi_e, by slot with ghosts, for V: Real[own slots] on the device; solved for at every so many calls, and where
-    // electrodes give something else, in between that of the last solve. Collective; waits. UserFault on all ranks when
-    // the solver does not converge.
-    const Vector& for_next_step(const void* V, const Pace& pace);
+    // Writes phi_e, Real[slots with ghosts] on the device, for V, Real[own slots] there: it is solved for at every so
+    // many calls, and where electrodes give something else; in between `phi` keeps that of the last solve, and is left
+    // as it is. Collective; waits. UserFault on all ranks when the solver does not converge.
+    void for_next_step(const void* V, const Pace& pace, void* phi);
     // By own slot what intracellular currents add to V per ms in the step of the last for_next_step(); empty: nothing.
     Vector injected() const;
     void set_injections(std::vector<Injection> injections) { injections_ = std::move(injections); }
-    // The same for output at the instant of a step; solved once for an instant.
+    // phi_e by slot with ghosts for output at the instant of a step; solved once for an instant.
     const Vector& at(std::int64_t step, const void* V);
 
     // At the root the solution of the last at(), by row of the problem; else empty.
@@ -63,6 +64,8 @@ private:
     Vector gathered(const void* V);                                        // at the root: by row
     Vector solved(const void* V, std::int64_t step, const Vector& start);  // at the root: by row
     Vector sent_to_slots(const Vector& solution);
+    void put(const Vector& by_slot, void* phi);
+    void note(const elliptic::Outcome& outcome);
 
     device::Device& device_;
     mpi::Team& team_;
@@ -72,8 +75,10 @@ private:
     std::int64_t own_;
     std::vector<std::int64_t> row_of_slot_;
     std::vector<std::vector<std::int64_t>> rows_of_ranks_;  // at the root: of own slots
+    std::unique_ptr<ResidentSolver> resident_;              // of steps; null: they go by way of the host
     Vector last_, before_last_, seen_;                      // solutions by row, at the root
-    Vector for_step_, for_output_;                          // by slot
+    Vector for_output_;                                     // by slot
+    bool is_put_ = false;                                   // the caller's phi is that of the last solve
     std::optional<std::int64_t> step_seen_;
     std::vector<Injection> injections_;
     std::int64_t step_ = 0;                     // of the last for_next_step()

@@ -1,4 +1,4 @@
-#include "runtime/bidomain/held_potential.hpp"
+#include "runtime/bidomain/loops.hpp"
 #include "runtime/device/loops.cuh"
 
 namespace heartwright::device {
@@ -9,5 +9,11 @@ template void for_each_on_cuda(void*, std::int64_t, const bidomain::Subtract<dou
 template void for_each_on_cuda(void*, std::int64_t, const bidomain::Subtract<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const bidomain::Inject<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const bidomain::Inject<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::ToRows<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::ToRows<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::ToSlots<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::ToSlots<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::MembraneCurrent&);
+template void for_each_on_cuda(void*, std::int64_t, const bidomain::Extrapolate&);
 
 }  // namespace heartwright::device

@@ -103,16 +103,17 @@ std::vector<bidomain::ExtracellularPotential::Injection> injections_of(const Exp
     return injections;
 }
 
-std::unique_ptr<bidomain::EllipticProblem> make_problem(const Experiment& experiment, ThreadPool& threads) {
+std::unique_ptr<bidomain::EllipticProblem> make_problem(const Experiment& experiment, device::Device& device) {
     using Of = experiment::Tissue::Spaces;
     const std::vector<experiment::Tissue> tissues = tissues_of(experiment);
     const Assembly cells = whole_of(experiment, Baths::left_out), all = whole_of(experiment, Baths::present);
     elliptic::SolverOptions options;
     options.tolerance = experiment.tissue->elliptic_tolerance;
+    if (device.backend() == device::Backend::cuda) options.gpu = &device;
     return std::make_unique<bidomain::EllipticProblem>(
         rows_of_space(experiment, with_conductivities(tissues, &Of::intracellular), cells),
         rows_of_space(experiment, with_conductivities(tissues, &Of::extracellular), all),
-        electrodes_of(experiment, &all), threads, options);
+        electrodes_of(experiment, &all), device.threads(), options);
 }
 
 }  // namespace
@@ -123,9 +124,7 @@ std::unique_ptr<bidomain::ExtracellularPotential> make_extracellular_potential(d
     if (!experiment.tissue->has_extracellular_potential()) return nullptr;
     std::unique_ptr<bidomain::EllipticProblem> problem;
     collective_try(*a.team, [&] {
-        if (device.backend() != device::Backend::cpu)
-            throw UserFault("a bidomain tissue is computed on processors, not on GPUs: --backend cpu");
-        if (a.team->is_root()) problem = make_problem(experiment, device.threads());
+        if (a.team->is_root()) problem = make_problem(experiment, device);
     });
     bidomain::ExtracellularPotential::Slots slots{{}, a.slots.count()};
     for (std::int64_t s = 0; s < a.slots.total(); ++s)

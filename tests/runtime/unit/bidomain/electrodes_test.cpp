@@ -121,11 +121,8 @@ double leaving(const Box& box, const std::vector<std::int64_t>& rows, const Vect
     const sparse::Rows both =
         sum_of(in_ascending_order(box.rows(outside, true)),
                among(in_ascending_order(box.rows(inside, false)), in_ascending_order(box.rows(outside, true))));
-    elliptic::Matrix matrix;
-    matrix.couplings = {both.row_starts, both.columns, both.couplings, both.own()};
-    matrix.leak.assign(phi.size(), 0);
     Vector currents(phi.size());
-    elliptic::multiply(matrix, phi, currents, threads);
+    elliptic::multiply(matrix_of(both), phi, currents, threads);
     double sum = 0;
     for (const std::int64_t row : rows) sum += currents[static_cast<std::size_t>(row)];
     return sum;

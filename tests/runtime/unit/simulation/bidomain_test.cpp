@@ -117,6 +117,21 @@ TEST(Bidomain, maps_have_the_extremes_of_phi_e_that_probes_see) {
     }
 }
 
+TEST(Bidomain, a_gpu_gives_the_bits_of_a_processor) {
+    if (backends().size() < 2) GTEST_SKIP() << "there is no GPU";
+    const std::string every_other = R"("model": "bidomain", "elliptic_every": 2, )";
+    for (const char* geometry : {slab, mesh}) {
+        for (const int real_bytes : {8, 4}) {
+            const std::string members = equal_ratios(geometry, every_other, "", R"("V", "phi_e")");
+            const ToyRun here(members, device::Backend::cpu, real_bytes),
+                there(members, device::Backend::cuda, real_bytes);
+            EXPECT_GT(range_of(here), 0.5);
+            EXPECT_EQ(here.simulation.state(0), there.simulation.state(0)) << geometry << real_bytes;
+            EXPECT_EQ(here.output.rows, there.output.rows) << geometry << real_bytes;
+        }
+    }
+}
+
 TEST(Bidomain, the_summary_has_what_the_solver_took) {
     const ToyRun run(equal_ratios(slab, R"("model": "bidomain", "elliptic_every": 4, )", "", R"("phi_e")"));
     auto found = measured(run.simulation);
