@@ -20,6 +20,9 @@ using Shape = std::function<double(const Point&)>;
 // would be too large.
 TetrahedralMesh stuff_isosurface(const Shape& shape, const BoundingBox& box, double edge);
 
+// The side of the lattice's cubes for that mean edge, mm.
+double side_of_edge(double edge);
+
 // How many elements that gives, by the volume of the shape at some 1e5 points: right within a tenth where edges are
 // short beside the shape. The same UserFaults for the edge.
 double predicted_elements(const Shape& shape, const BoundingBox& box, double edge);
