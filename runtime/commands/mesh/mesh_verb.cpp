@@ -10,6 +10,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "runtime/commands/mesh/mesh_torso.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
@@ -78,32 +79,39 @@ void refuse_options(const Arguments& arguments, const std::string& kind, const s
 }
 
 const Usage& mesh_make_usage() {
-    static const Usage usage{
-        "mesh make",
-        "slab|wedge|ventricle|biventricle",
-        "Makes a mesh of tetrahedra with regions and fibres.",
-        {{"--edge", "\"X mm\"", "length of edges; 0.5 mm"},
-         {"-o", "FILE", "FILE.vtu, or FILE.pts for openCARP's three files; required"},
-         {"--sides", "\"X Y Z mm\"", "of a slab (20 7 3 mm) or wedge (20 10 10 mm), as in experiments; or --size"},
-         {"--size", "\"X Y Z mm\"", ""},
-         {"--cavity", "\"R L mm\"", "semi-axes of the left ventricle's cavity, short and long; 22 60 mm"},
-         {"--wall", "\"LEFT [RIGHT] mm\"", "thickness of a ventricle's walls; 10 5 mm"},
-         {"--layers", "N", "layers through the wall: tags 1 (endocardium) to N (epicardium); 1"},
-         {"--scar", "\"X Y Z R mm\"", "a sphere with the tag 100"},
-         {"--border", "\"X mm\"", "a border zone of this thickness around the scar, with the tag 101"},
-         {"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60, slab 0"},
-         {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60, slab 0"},
-         {"--rv-endo-angle", "DEGREES", "of fibres at the right ventricle's endocardium; --endo-angle"},
-         {"--rv-epi-angle", "DEGREES", "of fibres at the right ventricle's epicardium; --epi-angle"}},
-        {"mesh make slab --edge \"0.5 mm\" -o slab.vtu",
-         "mesh make wedge --layers 3 --scar \"10 5 5 3 mm\" --border \"1 mm\" -o wedge.pts",
-         "mesh make biventricle --edge \"1 mm\" --layers 3 -o biventricle.vtu"},
-        "Lengths without a unit are in mm. Boxes consist of cubes with edges of exactly --edge along the axes, six "
-        "tetrahedra each; z goes through the "
-        "wall, fibres lie across it.\n"
-        "Ventricles are truncated ellipsoids with the apex at the lowest z, filled by isosurface stuffing (dihedral "
-        "angles between 10.7 and 164.8 degrees) with a mean edge of about --edge, and fibres by Laplace-Dirichlet "
-        "rules."};
+    static const Usage usage = [] {
+        Usage made{
+            "mesh make",
+            "slab|wedge|ventricle|biventricle|torso",
+            "Makes a mesh of tetrahedra with regions and fibres.",
+            {{"--edge", "\"X mm\"", "length of edges; 0.5 mm"},
+             {"-o", "FILE", "FILE.vtu, or FILE.pts for openCARP's three files; required"},
+             {"--sides", "\"X Y Z mm\"", "of a slab (20 7 3 mm) or wedge (20 10 10 mm), as in experiments; or --size"},
+             {"--size", "\"X Y Z mm\"", ""},
+             {"--cavity", "\"R L mm\"", "semi-axes of the left ventricle's cavity, short and long; 22 60 mm"},
+             {"--wall", "\"LEFT [RIGHT] mm\"", "thickness of a ventricle's walls; 10 5 mm"},
+             {"--layers", "N", "layers through the wall: tags 1 (endocardium) to N (epicardium); 1"},
+             {"--scar", "\"X Y Z R mm\"", "a sphere with the tag 100"},
+             {"--border", "\"X mm\"", "a border zone of this thickness around the scar, with the tag 101"},
+             {"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60, slab 0"},
+             {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60, slab 0"},
+             {"--rv-endo-angle", "DEGREES", "of fibres at the right ventricle's endocardium; --endo-angle"},
+             {"--rv-epi-angle", "DEGREES", "of fibres at the right ventricle's epicardium; --epi-angle"}},
+            {"mesh make slab --edge \"0.5 mm\" -o slab.vtu",
+             "mesh make wedge --layers 3 --scar \"10 5 5 3 mm\" --border \"1 mm\" -o wedge.pts",
+             "mesh make biventricle --edge \"1 mm\" --layers 3 -o biventricle.vtu"},
+            "Lengths without a unit are in mm. Boxes consist of cubes with edges of exactly --edge along the axes, six "
+            "tetrahedra each; z goes through the "
+            "wall, fibres lie across it.\n"
+            "Ventricles are truncated ellipsoids with the apex at the lowest z, filled by isosurface stuffing "
+            "(dihedral "
+            "angles between 10.7 and 164.8 degrees) with a mean edge of about --edge, and fibres by Laplace-Dirichlet "
+            "rules.\n"
+            "A torso is the body around a biventricle with its options, for the measure 'leads': docs/ecg.md."};
+        for (const Option& option : torso_options()) made.options.push_back(option);
+        made.examples.emplace_back("mesh make torso --edge \"2 mm\" --heart heart.vtu -o torso.vtu");
+        return made;
+    }();
     return usage;
 }
 
@@ -112,21 +120,25 @@ int mesh_make(const Arguments& arguments) {
     const std::string out = arguments.value("-o");
     if (out.empty()) throw UserFault("heartwright mesh make needs -o FILE, such as -o " + kind + ".vtu");
     const double edge = quantity_in("--edge", arguments.value("--edge", "0.5 mm"), "mm");
-    const std::array<std::string, 4> kinds{"slab", "wedge", "ventricle", "biventricle"};
+    const std::array<std::string, 5> kinds{"slab", "wedge", "ventricle", "biventricle", "torso"};
     const auto found = std::find(kinds.begin(), kinds.end(), kind);
     if (found == kinds.end()) {
         const std::string near = did_you_mean(kind, {kinds.begin(), kinds.end()});
-        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle" +
+        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle, torso" +
                         (near.empty() ? "" : "; " + near));
     }
-    const auto chosen = static_cast<MeshRecipe::Kind>(found - kinds.begin());
+    const bool is_torso = kind == "torso";
+    const auto chosen = is_torso ? MeshRecipe::Kind::biventricle : static_cast<MeshRecipe::Kind>(found - kinds.begin());
     if (mesh::is_box(chosen))
         refuse_options(arguments, kind, {"--cavity", "--wall"});
     else
         refuse_options(arguments, kind, {"--sides", "--size"});
     if (chosen != MeshRecipe::Kind::biventricle) refuse_options(arguments, kind, {"--rv-endo-angle", "--rv-epi-angle"});
+    if (!is_torso)
+        for (const Option& option : torso_options()) refuse_options(arguments, kind, {option.name.c_str()});
     ThreadPool threads(hardware_threads());
     const MeshRecipe recipe = recipe_of(arguments, chosen, edge);
+    if (is_torso) return make_torso_files(recipe, arguments, threads);
     TetrahedralMesh mesh = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(mesh, threads);
     mesh::refuse_bad_made_mesh(recipe, out, mesh::check_mesh(mesh, threads));

@@ -61,6 +61,16 @@ BoundingBox Ventricle::box() const {
     return box;
 }
 
+double Ventricle::hull(const Point& p) const {
+    const double left = left_outer_.depth(p);
+    return size_.has_right ? std::max(left, right_outer_.depth(p)) : left;
+}
+
+bool Ventricle::is_in_cavity(const Point& p) const {
+    if (p[2] >= base_) return false;
+    return left_inner_.depth(p) > 0 || (size_.has_right && right_inner_.depth(p) > 0 && left_outer_.depth(p) < 0);
+}
+
 Wall Ventricle::wall_at(const Point& p) const {
     const double to_base = std::fabs(base_ - p[2]), to_left = std::fabs(left_inner_.depth(p));
     double to_outside = std::fabs(left_outer_.depth(p)), to_right = 1e300;
@@ -91,7 +101,7 @@ void refuse_long_edge(const VentricleSize& size, double edge) {
 }
 
 Ventricle ventricle_of(const VentricleSize& size, double edge) {
-    Ventricle ventricle(size, 2 * edge);
+    Ventricle ventricle(size, fillet_of_edge * edge);
     refuse_long_edge(size, edge);
     return ventricle;
 }

@@ -24,6 +24,8 @@ public:
     double operator()(const Point& p) const;  // as a Shape
     BoundingBox box() const;
     Wall wall_at(const Point& p) const;  // of a point on the surface
+    double hull(const Point& p) const;   // about the depth, mm, in the heart with its cavities, not cut at the base
+    bool is_in_cavity(const Point& p) const;  // of a point outside of the walls: below the base's plane
 
 private:
     struct Ellipsoid {
@@ -35,6 +37,8 @@ private:
     Ellipsoid left_inner_, left_outer_, right_inner_, right_outer_;
     double base_, fillet_;
 };
+
+constexpr double fillet_of_edge = 2;  // of meshes
 
 // The whole mesh: stuffed, with walls per node for the fibres.
 struct VentricleMesh {

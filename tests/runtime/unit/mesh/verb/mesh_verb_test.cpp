@@ -43,6 +43,33 @@ TEST(MeshVerb, json_is_one_object_whatever_else_is_asked_for) {
     EXPECT_TRUE(facts.contains("shares_of_ranks"));
 }
 
+TEST(MeshVerb, make_torso_writes_the_body_its_heart_and_the_leads_to_paste) {
+    const Scratch folder;
+    const std::vector<std::string> heart{"--edge",   "2.4 mm",   "--layers", "2",
+                                         "--cavity", "11 30 mm", "--wall",   "6 4 mm"};
+    std::vector<std::string> words{
+        "make",         "torso", "--torso", "170 140 200 mm",     "--place", "5 -15 0 mm",
+        "--torso-edge", "5 mm",  "--heart", folder / "heart.vtu", "-o",      folder / "torso.vtu"};
+    words.insert(words.end(), heart.begin(), heart.end());
+    const std::string said = output_of(words);
+    for (const char* file : {"torso.vtu", "heart.vtu", "torso_leads.json"}) {
+        EXPECT_THAT(said, HasSubstr((folder / file) + "\n"));
+        EXPECT_TRUE(std::filesystem::exists(folder / file)) << file;
+    }
+    words = {"make", "biventricle", "-o", folder / "alone.vtu"};
+    words.insert(words.end(), heart.begin(), heart.end());
+    output_of(words);
+    EXPECT_EQ(io::read_file(folder / "heart.vtu"), io::read_file(folder / "alone.vtu"));
+    for (const char* tissue : {"heart", "torso", "lungs", "blood"}) EXPECT_THAT(said, HasSubstr(tissue));
+    const auto leads = nlohmann::json::parse(io::read_file(folder / "torso_leads.json"))["leads"];
+    EXPECT_EQ(leads["body"], "torso.vtu");
+    EXPECT_EQ(leads["conductivities"][0], nlohmann::json::parse(R"({"tags": [1, 2], "heart": true})"));
+    EXPECT_EQ(leads["conductivities"][3], nlohmann::json::parse(R"({"tags": [203], "sigma": "0.7 S/m"})"));
+    EXPECT_EQ(leads["electrodes"].size(), 10);
+    EXPECT_THAT(fault({"make", "slab", "--rotation", "1 2 3", "-o", folder / "s.vtu"}),
+                HasSubstr("--rotation is not for a slab"));
+}
+
 TEST(MeshVerb, convert_takes_no_lon_of_another_mesh_for_its_own_and_removes_none) {
     const Scratch folder;
     const mesh::TetrahedralMesh mesh = mesh::two_tetrahedra();
@@ -224,7 +251,7 @@ TEST(MeshVerb, wrong_words_are_named) {
     EXPECT_EQ(fault({}), "heartwright mesh needs info, convert, make or fibres; see heartwright mesh --help");
     EXPECT_EQ(fault({"make", "slab"}), "heartwright mesh make needs -o FILE, such as -o slab.vtu");
     EXPECT_EQ(fault({"make", "ball", "-o", "b.vtu"}),
-              "heartwright mesh make: 'ball' is none of slab, wedge, ventricle, biventricle");
+              "heartwright mesh make: 'ball' is none of slab, wedge, ventricle, biventricle, torso");
     EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--wall", "3 mm"}), "--wall is not for a slab");
     EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--edge", "0.3 mm"}),
               "the side along x, 20 mm, is no multiple of the edge, 0.3 mm");
