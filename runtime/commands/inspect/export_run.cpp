@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/inspect/export_igb.hpp"
+#include "runtime/commands/inspect/export_leads.hpp"
 #include "runtime/commands/inspect/export_mesh_run.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/io/fields/maps_reader.hpp"
@@ -183,9 +184,10 @@ ExportRequest export_request(const Arguments& arguments) {
     ExportRequest request;
     request.run = arguments.positional()[0];
     request.folder = arguments.value("-o", own_folder(request.run).string());
-    const bool igb = arguments.has("--igb"), vtk = arguments.has("--vtk");
-    request.igb = igb || !vtk;
-    request.vtk = vtk || !igb;
+    request.igb = arguments.has("--igb");
+    request.vtk = arguments.has("--vtk");
+    request.wfdb = arguments.has("--wfdb");
+    if (!request.igb && !request.vtk && !request.wfdb) request.igb = request.vtk = request.wfdb = true;
     return request;
 }
 
@@ -196,7 +198,13 @@ std::vector<std::string> export_run(const ExportRequest& request) {
         throw UserFault(request.run + ": holds no run (no experiment.resolved.json)");
     const std::string fields_folder = (run / "fields").string(), maps = (run / "maps.h5").string();
     const io::FieldFolder fields = io::list_fields(fields_folder);
-    const bool has_fields = !fields.instants.empty(), has_maps = fs::is_regular_file(maps, error);
+    const bool has_fields = !fields.instants.empty(), has_maps = fs::is_regular_file(maps, error),
+               has_leads = request.wfdb && fs::is_regular_file(run / "leads.csv", error);
+    if (request.wfdb && !request.igb && !request.vtk) {
+        if (!has_leads) throw UserFault(request.run + ": has no leads.csv to export: the measure 'leads' makes it");
+        const OpenedExport opened(request);
+        return export_leads(request.run, request.folder);
+    }
     if (is_run_on_mesh(request.run)) {
         if (!request.igb)
             throw UserFault(
@@ -204,9 +212,12 @@ std::vector<std::string> export_run(const ExportRequest& request) {
                 ": is a run on a mesh; VTK and ParaView read its fields/fields.vtkhdf and maps.vtkhdf as they "
                 "are (--igb exports it for openCARP's viewers)");
         const OpenedExport opened(request);
-        return export_mesh_run(request.run, fields, request.folder);
+        std::vector<std::string> files = export_mesh_run(request.run, fields, request.folder);
+        if (has_leads)
+            for (const std::string& file : export_leads(request.run, request.folder)) files.push_back(file);
+        return files;
     }
-    if (!has_fields && !(request.vtk && has_maps))
+    if (!has_fields && !(request.vtk && has_maps) && !has_leads)
         throw UserFault(request.run + (has_maps
                                            ? ": has no fields to export as .igb; --vtk exports its maps"
                                            : ": has neither fields nor maps to export: the experiment asked for none"));
@@ -215,6 +226,8 @@ std::vector<std::string> export_run(const ExportRequest& request) {
     if (request.igb && has_fields) export_igb(fields_folder, fields, request.folder, files);
     if (request.vtk && has_fields) export_fields_as_vtk(fields, request.folder, files);
     if (request.vtk && has_maps) export_maps_as_vtk(maps, request.folder, files);
+    if (has_leads)
+        for (const std::string& file : export_leads(request.run, request.folder)) files.push_back(file);
     return files;
 }
 
@@ -222,16 +235,18 @@ const Usage& export_usage() {
     static const Usage usage{
         "export",
         "DIR",
-        "Writes fields and maps of a run's folder for other viewers; without --igb and --vtk for all of them.",
+        "Writes fields, maps and ECGs of a run's folder for other viewers; without --igb, --vtk and --wfdb all of "
+        "them.",
         {{"--igb", "", "fields as .igb with mesh.pts and mesh.elem (and mesh.lon), as openCARP's viewers read them"},
          {"--vtk", "", "fields.vtkhdf, maps.vtkhdf and maps.vtk, for ParaView and VTK"},
+         {"--wfdb", "", "leads.csv as the record leads.hea and leads.dat, as PhysioNet's tools read them"},
          {"-o", "DIR", "where to; DIR/export of the run"},
          {"--format", "mmt|cellml", "of a spec, MODEL in place of DIR: a file for Myokit, or CellML 2.0"},
          {"--variant", "A[,B]", "of a spec: variants, applied in order"},
          {"--option", "NAME=VALUE", "of a spec"},
          {"--start", "NAME", "of a spec: initial values of this start"},
          {"--force", "", "of a spec: replaces a file that is there"}},
-        {"export slab", "export slab --igb -o slab_igb",
+        {"export slab", "export slab --igb -o slab_igb", "export biventricle --wfdb",
          "export ten_tusscher_panfilov_2006 --format mmt --variant endo"},
         "The files written are printed, one a line. .igb has no places without a cell: where the tissue has holes, its "
         "points are those of\n"

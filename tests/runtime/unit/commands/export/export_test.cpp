@@ -156,6 +156,26 @@ TEST_F(Export, a_cube_has_its_corners_in_the_order_of_openCARP) {
     EXPECT_EQ(text_of(scratch / "export/mesh.elem"), "1\nHx 0 1 3 2 4 6 7 5 1\n");
 }
 
+TEST_F(Export, leads_become_a_wfdb_record) {
+    write_run({3, 1, 1}, {1, 1, 1});
+    EXPECT_EQ(message_of([&] {
+                  export_run({scratch.path(), scratch / "export", false, false, true});
+              }),
+              scratch.path() + ": has no leads.csv to export: the measure 'leads' makes it");
+    scratch.write("leads.csv", "t [ms],I [mV],V1 [mV]\n0,0,0.5\n2,0.1,-0.25\n4,0.2,3\n");
+    EXPECT_THAT(names(export_run({scratch.path(), scratch / "export", false, false, true})),
+                ElementsAre("leads.hea", "leads.dat"));
+    EXPECT_THAT(text_of(scratch / "export/leads.hea"),
+                ::testing::StartsWith("leads 2 500 3\nleads.dat 16 10000(0)/mV 16 0 0 3000 0 I\n"));
+    EXPECT_THAT(values_after<std::int16_t>(text_of(scratch / "export/leads.dat"), 0),
+                ElementsAre(0, 5000, 1000, -2500, 2000, 30000));
+    scratch.write("leads.csv", "t [ms],I [mV]\n0,0\n2,0.1\n5,0.2\n");
+    EXPECT_EQ(message_of([&] {
+                  export_run({scratch.path(), scratch / "export", false, false, true});
+              }),
+              (scratch / "leads.csv") + ": the samples are not equally far apart, as those of a WFDB record are");
+}
+
 TEST_F(Export, igb_needs_equal_intervals) {
     write_run({3, 1, 1}, {1, 1, 1}, false, 12);
     EXPECT_EQ(refusal(true, false),
