@@ -8,6 +8,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/core/thread_pool.hpp"
+#include "runtime/leads/intervals.hpp"
 #include "runtime/leads/lead_fields.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
@@ -52,6 +53,16 @@ leads::LeadFields fields_of(const experiment::Experiment& experiment, const tiss
 // Of all ranks, of what is not negative.
 double largest_of_all(double own, mpi::Team& team) {
     return std::bit_cast<double>(team.all_reduce_max(std::bit_cast<std::int64_t>(own)));
+}
+
+// What was not measured is left out.
+void add_beats(nlohmann::ordered_json& facts, const std::vector<leads::EcgBeat>& beats) {
+    for (const leads::EcgBeat& beat : beats) {
+        nlohmann::ordered_json one{{"qrs_onset_ms", beat.qrs_onset}, {"qrs_duration_ms", beat.qrs_duration}};
+        if (beat.axis) one["qrs_axis_degrees"] = *beat.axis;
+        if (beat.qt) one.update({{"qt_ms", *beat.qt}, {"qt_lead", beat.qt_lead}});
+        facts["beats"].push_back(std::move(one));
+    }
 }
 
 }  // namespace
@@ -130,13 +141,19 @@ void Leads::results(results::Sink& sink, std::int64_t /*steps*/) const {
     if (!team_.is_root()) return;
     std::vector<std::string> columns;
     for (const leads::Lead& lead : leads_) columns.push_back(lead.name);
-    sink.begin(table(columns, tissue_.population.model().potential_unit));
+    const std::string& unit = tissue_.population.model().potential_unit;
+    sink.begin(table(columns, unit));
+    std::vector<std::vector<double>> values(leads_.size());
     for (std::size_t sample = 0; sample < t_.size(); ++sample) {
         std::vector<results::Value> row{t_[sample]};
-        for (const leads::Lead& lead : leads_) row.emplace_back(value_of(lead, names_, potentials[sample]));
+        for (std::size_t l = 0; l < leads_.size(); ++l) {
+            values[l].push_back(value_of(leads_[l], names_, potentials[sample]));
+            row.emplace_back(values[l].back());
+        }
         sink.row(row);
     }
     auto& facts = sink.facts()["measures"]["leads"];
+    if (unit == "mV") add_beats(facts, leads::ecg_beats(t_, columns, values));
     facts["conductor"] = asked_.body.empty() ? "infinite homogeneous medium" : asked_.body;
     for (std::size_t e = 0; e < distances_.size(); ++e)
         facts["electrodes"][names_[e]] = {{"unit", "mm"}, {"distance_to_surface", distances_[e]}};
