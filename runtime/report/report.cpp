@@ -18,7 +18,7 @@ ReportBody body_with(Figures& figures, const std::filesystem::path& run_folder, 
     run.shape = mesh_shape(run);
     std::string body = heading(run) + warnings_section(run) + key_figures(run);
     for (const auto section : {traces_section, currents_section, restitution_section, line_scans_section,
-                               sparks_section, surface_section, film_section, maps_section, ecg_section,
+                               sparks_section, surface_section, film_section, maps_section, leads_section, ecg_section,
                                reentry_section, measures_section, other_tables_section, seeds_section})
         body += section(run, figures);
     body += probes_section(run) + speed_section(run) + setup_section(run) + provenance_section(run);

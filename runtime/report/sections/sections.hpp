@@ -20,6 +20,8 @@ std::string measures_section(const RunFolder& run, Figures& figures);      // ta
 std::string other_tables_section(const RunFolder& run, Figures& figures);  // of what has no section of its own
 std::string seeds_section(const RunFolder& run, Figures& figures);  // means and deviations over seeds, their own pages
 std::string ecg_section(const RunFolder& run, Figures& figures);
+std::string leads_section(const RunFolder& run, Figures& figures);       // on ECG paper, and over one axis
+bool has_standard_leads(const RunFolder& run);                           // in mV, so that there is that section
 std::string reentry_section(const RunFolder& run, Figures& figures);     // phase singularities over time, paths of tips
 std::string line_scans_section(const RunFolder& run, Figures& figures);  // a picture a symbol, time across
 std::string sparks_section(const RunFolder& run, Figures& figures);      // figures, histograms, the first of them

@@ -294,6 +294,7 @@ std::string plots_of_table(const std::string& name, const CsvTable& table, Figur
 std::string other_tables_section(const RunFolder& run, Figures& figures) {
     std::string html;
     for (const auto& [file, table] : run.other_tables) {
+        if (file == "leads.csv" && has_standard_leads(run)) continue;
         const std::string name = file.substr(0, file.rfind('.'));
         html += section(name, map_title(name), plots_of_table(name, table, figures));
     }

@@ -1,6 +1,8 @@
 // The sections of results say the numbers that the run's files hold.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cmath>
 #include <regex>
 #include <string>
 
@@ -297,6 +299,73 @@ TEST(Results, are_not_there_without_their_files) {
     const std::string page = page_of(run);
     for (const char* id : {"restitution", "electrodes", "reentry", "measures", "warnings"})
         EXPECT_THAT(page, Not(HasSubstr("<section id=\"" + std::string(id) + "\""))) << id;
+}
+
+std::string leads_table(double every, double end) {
+    std::string text = "t [ms]";
+    for (const char* lead : {"I", "II", "III", "aVR", "aVL", "aVF", "V1", "V2", "V3", "V4", "V5", "V6"})
+        text += "," + std::string(lead) + " [mV]";
+    for (double t = 0; t <= end; t += every) {
+        text += "\n" + std::to_string(t);
+        for (int lead = 0; lead < 12; ++lead) text += "," + std::to_string((lead < 6 ? 0.8 : 1.3) * std::sin(0.02 * t));
+    }
+    return text + "\n";
+}
+
+const Figure& figure_named(const std::vector<Figure>& figures, const std::string& id) {
+    const auto found = std::find_if(figures.begin(), figures.end(), [&](const Figure& one) { return one.id == id; });
+    EXPECT_NE(found, figures.end()) << id;
+    return *found;
+}
+
+TEST(Leads, are_drawn_on_ecg_paper_of_25_mm_a_second_and_10_mm_a_millivolt) {
+    const APacedRun run("leads");
+    run.write("leads.csv", leads_table(4, 12000));
+    const std::string section = section_of(page_of(run), "leads");
+    for (const char* id : {"ecg-paper", "leads-of-limbs", "leads-of-chest"})
+        EXPECT_THAT(section, HasSubstr("id=\"" + std::string(id) + "\">"));
+    EXPECT_THAT(section, HasSubstr("25 mm/s, 10 mm/mV; to scale where it is 260 mm wide"));
+    const std::vector<Figure> figures = report_figures(run.folder(), "", 0);
+    const Figure& paper = figure_named(figures, "ecg-paper");
+    const double mm = paper.width / 260;
+    // Twelve leads and the rhythm strip, four pulses of 10 mm, three borders in each of three rows.
+    EXPECT_EQ(count_of(paper.drawing, "<text class=\"ecg-label\""), 12u + 1 + 1);
+    EXPECT_EQ(count_of(paper.drawing, "class=\"ecg-trace\""), 12u + 1 + 4 + 9);
+    std::string ten = std::to_string(10 * mm);
+    EXPECT_EQ(count_of(paper.drawing, "v-" + ten.substr(0, ten.find('.') + 2)), 4u) << ten;
+    EXPECT_EQ(paper.table.size(), 13u);
+    EXPECT_EQ(
+        std::count_if(figures.begin(), figures.end(), [](const Figure& one) { return one.id.rfind("leads-", 0) == 0; }),
+        2);
+}
+
+TEST(Leads, larger_than_paper_are_drawn_at_half_the_gain_and_other_leads_as_any_table) {
+    const APacedRun run("large_leads");
+    std::string text = leads_table(4, 800);
+    run.write("leads.csv", text);
+    EXPECT_THAT(section_of(page_of(run), "leads"), HasSubstr("10 mm/mV; to scale where it is 110 mm wide"));
+    for (std::size_t at = text.find(",1.2"); at != std::string::npos; at = text.find(",1.2", at + 1))
+        text.replace(at, 4, ",9.2");
+    run.write("leads.csv", text);
+    EXPECT_THAT(section_of(page_of(run), "leads"), HasSubstr("25 mm/s, 5 mm/mV"));
+    run.write("leads.csv", "t [ms],X [mV]\n0,1\n1,2\n2,0\n");
+    EXPECT_THAT(section_of(page_of(run), "leads"), HasSubstr("id=\"leads-x\">"));
+}
+
+TEST(Leads, intervals_of_beats_are_a_table) {
+    const APacedRun run("intervals");
+    run.write("leads.csv", leads_table(1, 600));
+    std::string summary = run.read("summary.json");
+    const std::string measures = "\"measures\": {";
+    ASSERT_NE(summary.find(measures), std::string::npos);
+    summary.insert(summary.find(measures) + measures.size(),
+                   R"("leads": {"beats": [{"qrs_onset_ms": 12.5, "qrs_duration_ms": 87.25, "qrs_axis_degrees": 41,
+                      "qt_ms": 402, "qt_lead": "II"}, {"qrs_onset_ms": 1012.5, "qrs_duration_ms": 91}]},)");
+    run.write("summary.json", summary);
+    const std::string section = section_of(page_of(run), "leads");
+    EXPECT_THAT(section, HasSubstr("<td class=\"number\">12.5</td><td class=\"number\">87.25</td><td "
+                                   "class=\"number\">41</td><td class=\"number\">402</td><td>II</td>"));
+    EXPECT_THAT(section, HasSubstr("<td class=\"number\">91</td><td class=\"number\">–</td><td class=\"number\">–"));
 }
 
 }  // namespace
