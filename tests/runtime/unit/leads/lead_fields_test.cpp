@@ -13,11 +13,13 @@
 #include "runtime/mesh/make/isosurface_stuffing.hpp"
 #include "runtime/mesh/make/regions.hpp"
 #include "runtime/mesh/vectors.hpp"
+#include "runtime/operators/grid/grid_rows.hpp"
 
 namespace heartwright::leads {
 namespace {
 
 using mesh::Point;
+using mesh::operator+;
 using mesh::operator-;
 using mesh::operator*;
 using std::numbers::pi;
@@ -159,6 +161,79 @@ TEST(LeadFields, are_reciprocal_to_a_direct_solve) {
             nearest_on_surface(block.body, surface, block.electrodes[e].at).point.value(phi) - reference;
         EXPECT_GT(std::fabs(wanted), 0.01);
         EXPECT_NEAR(found[e], wanted, 1e-7 * std::fabs(wanted));
+    }
+}
+
+// A turn about an oblique axis (Rodrigues).
+Point turned(const Point& p) {
+    const Point axis = mesh::unit(Point{0.3, -0.5, 0.8});
+    const double angle = 0.9;
+    return std::cos(angle) * p + std::sin(angle) * mesh::cross(axis, p) +
+           ((1 - std::cos(angle)) * mesh::dot(axis, p)) * axis;
+}
+
+TEST(LeadFields, of_a_block_that_is_turned_together_with_its_fibres_are_the_same) {
+    const Block block;
+    Block other;
+    const Point fibre = mesh::unit(Point{1, 0.7, 0.2}), along = turned(fibre);
+    for (Point& node : other.body.nodes) node = turned(node);
+    for (Electrode& electrode : other.electrodes) electrode.at = turned(electrode.at);
+    for (std::size_t e = 0; e < other.body.elements.size(); ++e) {
+        if (other.intracellular[e] == tissue::Tensor{}) continue;
+        other.intracellular[e] = tissue::diffusion_tensor({0.17, 0.02, 0.02}, along, nullptr);
+        other.whole[e] = tissue::diffusion_tensor({0.79, 0.26, 0.26}, along, nullptr);
+    }
+    const std::vector<double> found = potentials_by_lead_fields(block, 2), again = potentials_by_lead_fields(other, 2);
+    for (std::size_t e = 1; e < found.size(); ++e) EXPECT_NEAR(again[e], found[e], 1e-10 * std::fabs(found[e]));
+}
+
+// A grid of tissue with oblique fibres in a body of tetrahedra: potentials at the electrodes. `turn`: of all of it,
+// axes in turn.
+std::vector<double> potentials_of_a_grid(int turn) {
+    const auto at = [&](const Point& p) {
+        Point turned = p;
+        for (int k = 0; k < turn; ++k) turned = {turned[2], turned[0], turned[1]};
+        return turned;
+    };
+    Block block;
+    for (Point& node : block.body.nodes) node = at(node);
+    for (Electrode& electrode : block.electrodes) electrode.at = at(electrode.at);
+    std::vector<tissue::Tensor> tensors(block.body.elements.size(), {{0.2, 0.2, 0.2, 0, 0, 0}});
+    const Point sides = at({9, 7, 6});
+    const tissue::Grid grid{{std::lround(sides[0]), std::lround(sides[1]), std::lround(sides[2])}, 3, 1.0, false};
+    const tissue::Slots slots(grid, std::vector<std::uint16_t>(static_cast<std::size_t>(grid.count()), 0), 1);
+    diffusion::Conductivity conductivity;
+    conductivity.classes = {tissue::diffusion_tensor({0.17, 0.02, 0.02}, at(mesh::unit(Point{1, 0.7, 0.2})), nullptr)};
+    conductivity.has_cross_terms = true;
+    const sparse::Rows rows = operators::grid_rows(grid, slots, conductivity);
+    std::vector<Point> places;
+    std::vector<double> V;
+    for (std::int64_t s = 0; s < slots.count(); ++s) {
+        places.push_back(grid.position(grid.cell(slots.grid_of(s))));
+        Point p = places.back();
+        for (int k = 0; k < (3 - turn) % 3; ++k) p = {p[2], p[0], p[1]};
+        V.push_back(-85 + 100 / (1 + std::exp(-(p[0] + 0.5 * p[1] - 7))));
+    }
+    ThreadPool threads(2);
+    const LeadFields fields = fields_in_body(block.body, tensors, block.electrodes, 1, places, threads);
+    std::vector<double> potentials;
+    for (const auto& field : fields.at_places) {
+        const std::vector<double> weights = lead_weights(rows, field);
+        double sum = 0;
+        for (std::size_t i = 0; i < weights.size(); ++i) sum -= weights[i] * V[i];
+        potentials.push_back(sum);
+    }
+    return potentials;
+}
+
+TEST(LeadFields, of_a_grid_that_is_turned_together_with_its_fibres_and_its_body_are_the_same) {
+    const std::vector<double> found = potentials_of_a_grid(0);
+    for (const int turn : {1, 2}) {
+        const std::vector<double> again = potentials_of_a_grid(turn);
+        for (std::size_t e = 0; e < found.size(); ++e) {
+            EXPECT_GT(std::fabs(found[e]), 0.01);
+            EXPECT_NEAR(again[e], found[e], 1e-10 * std::fabs(found[e]));
+        }
     }
 }
 
