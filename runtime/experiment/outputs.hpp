@@ -107,15 +107,22 @@ struct BodyTissue {
 struct LeadPair {
     std::string name, plus, minus;  // minus "": Wilson's central terminal, the mean of RA, LA and LL
 };
+struct TorsoBody {  // that `mesh make torso` makes around a made biventricle (runtime/mesh/make/torso.hpp)
+    Origin origin;
+    std::array<double, 3> sides{330, 220, 480}, place{10, -30, 0};  // mm
+    double turn = 40, tilt = 35, roll = 30;                         // degrees
+    double edge = 10;                                               // mm
+};
 struct LeadsMeasure {  // ECG by lead fields
     Origin origin;
     std::int64_t every_steps = 1;
-    std::string body;   // path of a mesh, already joined; empty: an infinite homogeneous medium
-    double medium = 0;  // S/m, of that
-    std::vector<BodyTissue> conductivities;
-    std::vector<BodyElectrode> electrodes;
-    std::vector<LeadPair> pairs;  // empty: the 12 standard leads
-    double farthest = 20;         // mm: of an electrode from the body's surface
+    std::string body;  // path of a mesh, already joined; empty: the torso, or else an infinite homogeneous medium
+    std::optional<TorsoBody> torso;
+    double medium = 0;                       // S/m, of that
+    std::vector<BodyTissue> conductivities;  // empty: those of the torso
+    std::vector<BodyElectrode> electrodes;   // empty: those of the torso
+    std::vector<LeadPair> pairs;             // empty: the 12 standard leads
+    double farthest = 20;                    // mm: of an electrode from the body's surface
 };
 struct Electrogram {  // of a bidomain: phi_e at a point, or between two
     std::string name;

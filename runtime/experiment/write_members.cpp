@@ -85,6 +85,7 @@ void write_member(const Key& key, const std::vector<BodyTissue>& member, ObjectW
 }
 
 void write_member(const Key& key, const std::vector<BodyElectrode>& member, ObjectWriter& json) {
+    if (member.empty()) return;
     Json all = Json::object();
     for (const BodyElectrode& one : member) all[one.name] = mm3(one.at);
     json.set(key.name, std::move(all));

@@ -49,6 +49,43 @@ constexpr Key of_dominant_frequency[] = {
 constexpr ObjectKeys dominant_frequency_keys{.name = "dominant_frequency", .keys = of_dominant_frequency};
 constexpr const ObjectKeys* dominant_frequency_object[] = {&dominant_frequency_keys};
 
+constexpr Key angle_key(const char* name, const char* otherwise, const char* meaning, Member member) {
+    return {.name = name,
+            .kind = Kind::number,
+            .range = between(-360, 360),
+            .otherwise = otherwise,
+            .meaning = meaning,
+            .member = member};
+}
+constexpr Key of_torso[] = {
+    {.name = "sides",
+     .kind = Kind::quantity,
+     .shape = Shape::axes,
+     .unit = "mm",
+     .otherwise = "330, 220, 480 mm",
+     .meaning = "width, depth and height",
+     .member = fills<&TorsoBody::sides>},
+    {.name = "place",
+     .kind = Kind::quantity,
+     .shape = Shape::axes,
+     .unit = "mm",
+     .otherwise = "10, -30, 0 mm",
+     .meaning = "the heart's middle: to the left, back and head of the torso's",
+     .member = fills<&TorsoBody::place>},
+    angle_key("turn", "40", "degrees by which the apex is turned from the left to the front", fills<&TorsoBody::turn>),
+    angle_key("tilt", "35", "degrees by which it points downwards", fills<&TorsoBody::tilt>),
+    angle_key("roll", "30", "degrees about the long axis by which the right ventricle sinks", fills<&TorsoBody::roll>),
+    {.name = "edge",
+     .kind = Kind::quantity,
+     .unit = "mm",
+     .range = above_0,
+     .otherwise = "10 mm",
+     .meaning = "longest mean edge; edges away from the heart are those of `geometry`, doubled some times",
+     .member = fills<&TorsoBody::edge>},
+};
+constexpr ObjectKeys torso_keys{.name = "torso", .keys = of_torso};
+constexpr const ObjectKeys* torso_object[] = {&torso_keys};
+
 constexpr Key of_leads[] = {
     required(with_otherwise(every_key("time between samples", fills<&LeadsMeasure::every_steps>), "")),
     {.name = "body",
@@ -59,6 +96,14 @@ constexpr Key of_leads[] = {
      .meaning = "the body around the tissue",
      .member = fills<&LeadsMeasure::body>,
      .is_left_out_empty = true},
+    {.name = "torso",
+     .kind = Kind::object,
+     .objects = torso_object,
+     .need = Need::one_of,
+     .group = "conductor",
+     .meaning = "the body that `heartwright mesh make torso` makes around the biventricle of `geometry`, without a "
+                "file; docs/ecg.md",
+     .member = fills<&LeadsMeasure::torso>},
     {.name = "medium",
      .kind = Kind::quantity,
      .unit = "S/m",
@@ -74,16 +119,16 @@ constexpr Key of_leads[] = {
                R"("properties": {"tags": {"type": "array", "minItems": 1, "items": {"type": "integer"}}, )"
                R"("sigma": {"type": "string"}, "heart": {"const": true}}, "additionalProperties": false}})",
      .accepts = "list of `{\"tags\": [1], \"heart\": true}` and `{\"tags\": [2, 3], \"sigma\": \"0.2 S/m\"}`",
-     .otherwise = "required with `body`",
+     .otherwise = "required with `body`; of a `torso` those of docs/ecg.md",
      .meaning = "the conductivity of each tag of the body; where the heart is, `sigma_i` + `sigma_e` of `tissue`",
      .member = fills<&LeadsMeasure::conductivities>},
     {.name = "electrodes",
      .kind = Kind::other,
-     .need = Need::required,
      .schema =
          R"({"type": "object", "minProperties": 2, )"
          R"("additionalProperties": {"type": "array", "items": {"type": "string"}, "minItems": 3, "maxItems": 3}})",
      .accepts = "`{\"RA\": [\"x mm\", \"y mm\", \"z mm\"], ...}`",
+     .otherwise = "`RA LA LL V1 ... V6` of a `torso`; required without one",
      .meaning = "places of the electrodes by name; the nearest point of the body's surface is taken",
      .member = fills<&LeadsMeasure::electrodes>},
     {.name = "pairs",

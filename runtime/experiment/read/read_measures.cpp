@@ -170,6 +170,9 @@ void check_leads(const json::Value& value, Reading& reading) {
     leads.body = reading.joined(leads.body);
     const auto refuse = [&](const std::string& message) { reading.diagnostics.error(value.origin, message); };
     const auto is_there = [&](std::string_view name) {
+        if (leads.electrodes.empty())
+            return std::find(std::begin(standard_electrodes), std::end(standard_electrodes), name) !=
+                   std::end(standard_electrodes);
         return std::any_of(leads.electrodes.begin(), leads.electrodes.end(),
                            [&](const BodyElectrode& one) { return one.name == name; });
     };
@@ -182,7 +185,13 @@ void check_leads(const json::Value& value, Reading& reading) {
             refuse("'leads' need 'sigma_i' and 'sigma_e' of the tissue of region '" + region.name + "'");
     if (!leads.body.empty() && leads.conductivities.empty())
         refuse("'leads' with a 'body' need its 'conductivities', one for each tag");
-    if (leads.body.empty() && !leads.conductivities.empty())
+    const std::optional<MeshSource>& mesh = reading.experiment.geometry.mesh;
+    if (leads.torso && !(mesh && mesh->made && mesh->made->has_right()))
+        reading.error_in_view_of(
+            "geometry", value.origin,
+            "'torso' is around a made biventricle: \"geometry\": {\"make\": \"biventricle\", ...}");
+    if (leads.electrodes.empty() && !leads.torso) refuse("'leads' have no 'electrodes'");
+    if (leads.body.empty() && !leads.torso && !leads.conductivities.empty())
         refuse("'conductivities' of 'leads' are those of a 'body'; an infinite medium has one alone");
     const auto need = [&](const std::string& name, const std::string& by) {
         if (!is_there(name)) refuse("'leads' have no electrode '" + name + "', which " + by + " needs");

@@ -7,48 +7,13 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
-#include "runtime/core/thread_pool.hpp"
 #include "runtime/leads/intervals.hpp"
-#include "runtime/leads/lead_fields.hpp"
-#include "runtime/mesh/checks.hpp"
-#include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/observers/electrodes/conductor.hpp"
 #include "runtime/observers/electrodes/electrodes.hpp"
 
 namespace heartwright::observers {
 namespace {
-
-std::vector<mesh::Point> places_of_slots(const tissue_state::Assembly& assembly) {
-    std::vector<mesh::Point> places;
-    for (std::int64_t s = 0; s < assembly.slots.total(); ++s)
-        places.push_back(assembly.grid.position(assembly.grid.cell(assembly.slots.grid_of(s))));
-    return places;
-}
-
-leads::LeadFields fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly,
-                            device::Device& device) {
-    const experiment::LeadsMeasure& asked = *experiment.measures.leads;
-    std::vector<leads::Electrode> electrodes;
-    for (const experiment::BodyElectrode& one : asked.electrodes) electrodes.push_back({one.name, one.at});
-    const std::vector<mesh::Point> places = places_of_slots(assembly);
-    if (asked.body.empty())
-        return leads::fields_in_medium(asked.medium, electrodes, 0.5 * assembly.grid.spacing.least() * (1 - 1e-9),
-                                       places);
-    ThreadPool threads(std::max(1, hardware_threads() / assembly.team->ranks_on_node()));
-    const mesh::MeshFile file = mesh::read_mesh(asked.body);
-    mesh::refuse_bad_mesh(asked.body, mesh::check_mesh(file.mesh, threads));
-    leads::BodyConductivities conductivities;
-    for (const experiment::BodyTissue& one : asked.conductivities)
-        for (const std::int32_t tag : one.tags)
-            if (one.is_heart)
-                conductivities.heart_tags.insert(tag);
-            else
-                conductivities.of_tag[tag] = one.sigma;
-    const experiment::Tissue::Spaces& spaces = *experiment.tissue->spaces;
-    for (std::size_t a = 0; a < 3; ++a) conductivities.heart[a] = spaces.intracellular[a] + spaces.extracellular[a];
-    return leads::fields_in_body(file.mesh, leads::body_tensors(file.mesh, conductivities), electrodes, asked.farthest,
-                                 places, threads, &device);
-}
 
 // Of all ranks, of what is not negative.
 double largest_of_all(double own, mpi::Team& team) {
@@ -69,7 +34,6 @@ void add_beats(nlohmann::ordered_json& facts, const std::vector<leads::EcgBeat>&
 
 Leads::Leads(tissue_state::TissueState& tissue)
     : tissue_(tissue), team_(tissue.team()), asked_(*tissue.experiment.measures.leads) {
-    for (const experiment::BodyElectrode& one : asked_.electrodes) names_.push_back(one.name);
     leads_ = asked_.pairs.empty() ? leads::standard_leads() : std::vector<leads::Lead>{};
     for (const experiment::LeadPair& pair : asked_.pairs)
         leads_.push_back(leads::lead_between(pair.name, pair.plus, pair.minus));
@@ -77,7 +41,8 @@ Leads::Leads(tissue_state::TissueState& tissue)
     leads::LeadFields fields;
     Diagnostics diagnostics;
     try {
-        fields = fields_of(tissue.experiment, tissue.assembly, tissue.device);
+        for (const leads::Electrode& one : electrodes_of(tissue.experiment)) names_.push_back(one.name);
+        fields = lead_fields_of(tissue.experiment, tissue.assembly);
     } catch (const UserFault& fault) {
         diagnostics.error(asked_.origin, std::string("'leads': ") + fault.what());
     }
@@ -95,7 +60,7 @@ Leads::Leads(tissue_state::TissueState& tissue)
 
 std::int64_t Leads::memory(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly) {
     if (!experiment.measures.leads) return 0;
-    return static_cast<std::int64_t>(experiment.measures.leads->electrodes.size() - 1) *
+    return static_cast<std::int64_t>(count_of_electrodes(experiment) - 1) *
            Electrode::memory_of_leads(assembly.slots.count());
 }
 
@@ -154,7 +119,9 @@ void Leads::results(results::Sink& sink, std::int64_t /*steps*/) const {
     }
     auto& facts = sink.facts()["measures"]["leads"];
     if (unit == "mV") add_beats(facts, leads::ecg_beats(t_, columns, values));
-    facts["conductor"] = asked_.body.empty() ? "infinite homogeneous medium" : asked_.body;
+    facts["conductor"] = !asked_.body.empty() ? asked_.body
+                         : asked_.torso       ? "made torso"
+                                              : "infinite homogeneous medium";
     for (std::size_t e = 0; e < distances_.size(); ++e)
         facts["electrodes"][names_[e]] = {{"unit", "mm"}, {"distance_to_surface", distances_[e]}};
     if (!iterations_.empty())

@@ -12,7 +12,6 @@
 #include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
-#include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/mesh_share.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
@@ -20,8 +19,6 @@
 #include "runtime/tissue_state/data_sets/picture_data.hpp"
 
 namespace heartwright::tissue_state {
-
-namespace {
 
 mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
     mesh::MeshRecipe recipe;
@@ -34,6 +31,8 @@ mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
     recipe.regions.layers = static_cast<int>(made.layers);
     return recipe;
 }
+
+namespace {
 
 mesh::MeshFile mesh_of(const experiment::MeshSource& source, ThreadPool& threads) {
     if (!source.made) {

@@ -4,12 +4,16 @@
 #include <memory>
 
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/tissue/decomposition.hpp"
 #include "runtime/tissue/grid.hpp"
 
 namespace heartwright::tissue_state {
+
+// What `heartwright mesh make` is asked for.
+mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made);
 
 // Of a geometry with a mesh: reads or makes it, so that the geometry has its points; its warnings become notes. Of made
 // atria: makes their labels and fibres. Of another grid nothing is to be done. UserFault for a mesh that cannot be read

@@ -164,6 +164,13 @@ const std::vector<std::string>& all_keys() {
                {"electrogram": "U", "at": ["1 mm", "0 mm", "0 mm"], "every": "0.1 ms"}, {"electrogram": "B", "at": ["1 mm", "0 mm", "0 mm"], "minus": ["2 mm", "0 mm", "0 mm"]}]
 })",
         R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
+  "geometry": {"make": "biventricle", "edge": "2 mm"},
+  "tissue": {"sigma_i": "0.17 S/m", "sigma_e": "0.6 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
+  "measures": [{"leads": {"every": "1 ms", "torso": {"sides": ["300 mm", "200 mm", "450 mm"], "place": ["10 mm", "-20 mm", "0 mm"], "turn": 30, "tilt": 20,
+                                                     "roll": 10, "edge": "12 mm"}}}]
+})",
+        R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um", "tags": "ID"},
   "tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"field": "f0"},
   "regions": [{"name": "scar", "where": {"tag": [2, 3]}}],

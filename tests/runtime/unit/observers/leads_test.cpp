@@ -5,9 +5,12 @@
 #include <cmath>
 #include <string>
 
+#include "runtime/io/number_text.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/make/make_torso.hpp"
 #include "runtime/mesh/make/regions.hpp"
+#include "runtime/mesh/partition/renumber.hpp"
 #include "tests/runtime/unit/simulation/finished.hpp"
 #include "tests/runtime/unit/support/measured.hpp"
 
@@ -88,6 +91,58 @@ TEST_P(LeadsOf, a_body_with_tags_shows_the_wave_that_comes_towards_an_electrode)
     EXPECT_EQ(alone.simulation.state(0), run.simulation.state(0));
 }
 
+// Of a small heart, at its apex.
+std::string apex_wave(const std::string& leads) {
+    return R"("variant": ["excitable"], "time": {"end": "6 ms", "dt": "0.1 ms", "diffusion": "substep"},
+    "geometry": {"make": "biventricle", "edge": "2.4 mm", "cavity": ["11 mm", "30 mm"], "wall": ["6 mm", "4 mm"], "layers": 2},
+    "tissue": {"sigma_i": ["4 S/m", "1.6 S/m", "1.6 S/m"], "sigma_e": ["12 S/m", "4.8 S/m", "4.8 S/m"], "chi": "1 1/mm", "C_m": "1 uF/mm^2"},
+    "stimuli": [{"name": "S1", "where": {"sphere": {"centre": ["0 mm", "0 mm", "-33 mm"], "radius": "8 mm"}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "measures": [{"leads": {"every": "0.5 ms", )" +
+           leads + "}}]";
+}
+
+TEST_P(LeadsOf, the_made_torso_is_the_one_that_mesh_make_writes) {
+    mesh::MeshRecipe recipe;
+    recipe.kind = mesh::MeshRecipe::Kind::biventricle;
+    recipe.edge = 2.4;
+    recipe.ventricle = {11, 30, 6, 4, true};
+    recipe.fibres = {{60, -60}, {60, -60}, {}};
+    recipe.regions.layers = 2;
+    mesh::TorsoSize size;
+    size.sides = {200, 170, 220};
+    size.heart = {5, -15, 0};
+    ThreadPool threads(2);
+    mesh::TetrahedralMesh heart = mesh::make_mesh(recipe, threads);
+    mesh::order_for_locality(heart, threads);
+    const std::string path = ::testing::TempDir() + "torso_of_leads.vtu";
+    mesh::write_mesh(path, mesh::make_torso(recipe, size, heart));
+    std::string electrodes;
+    for (const auto& [name, at] : mesh::Torso(size, mesh::ventricle_of(recipe)).electrodes()) {
+        electrodes += (electrodes.empty() ? "\"" : ", \"") + name + "\": [";
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            electrodes += (axis == 0 ? "\"" : ", \"") + io::number_text(at[axis]) + " mm\"";
+        electrodes += "]";
+    }
+    const ToyRun made(
+        apex_wave(R"("torso": {"sides": ["200 mm", "170 mm", "220 mm"], "place": ["5 mm", "-15 mm", "0 mm"]})"),
+        GetParam());
+    const ToyRun read(apex_wave(R"("body": ")" + path + R"(", "conductivities": [{"tags": [1, 2], "heart": true},
+        {"tags": [201], "sigma": "0.2 S/m"}, {"tags": [202], "sigma": "0.039 S/m"}, {"tags": [203], "sigma": "0.7 S/m"}],
+        "electrodes": {)" + electrodes +
+                                "}"),
+                      GetParam());
+    const auto found = measured(made.simulation), wanted = measured(read.simulation);
+    for (const char* lead : {"I", "aVF", "V1", "V6"}) {
+        const std::vector<double> values = column(found, "leads.csv", lead);
+        ASSERT_EQ(values.size(), 13u);
+        const std::vector<double> others = column(wanted, "leads.csv", lead);
+        for (std::size_t k = 0; k < values.size(); ++k)  // the file's fibres are made of length 1 again
+            EXPECT_NEAR(values[k], others[k], 1e-10) << lead;
+    }
+    const std::vector<double> chest = column(found, "leads.csv", "V4");
+    EXPECT_LT(*std::min_element(chest.begin(), chest.end()), -1e-4) << "the wave goes away from the apex";
+}
+
 std::string refusal_of(const std::string& experiment) {
     try {
         const ToyRun run(experiment, device::Backend::cpu);
@@ -111,6 +166,11 @@ TEST(Leads, refuse_what_does_not_fit_together) {
     has(refusal_of(
             wave(R"({"leads": {"every": "0.5 ms", "medium": "4 S/m", "electrodes": {)" + std::string(limbs) + "}}}")),
         "'leads' have no electrode 'V1', which the 12 standard leads (all without 'pairs') needs");
+    has(refusal_of(wave(R"({"leads": {"every": "0.5 ms", "medium": "4 S/m"}})")), "'leads' have no 'electrodes'");
+    has(refusal_of(wave(R"({"leads": {"every": "0.5 ms", "torso": {}}})")),
+        R"('torso' is around a made biventricle: "geometry": {"make": "biventricle", ...})");
+    has(refusal_of(apex_wave(R"("torso": {"sides": ["0 mm", "170 mm", "220 mm"]})")),
+        "'leads': the sides of a torso lie above 0 mm");
 }
 
 }  // namespace
