@@ -50,7 +50,7 @@ LeadFields fields_in_body(const mesh::TetrahedralMesh& body, const std::vector<t
     for (const mesh::Point& place : places) of_places.push_back(elements.find(place));
     const sparse::Rows rows =
         sparse::rows_of(mesh::assemble_couplings(body, tensors, threads), mesh::lumped_mass(body));
-    elliptic::Solver solver(rows, {}, threads, {.tolerance = 1e-10, .gpu = gpu});
+    elliptic::Solver solver(rows, {}, threads, {.tolerance = solver_tolerance, .gpu = gpu});
     LeadFields fields;
     for (const PointOfSurface& point : points) fields.distances.push_back(point.distance);
     std::vector<elliptic::Vector> currents;

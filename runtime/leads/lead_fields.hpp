@@ -32,6 +32,8 @@ struct LeadFields {
     double worst_residual = 0;
 };
 
+constexpr double solver_tolerance = 1e-10;  // of the residual
+
 // In a body, with tensors of its elements, S/m. The mesh has passed check_mesh(). UserFault that names an electrode
 // that is farther than `farthest` (mm) from the surface, or shares a point with another one, and a place outside the
 // body. All electrodes are solved at once, on `gpu` if it is a GPU with enough memory, else on the threads: the same

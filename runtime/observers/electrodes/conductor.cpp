@@ -8,6 +8,7 @@
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/make/make_torso.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
+#include "runtime/observers/electrodes/kept_fields.hpp"
 #include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 
 namespace heartwright::observers {
@@ -100,8 +101,12 @@ leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const
                                        places);
     ThreadPool threads(std::max(1, hardware_threads() / assembly.team->ranks_on_node()));
     const mesh::TetrahedralMesh body = asked.torso ? made_body(experiment, threads) : read_body(asked.body, threads);
-    return leads::fields_in_body(body, leads::body_tensors(body, conductivities_of(experiment, body)), electrodes,
-                                 asked.farthest, places, threads);
+    const std::vector<tissue::Tensor> tensors = leads::body_tensors(body, conductivities_of(experiment, body));
+    const auto solved = [&] {
+        return leads::fields_in_body(body, tensors, electrodes, asked.farthest, places, threads);
+    };
+    if (body.nodes.size() < least_kept_nodes || !keeps_fields()) return solved();
+    return kept_fields(key_of_fields(body, tensors, electrodes, asked.farthest, places), solved);
 }
 
 }  // namespace heartwright::observers
