@@ -67,7 +67,7 @@ std::string leads_text(const std::string& body, const mesh::TetrahedralMesh& mes
     std::string hearts, tissues;
     for (const auto& [tag, region] : statistics.regions) {
         const auto* const tissue = std::find_if(std::begin(mesh::torso_tissues), std::end(mesh::torso_tissues),
-                                                [&](const auto& one) { return one.tag == tag; });
+                                                [wanted = tag](const auto& one) { return one.tag == wanted; });
         if (tissue == std::end(mesh::torso_tissues))
             hearts += (hearts.empty() ? "" : ", ") + std::to_string(tag);
         else
