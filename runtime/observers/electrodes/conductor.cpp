@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "base/diag/faults.hpp"
+#include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/make/make_torso.hpp"
+#include "runtime/mesh/make/mesh_memory.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/observers/electrodes/kept_fields.hpp"
 #include "runtime/tissue_state/mesh/mesh_geometry.hpp"
@@ -37,9 +39,11 @@ mesh::MeshRecipe heart_of(const experiment::Experiment& experiment) {
 // The heart is made anew: its mesh is at the root alone.
 mesh::TetrahedralMesh made_body(const experiment::Experiment& experiment, ThreadPool& threads) {
     const mesh::MeshRecipe recipe = heart_of(experiment);
+    const mesh::TorsoSize size = size_of(*experiment.measures.leads->torso);
+    mesh::require_memory_of_elements(mesh::predicted_elements(recipe, size), recipe.edge, host_memory_available());
     mesh::TetrahedralMesh heart = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(heart, threads);
-    mesh::TetrahedralMesh body = mesh::make_torso(recipe, size_of(*experiment.measures.leads->torso), heart);
+    mesh::TetrahedralMesh body = mesh::make_torso(recipe, size, heart);
     mesh::refuse_bad_made_mesh(recipe, "the made torso", mesh::check_mesh(body, threads));
     return body;
 }

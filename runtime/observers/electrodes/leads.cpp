@@ -40,12 +40,14 @@ Leads::Leads(tissue_state::TissueState& tissue)
     const sparse::Rows rows = intracellular_rows(tissue.experiment, tissue.assembly);
     leads::LeadFields fields;
     Diagnostics diagnostics;
-    try {
-        for (const leads::Electrode& one : electrodes_of(tissue.experiment)) names_.push_back(one.name);
-        fields = lead_fields_of(tissue.experiment, tissue.assembly);
-    } catch (const UserFault& fault) {
-        diagnostics.error(asked_.origin, std::string("'leads': ") + fault.what());
-    }
+    mpi::collective_try(team_, [&] {  // memory of one rank may not do
+        try {
+            for (const leads::Electrode& one : electrodes_of(tissue.experiment)) names_.push_back(one.name);
+            fields = lead_fields_of(tissue.experiment, tissue.assembly);
+        } catch (const UserFault& fault) {
+            diagnostics.error(asked_.origin, std::string("'leads': ") + fault.what());
+        }
+    });
     throw_if_errors(team_, diagnostics);
     distances_ = fields.distances;
     iterations_ = fields.iterations;
