@@ -96,7 +96,8 @@ std::vector<leads::Electrode> electrodes_of(const experiment::Experiment& experi
     return electrodes;
 }
 
-leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly) {
+leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly,
+                                 device::Device& device) {
     const experiment::LeadsMeasure& asked = *experiment.measures.leads;
     const std::vector<leads::Electrode> electrodes = electrodes_of(experiment);
     const std::vector<mesh::Point> places = places_of_slots(assembly);
@@ -107,7 +108,7 @@ leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const
     const mesh::TetrahedralMesh body = asked.torso ? made_body(experiment, threads) : read_body(asked.body, threads);
     const std::vector<tissue::Tensor> tensors = leads::body_tensors(body, conductivities_of(experiment, body));
     const auto solved = [&] {
-        return leads::fields_in_body(body, tensors, electrodes, asked.farthest, places, threads);
+        return leads::fields_in_body(body, tensors, electrodes, asked.farthest, places, threads, &device);
     };
     if (body.nodes.size() < least_kept_nodes || !keeps_fields()) return solved();
     return kept_fields(key_of_fields(body, tensors, electrodes, asked.farthest, places), solved);

@@ -14,8 +14,9 @@ std::vector<leads::Electrode> electrodes_of(const experiment::Experiment& experi
 
 std::size_t count_of_electrodes(const experiment::Experiment& experiment);
 
-// At the slots of this rank. UserFault for a body that is unfit, unknown tags, electrodes away from the body, a heart
-// outside it. Fields of a body are kept in the cache (kept_fields.hpp).
-leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly);
+// At the slots of this rank, solved on the device. UserFault for a body that is unfit, unknown tags, electrodes away
+// from the body, a heart outside it. Fields of a body are kept in the cache (kept_fields.hpp).
+leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const tissue_state::Assembly& assembly,
+                                 device::Device& device);
 
 }  // namespace heartwright::observers

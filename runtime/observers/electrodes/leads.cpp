@@ -43,7 +43,7 @@ Leads::Leads(tissue_state::TissueState& tissue)
     mpi::collective_try(team_, [&] {  // memory of one rank may not do
         try {
             for (const leads::Electrode& one : electrodes_of(tissue.experiment)) names_.push_back(one.name);
-            fields = lead_fields_of(tissue.experiment, tissue.assembly);
+            fields = lead_fields_of(tissue.experiment, tissue.assembly, tissue.device);
         } catch (const UserFault& fault) {
             diagnostics.error(asked_.origin, std::string("'leads': ") + fault.what());
         }
