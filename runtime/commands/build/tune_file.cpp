@@ -40,13 +40,9 @@ struct Field {
     MemberOf<T> member;
 };
 
-constexpr const char* precisions[] = {"fp64", "fp32"};
-constexpr const char* backends[] = {"cpu", "cuda"};
-constexpr const char* couplings[] = {"fp64", "fp32", of_stencil};
-constexpr const char* orders[] = {"components", "pressure"};
-constexpr const char* loads[] = {"first", "late"};
-constexpr double most_counted = 1e12;
-
+constexpr const char *precisions[] = {"fp64", "fp32"}, *backends[] = {"cpu", "cuda"},
+                     *couplings[] = {"fp64", "fp32", of_stencil}, *orders[] = {"components", "pressure"},
+                     *loads[] = {"first", "late"};
 template <class T>
 Field<T> text(const char* name, std::string T::*member, Need need = Need::required) {
     return {{.name = name, .kind = Kind::name, .need = need}, member};
@@ -61,7 +57,7 @@ Field<T> milliseconds(const char* name, double T::*member) {
 }
 template <class T>
 Field<T> count(const char* name, std::int64_t T::*member) {
-    return {{.name = name, .kind = Kind::whole, .range = between(1, most_counted), .need = Need::required}, member};
+    return {{.name = name, .kind = Kind::whole, .range = between(1, 1e12), .need = Need::required}, member};
 }
 template <class T>
 Field<T> whole(const char* name, std::optional<int> T::*member, int least, int most) {
@@ -153,7 +149,8 @@ std::vector<Key> keys_of(std::initializer_list<Key> others = {}) {
 
 template <class T>
 void read_fields(ObjectReader& reader, T& into) {
-    for (const auto& [key, member] : fields<T>)
+    for (const Field<T>& field : fields<T>) {
+        const Key& key = field.key;
         std::visit(
             [&](auto at) {
                 using Value = std::remove_reference_t<decltype(into.*at)>;
@@ -172,12 +169,14 @@ void read_fields(ObjectReader& reader, T& into) {
                     into.*at = reader.flag(key.name);
                 }
             },
-            member);
+            field.member);
+    }
 }
 
 template <class T>
 void write_fields(const T& from, Json& json) {
-    for (const auto& [key, member] : fields<T>)
+    for (const Field<T>& field : fields<T>) {
+        const Key& key = field.key;
         std::visit(
             [&](auto at) {
                 const auto& value = from.*at;
@@ -190,7 +189,8 @@ void write_fields(const T& from, Json& json) {
                     json[key.name] = *value;
                 }
             },
-            member);
+            field.member);
+    }
 }
 
 // What `read` makes of the value of a key; a fault that it finds is reported there.

@@ -117,17 +117,22 @@ TEST(Bidomain, maps_have_the_extremes_of_phi_e_that_probes_see) {
     }
 }
 
-TEST(Bidomain, a_gpu_gives_the_bits_of_a_processor) {
+// Quotients of kernels are formed otherwise there.
+TEST(Bidomain, a_gpu_gives_what_a_processor_gives) {
     if (backends().size() < 2) GTEST_SKIP() << "there is no GPU";
-    const std::string every_other = R"("model": "bidomain", "elliptic_every": 2, )";
+    const std::string every_other = R"("model": "bidomain", "elliptic_every": 2, "elliptic_tolerance": 1e-12, )";
     for (const char* geometry : {slab, mesh}) {
         for (const int real_bytes : {8, 4}) {
             const std::string members = equal_ratios(geometry, every_other, "", R"("V", "phi_e")");
             const ToyRun here(members, device::Backend::cpu, real_bytes),
                 there(members, device::Backend::cuda, real_bytes);
+            const double rounding = real_bytes == 8 ? 1e-10 : 2e-4;
             EXPECT_GT(range_of(here), 0.5);
-            EXPECT_EQ(here.simulation.state(0), there.simulation.state(0)) << geometry << real_bytes;
-            EXPECT_EQ(here.output.rows, there.output.rows) << geometry << real_bytes;
+            EXPECT_LT(largest_difference(here, there), rounding) << geometry << real_bytes;
+            ASSERT_EQ(here.output.rows.size(), there.output.rows.size());
+            for (std::size_t row = 0; row < here.output.rows.size(); ++row)
+                for (std::size_t k = 0; k < 4; ++k)
+                    EXPECT_NEAR(here.at(row, k), there.at(row, k), rounding) << geometry << real_bytes;
         }
     }
 }
