@@ -76,7 +76,7 @@ std::vector<double> quantities_in(const std::string& option, const std::string& 
         throw UserFault(
             option + ": '" + text + "' " + why + "; expected " +
             (least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most)) +
-            (most == 1 ? " number in " : " numbers in ") + unit);
+            (most == 1 ? " number" : " numbers") + (std::string_view(unit) == "1" ? "" : " in " + std::string(unit)));
     };
     if (values.size() < least || values.size() > most) fail("has " + std::to_string(values.size()) + " numbers");
     std::string why;

@@ -114,6 +114,9 @@ TetrahedralMesh make_torso(const MeshRecipe& recipe, const TorsoSize& size, cons
                             ", which is one of the torso's");
     const Ventricle ventricle = ventricle_of(recipe);
     const Torso torso(size, ventricle);
+    for (const Point& node : heart.nodes)
+        if (!(torso(node) > 0))
+            throw UserFault("the heart reaches beyond the skin; move or turn it, or take a larger torso");
     TetrahedralMesh body = heart;
     body.node_fields.clear();
     body.element_fields.clear();

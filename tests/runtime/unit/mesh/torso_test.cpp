@@ -146,6 +146,11 @@ TEST(Torso, refuses_a_heart_at_the_skin_and_edges_that_cannot_grow) {
     size.heart = {0, -75, 0};
     EXPECT_THAT(fault_of([&] { make_torso(coarse_heart(), size, made().heart); }),
                 testing::HasSubstr("the heart is too near the skin"));
+    for (const double left : {165.0, 500.0}) {  // in the skin, and away from the body
+        size.heart = {left, 0, 0};
+        EXPECT_THAT(fault_of([&] { make_torso(coarse_heart(), size, made().heart); }),
+                    testing::HasSubstr("the heart reaches beyond the skin"));
+    }
     size = {};
     size.edge = 4;
     EXPECT_EQ(
