@@ -194,7 +194,7 @@ void check_leads(const json::Value& value, Reading& reading) {
     if (leads.body.empty() && !leads.torso && !leads.conductivities.empty())
         refuse("'conductivities' of 'leads' are those of a 'body'; an infinite medium has one alone");
     const auto need = [&](const std::string& name, const std::string& by) {
-        if (!is_there(name)) refuse("'leads' have no electrode '" + name + "', which " + by + " needs");
+        if (!is_there(name)) refuse("'leads' have no electrode '" + name + "', needed by " + by);
     };
     if (leads.pairs.empty())
         for (const char* name : standard_electrodes) need(name, "the 12 standard leads (all without 'pairs')");

@@ -165,7 +165,7 @@ TEST(Leads, refuse_what_does_not_fit_together) {
         "electrode 'RA' is 45.00 mm away from the surface of the body, more than 8.00 mm");
     has(refusal_of(
             wave(R"({"leads": {"every": "0.5 ms", "medium": "4 S/m", "electrodes": {)" + std::string(limbs) + "}}}")),
-        "'leads' have no electrode 'V1', which the 12 standard leads (all without 'pairs') needs");
+        "'leads' have no electrode 'V1', needed by the 12 standard leads (all without 'pairs')");
     has(refusal_of(wave(R"({"leads": {"every": "0.5 ms", "medium": "4 S/m"}})")), "'leads' have no 'electrodes'");
     has(refusal_of(wave(R"({"leads": {"every": "0.5 ms", "torso": {}}})")),
         R"('torso' is around a made biventricle: "geometry": {"make": "biventricle", ...})");
