@@ -140,7 +140,7 @@ void read_electrodes(const json::Value& value, Reading& reading) {
     const auto& tissue = reading.experiment.tissue;
     if (!tissue || !tissue->has_extracellular_potential())
         reading.error_in_view_of("tissue", value.origin,
-                                 "'electrodes' are those of an extracellular space, which a monodomain has not",
+                                 "'electrodes' are those of an extracellular space, which a monodomain does not have",
                                  R"("model": "bidomain" in "tissue")");
     else if (tissue->model == Tissue::Model::pseudo_bidomain &&
              std::any_of(electrodes.begin(), electrodes.end(),

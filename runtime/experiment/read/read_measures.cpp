@@ -215,9 +215,10 @@ void read_electrogram(ObjectReader& object, const json::Value& name, Reading& re
     const std::string what = "electrogram '" + electrogram.name + "'";
     const auto& tissue = reading.experiment.tissue;
     if (!tissue || !tissue->has_extracellular_potential())
-        reading.error_in_view_of("tissue", name.origin,
-                                 what + " is one of 'phi_e', which a monodomain has not; 'ecg' is a pseudo-ECG of it",
-                                 R"("model": "bidomain" or "pseudo_bidomain" in "tissue")");
+        reading.error_in_view_of(
+            "tissue", name.origin,
+            what + " is one of 'phi_e', which a monodomain does not have; 'ecg' is a pseudo-ECG of it",
+            R"("model": "bidomain" or "pseudo_bidomain" in "tissue")");
     if (const json::Value* at = object.find("at"))
         electrogram.at = read_place(*at, "'at' of " + what, reading).value_or(electrogram.at);
     if (const json::Value* minus = object.find("minus"))

@@ -49,10 +49,9 @@ std::string beats_table(const RunFolder& run) {
            "duration [ms]</th><th scope=\"col\">QRS axis [degrees]</th><th scope=\"col\">QT [ms]</th><th "
            "scope=\"col\">QT measured in</th></tr></thead><tbody>\n" +
            rows +
-           "</tbody></table></div>\n<p class=\"note\">QRS by the spatial velocity of I, II and V1 to V6 above 5% of "
-           "its "
-           "largest; the end of T by the tangent at its steepest descent; the axis by the net areas of I and "
-           "aVF.</p>\n";
+           "</tbody></table></div>\n<p class=\"note\">QRS by the spatial velocity of I, II and V1 to V6 "
+           "above 5% of its largest; the end of T by the tangent at its steepest descent; the axis by the "
+           "net areas of I and aVF.</p>\n";
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
+#include "tests/runtime/distributed/support/ending.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/partitions.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
@@ -10,16 +11,6 @@
 
 namespace heartwright::testing {
 namespace {
-
-// Ends a run at the first look from a step on; never when there is none.
-struct Ending final : observers::Output {
-    std::int64_t from = -1;
-    bool ends = false;
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t step) override { ends = from >= 0 && step >= from; }
-    bool is_to_stop() override { return ends; }
-};
 
 class GoesOn : public ::testing::TestWithParam<device::Backend> {
 protected:

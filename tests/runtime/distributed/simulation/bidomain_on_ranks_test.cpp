@@ -3,6 +3,7 @@
 
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
+#include "tests/runtime/distributed/support/ending.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/simulation/milli_volt_run.hpp"
 
@@ -80,16 +81,6 @@ TEST(BidomainOnRanks, has_the_bits_of_one_rank) {
         expect_same_runs(narrow_many, narrow);
     }
 }
-
-// Ends a run at the first look from a step on.
-struct Ending final : observers::Output {
-    std::int64_t from = -1;
-    bool ends = false;
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t step) override { ends = from >= 0 && step >= from; }
-    bool is_to_stop() override { return ends; }
-};
 
 TEST(BidomainOnRanks, goes_on_from_a_checkpoint_with_the_bits_of_a_run_without_end) {
     const SharedFolder folder;

@@ -135,7 +135,7 @@ TEST(Shocks, refuse_what_has_no_return_and_no_ground) {
     has(pseudo, "electrodes act on no cell of a pseudo-bidomain");
     std::string mono = pseudo;
     mono.replace(mono.find(R"("pseudo_bidomain")"), 17, R"("monodomain")");
-    has(mono, "'electrodes' are those of an extracellular space, which a monodomain has not");
+    has(mono, "'electrodes' are those of an extracellular space, which a monodomain does not have");
 }
 
 std::string with_bath(const std::string& bath) {
@@ -172,7 +172,7 @@ TEST(Baths, are_refused_with_cells_without_a_bidomain_and_on_meshes) {
     has(with_bath("1 S/m"), R"("bath":)", R"("variant": "excitable", "bath":)",
         "'variant' of region 'blood': a bath has no cells, but a conductivity alone");
     has(with_bath("1 S/m"), R"("bidomain")", R"("monodomain")",
-        "a bath is a part of the extracellular space, which a monodomain has not");
+        "a bath is a part of the extracellular space, which a monodomain does not have");
     has(with_bath("1 S/m"), R"({"cells": [24, 20], "spacing": "0.5 mm"})",
         R"({"make": "slab", "sides": ["12 mm", "10 mm", "2 mm"], "edge": "2 mm"})",
         "a bath on a mesh is not there yet");
