@@ -27,6 +27,6 @@ PYTHON
 )
 [[ ${#units[@]} -gt 0 ]] || { echo "clang-tidy: no unit holds these files." >&2; exit 2; }
 printf '%s\n' "${units[@]}" |
-    xargs -P "$(nproc)" -n 1 clang-tidy -p "$build" --quiet --extra-arg=-Wno-unknown-warning-option --checks=-bugprone-suspicious-include \
+    xargs -P "$(nproc)" -n 1 clang-tidy -p "$build" --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wno-unused-command-line-argument --checks=-bugprone-suspicious-include \
         --header-filter='(base|generator|runtime)/.*\.[ch]pp$' 2> >(grep -vE 'warnings? (generated|treated)|Suppressed|Use -header-filter' >&2)
 echo "clang-tidy: ${#units[@]} units, nothing found."
