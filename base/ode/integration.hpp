@@ -75,6 +75,12 @@ struct Polynomial {
         for (int k = order - 1; k >= 0; --k) value = value * (t - end) + coefficients[static_cast<std::size_t>(k)];
         return value;
     }
+    // Of the state, per ms.
+    double derivative_at(double t) const {
+        double value = 0;
+        for (int k = order; k >= 1; --k) value = value * (t - end) + k * coefficients[static_cast<std::size_t>(k)];
+        return value;
+    }
 };
 
 // Integrations are independent of each other: each may run in a thread of its own.

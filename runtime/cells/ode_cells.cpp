@@ -154,8 +154,7 @@ void OdeCells::forget() {
     for (auto& cell : cells_) cell.reset();
 }
 
-void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<double> x, double* potential,
-                       std::int64_t stride) {
+void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<double> x, const Rows& rows) {
     auto& kept = cells_[static_cast<std::size_t>(cell.slot)];
     if (kept == nullptr) kept = std::make_unique<Integrated>(model_, cell);
     Integrated& one = *kept;
@@ -177,6 +176,7 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
     }
     ode::Integration& integration = *one.integration;
     ode::Polynomial v;
+    const double of_rate = rows.membrane_current != nullptr ? model_.current_of_rate(cell.parameters.data()) : 0;
     try {
         for (std::int32_t step = 1; step <= interval.steps; ++step) {
             const double t = interval.instant(step);
@@ -186,7 +186,10 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
             } else if (step == 1) {
                 v = integration.polynomial(static_cast<std::size_t>(model_.potential));
             }
-            if (potential != nullptr) potential[(step - 1) * stride] = v.at(t);
+            const std::int64_t at = (step - 1) * rows.stride;
+            if (rows.potential != nullptr) rows.potential[at] = v.at(t);
+            if (rows.membrane_current != nullptr)
+                rows.membrane_current[at] = of_rate * v.derivative_at(t) - interval.stimulus;
         }
     } catch (const ode::Failure& failure) {
         throw UserFault(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cell.name(), failure.t,

@@ -42,9 +42,8 @@ public:
         const std::function<std::string()>& name;  // for people: "cell (7, 2, 0)"
     };
     // Takes a cell from the instant first*dt to (first + steps)*dt (ms) under one stimulus current
-    // (Model::current_unit). x: [n_states] at the first instant, then at the last. potential: the membrane potential
-    // after each step, [steps] numbers `stride` apart; null: not wanted. Different cells may be taken by different
-    // threads. UserFault where errors cannot be controlled.
+    // (Model::current_unit). x: [n_states] at the first instant, then at the last. Different cells may be taken by
+    // different threads. UserFault where errors cannot be controlled.
     struct Interval {
         std::int64_t first;
         std::int32_t steps;
@@ -53,8 +52,13 @@ public:
         // The same number in whatever intervals a run is taken: restarts are then the same, too.
         double instant(std::int32_t step) const { return static_cast<double>(first + step) * dt; }
     };
-    void advance(const Cell& cell, const Interval& interval, std::span<double> x, double* potential,
-                 std::int64_t stride);
+    // After each step, [steps] numbers `stride` apart; null: not wanted. membrane_current: without the stimulus, as
+    // -C dV/dt of the interpolating polynomial less the stimulus; of models that have one.
+    struct Rows {
+        double *potential = nullptr, *membrane_current = nullptr;
+        std::int64_t stride = 0;
+    };
+    void advance(const Cell& cell, const Interval& interval, std::span<double> x, const Rows& rows);
 
     // Bytes that so many integrations take, about.
     static std::int64_t memory(const interface::Model& model, std::int64_t slots);

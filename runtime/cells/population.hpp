@@ -109,8 +109,10 @@ public:
                     const interface::StepClock* clock, void* stream);
 
     // Steps of uncoupled cells: those of the block on the device from `first_step` on. potential_rows:
-    // Real[steps][stride] on the device, or null. Enqueued.
-    void advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps, void* potential_rows);
+    // Real[steps][stride] on the device, or null. current_rows, of cells under error control: double[steps][stride] of
+    // the membrane current, or null. Enqueued.
+    void advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps, void* potential_rows,
+                 double* current_rows = nullptr);
 
     // Steps of reaction and diffusion of a sheet, all cells of block 0: from one state to another,
     // Real[n_states][stride]. `sheet`: all but its cells and next_state, which are filled in. Enqueued.
@@ -236,7 +238,7 @@ private:
                          void* stream) const;
     // The cells of a part of a block under error control, from the clock of each of these steps on.
     void integrate(int block, const tissue::Slots::Range& part, std::span<const interface::StepClock> steps,
-                   double* potential_rows);
+                   const OdeCells::Rows& rows);
     void react_in_windows(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream);
     const interface::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     interface::ReactArguments arguments(int block, const void* v_in, void* v_out,

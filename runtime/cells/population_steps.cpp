@@ -105,7 +105,7 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
     }
     if (ode_) {
         for_parts(share, stream, {1, 2}, [&](int b, const tissue::Slots::Range& part, void*) {
-            integrate(b, part, {clock, 1}, nullptr);
+            integrate(b, part, {clock, 1}, {});
         });
         return;
     }
@@ -159,13 +159,13 @@ void Population::react_in_windows(const void* v_in, void* v_out, const interface
 }
 
 void Population::advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps,
-                         void* potential_rows) {
+                         void* potential_rows, double* current_rows) {
     if (ode_) {
         std::vector<interface::StepClock> clocks;
         for (std::int32_t step = first_step; step < first_step + steps; ++step)
             clocks.push_back(interface::clock_of(*block, step));
         for_parts(Share::all, nullptr, {1, 2}, [&](int b, const tissue::Slots::Range& part, void*) {
-            integrate(b, part, clocks, static_cast<double*>(potential_rows));
+            integrate(b, part, clocks, {static_cast<double*>(potential_rows), current_rows, stride_});
         });
         return;
     }
@@ -187,7 +187,7 @@ void Population::control_errors(double tolerance, std::function<std::string(std:
 }
 
 void Population::integrate(int block, const tissue::Slots::Range& part, std::span<const interface::StepClock> steps,
-                           double* potential_rows) {
+                           const OdeCells::Rows& rows) {
     const Block& b = blocks_[static_cast<std::size_t>(block)];
     auto* const state = reinterpret_cast<double*>(state_.data());
     std::vector<double> parameters = b.setup.parameters, x(static_cast<std::size_t>(model_.n_states));
@@ -202,12 +202,12 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
         for (std::size_t first = 0, end = 0; first < steps.size(); first = end) {
             const std::uint32_t active = reaching & steps[first].active_stimulus_mask;
             while (end < steps.size() && (reaching & steps[end].active_stimulus_mask) == active) ++end;
-            double* const rows = potential_rows == nullptr
-                                     ? nullptr
-                                     : potential_rows + static_cast<std::int64_t>(first) * stride_ + slot;
+            const std::int64_t at = static_cast<std::int64_t>(first) * stride_ + slot;
+            const auto row = [&](double* values) { return values == nullptr ? nullptr : values + at; };
             const OdeCells::Interval interval{steps[first].step, static_cast<std::int32_t>(end - first), dt_,
                                               interface::stimulus_current(active, b.currents.data())};
-            ode_->advance({slot, b.kernel, parameters, revision_, name}, interval, x, rows, stride_);
+            ode_->advance({slot, b.kernel, parameters, revision_, name}, interval, x,
+                          {row(rows.potential), row(rows.membrane_current), stride_});
         }
         for (std::int32_t i = 0; i < model_.n_states; ++i) state[i * stride_ + slot] = x[static_cast<std::size_t>(i)];
     }

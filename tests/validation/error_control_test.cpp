@@ -177,6 +177,27 @@ TEST(ErrorControl, looking_often_changes_no_bit) {
               run_text(cells(model, paced, "0.1 ms"), model).probes.at("V @ P"));
 }
 
+// The upstroke begins while the stimulus is on, which the membrane current leaves out.
+TEST(ErrorControl, extremes_of_the_membrane_current_are_those_of_its_values_at_the_instants) {
+    const Model& model = heartwright_model_ohara_rudy_2011_cpu();
+    NEEDS_SYSTEMS(model);
+    const char* const pulse = R"("current": "-53 A/F", "duration": "1 ms")";
+    std::string each_instant = cells(model, pulse, "0.02 ms");
+    const std::string shown = R"("show": ["V"], "every": "1 ms")";
+    each_instant.replace(each_instant.find(shown), shown.size(), R"("show": ["V", "i_ion"], "every": "0.02 ms")");
+    const BundledRun rows = run_text(each_instant, model);
+    const BundledRun maps = run_text(
+        cells(model, pulse, "0.02 ms", R"(, "maps": [{"minimum": "i_ion"}, {"maximum": "i_ion"}, {"maximum": "V"}])"),
+        model);
+    const std::vector<double>& currents = rows.probes.at("i_ion @ P");
+    const auto [lowest, highest] = std::minmax_element(currents.begin(), currents.end());
+    ASSERT_LT(*lowest, -100) << "A/F: no upstroke";
+    EXPECT_NEAR(maps.at_probes.at("minimum_i_ion").at("P") / *lowest, 1, 1e-3);
+    EXPECT_NEAR(maps.at_probes.at("maximum_i_ion").at("P") / *highest, 1, 1e-3);
+    const std::vector<double>& v = rows.probes.at("V @ P");
+    EXPECT_NEAR(maps.at_probes.at("maximum_V").at("P"), *std::max_element(v.begin(), v.end()), 1e-9);
+}
+
 TEST(ErrorControl, each_cell_has_its_own_parameters) {
     const Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu();
     NEEDS_SYSTEMS(model);

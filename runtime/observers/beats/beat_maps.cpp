@@ -333,12 +333,11 @@ double before_any(Extreme extreme) {
     return extreme == Extreme::highest ? -infinity : extreme == Extreme::lowest ? infinity : 0;
 }
 
-void keep_extreme(device::Device& device, std::int64_t count, const void* values, interface::NumberFormat format,
-                  Extreme extreme, double* kept) {
+void keep_extreme(device::Device& device, std::int64_t count, const RowsOfValues& of, Extreme extreme, double* kept) {
     interface::with_numbers(
-        format, values,
+        of.format, of.values,
         [&]<class Number>(const Number* numbers) {
-            device::for_each_of(device, count, KeepExtreme<Number>{numbers, kept, extreme});
+            device::for_each_of(device, count, KeepExtreme<Number>{numbers, kept, extreme, of.rows, of.stride});
         });
 }
 

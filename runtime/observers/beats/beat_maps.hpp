@@ -103,22 +103,31 @@ enum class Extreme { highest, lowest, largest_magnitude };
 double before_any(
     Extreme extreme);  // what is kept before there is a value: any that is no NaN replaces it, but for a magnitude of 0
 
-// The extreme so far of a state (Real) or an observable (double).
+// The extreme so far of a state (Real) or an observable (double), of one row of values or of several in turn.
 template <class Value>
 struct KeepExtreme {
-    const Value* values;
+    const Value* values;  // [rows][stride]
     double* kept;
     Extreme extreme;
+    std::int64_t rows = 1, stride = 0;
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
-        const auto value = static_cast<double>(values[s]);
-        const double had = kept[s];
-        const bool is_further = extreme == Extreme::highest  ? value > had
-                                : extreme == Extreme::lowest ? value < had
-                                                             : (value < 0 ? -value : value) > (had < 0 ? -had : had);
-        kept[s] = is_further ? value : had;
+        double had = kept[s];
+        for (std::int64_t row = 0; row < rows; ++row) {
+            const auto value = static_cast<double>(values[row * stride + s]);
+            const bool is_further = extreme == Extreme::highest ? value > had
+                                    : extreme == Extreme::lowest
+                                        ? value < had
+                                        : (value < 0 ? -value : value) > (had < 0 ? -had : had);
+            had = is_further ? value : had;
+        }
+        kept[s] = had;
     }
 };
-void keep_extreme(device::Device& device, std::int64_t count, const void* values, interface::NumberFormat format,
-                  Extreme extreme, double* kept);
+struct RowsOfValues {
+    const void* values;  // [rows][stride], on the device
+    interface::NumberFormat format;
+    std::int64_t rows = 1, stride = 0;
+};
+void keep_extreme(device::Device& device, std::int64_t count, const RowsOfValues& of, Extreme extreme, double* kept);
 
 }  // namespace heartwright::observers

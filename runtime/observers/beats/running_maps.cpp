@@ -168,6 +168,32 @@ void RunningMaps::update() {
     if (!groups_.empty() && groups_.front().every == 1) keep_peaks(groups_.front());
 }
 
+bool RunningMaps::is_membrane_current(const Peak& peak) const {
+    const auto& model = population_.model();
+    return model.membrane_current >= 0 && peak.symbol == model.n_states + model.membrane_current;
+}
+
+bool RunningMaps::updates_by_blocks() const {
+    if (!keeps_peaks_each_step()) return true;
+    const std::vector<Peak>& peaks = groups_.front().peaks;
+    return std::all_of(peaks.begin(), peaks.end(), [&](const Peak& peak) {
+        return peak.symbol == population_.model().potential ||
+               (population_.controls_errors() && is_membrane_current(peak));
+    });
+}
+
+void RunningMaps::update_by_block(const PotentialRows& potential) {
+    if (beats_) beats_->update(potential);
+    if (!keeps_peaks_each_step()) return;
+    for (Peak& peak : groups_.front().peaks) {
+        const bool is_current = is_membrane_current(peak);
+        const void* const values = is_current ? potential.membrane_current : potential.rows;
+        const auto format = is_current ? interface::NumberFormat::fp64 : population_.layout().format(peak.symbol);
+        keep_extreme(device_, population_.count(), {values, format, potential.steps, potential.stride}, peak.extreme,
+                     peak.kept.data());
+    }
+}
+
 bool RunningMaps::is_due(std::int64_t step) const {
     return std::any_of(
         groups_.begin(), groups_.end(),
@@ -215,15 +241,17 @@ void RunningMaps::keep_peaks(PeakGroup& group) {
     std::int32_t observed = 0;
     for (Peak& peak : group.peaks) {
         if (peak.symbol < model.n_states) {
-            keep_extreme(device_, population_.count(), population_.plane(peak.symbol),
-                         population_.layout().format(peak.symbol), peak.extreme, peak.kept.data());
+            keep_extreme(device_, population_.count(),
+                         {population_.plane(peak.symbol), population_.layout().format(peak.symbol)}, peak.extreme,
+                         peak.kept.data());
             continue;
         }
         for (int b = 0; b < population_.block_count(); ++b) {
             const auto range = population_.block_range(b);
             const std::int64_t length = range.last - range.first;
-            keep_extreme(device_, length, group.observed.data() + group.n_observed * range.first + observed * length,
-                         interface::NumberFormat::fp64, peak.extreme, peak.kept.data() + range.first);
+            const double* const values = group.observed.data() + group.n_observed * range.first + observed * length;
+            keep_extreme(device_, length, {values, interface::NumberFormat::fp64}, peak.extreme,
+                         peak.kept.data() + range.first);
         }
         ++observed;
     }

@@ -28,8 +28,10 @@ public:
 
     bool updates_each_step() const override { return beats_ != nullptr || keeps_peaks_each_step(); }
     void update() override;
-    bool updates_by_blocks() const override { return !keeps_peaks_each_step(); }
-    void update_by_block(const PotentialRows& potential) override { beats_->update(potential); }
+    // Extremes of each step are in the rows where they are those of the potential, or of the membrane current of cells
+    // under error control.
+    bool updates_by_blocks() const override;
+    void update_by_block(const PotentialRows& potential) override;
 
     // Peaks that are looked at less often than each step.
     bool is_due(std::int64_t step) const override;
@@ -61,6 +63,7 @@ private:
         std::size_t group, peak;
     };
     bool keeps_peaks_each_step() const { return !groups_.empty() && groups_.front().every == 1; }
+    bool is_membrane_current(const Peak& peak) const;
     void keep_peaks(PeakGroup& group);
     std::int64_t beats_kept() const;  // collective
 

@@ -18,14 +18,17 @@ std::int32_t PotentialRecord::most_steps(const interface::Model& model, const ti
 
 PotentialRecord::PotentialRecord(tissue_state::TissueState& tissue, Observe observe, std::int32_t most_steps)
     : tissue_(tissue), observe_(std::move(observe)) {
-    if (observe_) {
-        rows_ =
-            device::Buffer<std::byte>(tissue.device, memory(tissue.population.model(), tissue.assembly, most_steps));
-    }
+    if (!observe_) return;
+    const interface::Model& model = tissue.population.model();
+    rows_ = device::Buffer<std::byte>(tissue.device, memory(model, tissue.assembly, most_steps));
+    if (tissue.population.controls_errors() && model.membrane_current >= 0)
+        membrane_current_ = device::Buffer<double>(tissue.device, most_steps * tissue.assembly.slots.stride());
 }
 
 void PotentialRecord::observe(std::int32_t steps) {
-    if (observe_) observe_({rows_.data(), tissue_.population.stride(), &tissue_.clock.step_block()->first, 0, steps});
+    if (!observe_) return;
+    observe_({rows_.data(), tissue_.population.stride(), &tissue_.clock.step_block()->first, 0, steps,
+              membrane_current_.data()});
 }
 
 }  // namespace heartwright::simulation

@@ -22,11 +22,13 @@ public:
     // Of `wanted` steps those whose rows take no more than so many bytes, and one.
     static std::int32_t most_steps(const interface::Model& model, const tissue_state::Assembly& assembly,
                                    std::int32_t wanted, std::int64_t most_bytes);
-    // Bytes on the device.
+    // Bytes on the device: of the potential.
     static std::int64_t memory(const interface::Model& model, const tissue_state::Assembly& assembly,
                                std::int32_t most_steps);
 
     void* rows() const { return rows_.data(); }  // Real[most_steps][stride]; null: nothing observes
+    // double[most_steps][stride], of cells under error control; null: nothing observes, or the model has none.
+    double* membrane_current() const { return membrane_current_.data(); }
     // Enqueues what observes the rows of steps [0, steps) of the clock's block.
     void observe(std::int32_t steps);
 
@@ -34,6 +36,7 @@ private:
     tissue_state::TissueState& tissue_;
     Observe observe_;
     device::Buffer<std::byte> rows_;
+    device::Buffer<double> membrane_current_;
 };
 
 }  // namespace heartwright::simulation

@@ -41,7 +41,8 @@ std::int32_t most_steps_of(const interface::Model& model, const tissue_state::As
 std::int64_t UncoupledBlocks::memory(const interface::Model& model, const tissue_state::Assembly& assembly,
                                      bool observes, bool controls_errors) {
     const std::int32_t steps = most_steps_of(model, assembly, observes, controls_errors);
-    return observes && steps > 1 ? PotentialRecord::memory(model, assembly, steps) : 0;
+    const int rows = controls_errors && model.membrane_current >= 0 ? 2 : 1;
+    return observes && steps > 1 ? rows * PotentialRecord::memory(model, assembly, steps) : 0;
 }
 
 std::unique_ptr<UncoupledBlocks> UncoupledBlocks::of(tissue_state::TissueState& tissue,
@@ -65,7 +66,7 @@ std::int32_t UncoupledBlocks::steps_together(std::int64_t step, std::int64_t lef
 
 void UncoupledBlocks::enqueue(std::int32_t steps) {
     tissue_.clock.begin_block(steps);
-    tissue_.population.advance(tissue_.clock.step_block(), 0, steps, record_.rows());
+    tissue_.population.advance(tissue_.clock.step_block(), 0, steps, record_.rows(), record_.membrane_current());
     record_.observe(steps);
     tissue_.clock.end_block();
 }

@@ -114,7 +114,7 @@ TEST(KeepExtreme, keeps_the_highest_the_lowest_or_the_value_of_largest_magnitude
     const auto kept = [&](Extreme extreme, const std::vector<double>& had) {
         const device::Buffer<double> values(*device, std::vector<double>{1, 5, -3});
         device::Buffer<double> result(*device, had);
-        keep_extreme(*device, 3, values.data(), interface::NumberFormat::fp64, extreme, result.data());
+        keep_extreme(*device, 3, {values.data(), interface::NumberFormat::fp64}, extreme, result.data());
         return result.download();
     };
     EXPECT_EQ(kept(Extreme::highest, {2, 2, -10}), (std::vector<double>{2, 5, -3}));

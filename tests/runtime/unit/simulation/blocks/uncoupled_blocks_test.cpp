@@ -92,7 +92,7 @@ std::string cells(const std::string& more = "") {
 
 const char* const maps_of_beats =
     R"(, "maps": [{"activation": {"threshold": "-40 mV", "beats": "all"}}, {"apd": [50, 90]},
-    {"dvdt_max": true}, {"alternans": 90}, {"afterdepolarisations": {"rise": "2 mV", "after": "50 ms"}}])";
+    {"minimum": "V"}, {"maximum": "V"}, {"dvdt_max": true}, {"alternans": 90}, {"afterdepolarisations": {"rise": "2 mV", "after": "50 ms"}}])";
 
 class UncoupledOn : public ::testing::TestWithParam<std::tuple<device::Backend, const char*>> {
 protected:
