@@ -148,9 +148,14 @@ std::vector<const Verb*> all_verbs() {
     return all;
 }
 
-int completion(const launch::Installation& tools, const Words& words) {
-    const Arguments arguments(completion_usage(), words, 1, 1);
-    std::vector<CompletedVerb> completed;
+int completion(const launch::Installation&, const Words& words) {
+    std::cout << completion_script(Arguments(completion_usage(), words, 1, 1).positional()[0]);
+    return 0;
+}
+
+// The hidden verb that the script asks: a line for each candidate, with its help behind a tab.
+int complete(const launch::Installation& tools, const Words& words) {
+    Completed completed{{}, launch::bundled_models(tools), bundled_experiments(tools)};
     for (const Verb* const each : all_verbs()) {
         const Verb& verb = *each;
         CompletedVerb one{verb.name, verb.summary, verb.words, generate_options(verb.name)};
@@ -160,10 +165,10 @@ int completion(const launch::Installation& tools, const Words& words) {
         if (one.name == "cell" || one.name == "tune-cv") one.options = cell_options();
         if (one.name == "mesh") one.options = mesh_options();
         if (one.name == "anatomy") one.options = anatomy_options();
-        completed.push_back(std::move(one));
+        completed.verbs.push_back(std::move(one));
     }
-    std::cout << completion_script(arguments.positional()[0], completed, launch::bundled_models(tools),
-                                   bundled_experiments(tools));
+    for (const OfferedWord& offered : words_offered(completed, words))
+        std::cout << offered.word << (offered.help.empty() ? "" : "\t") << offered.help << "\n";
     return 0;
 }
 
@@ -223,6 +228,7 @@ int command_main(int argc, char** argv) {
             return 0;
         }
         expert::all_given();  // what is wrong there is told before anything begins
+        if (words[0] == "complete") return complete(launch::find_installation(), {words.begin() + 1, words.end()});
         if (words[0] == "help") words = {words[1], "--help"};
         const std::string name = words.front();
         words.erase(words.begin());

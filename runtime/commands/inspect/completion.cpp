@@ -1,6 +1,8 @@
 #include "runtime/commands/inspect/completion.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
@@ -42,184 +44,162 @@ Value kind_of(const Option& option) {
     return Value::other;
 }
 
-Texts names_of(const std::vector<CompletedVerb>& verbs) {
-    Texts names;
-    for (const CompletedVerb& verb : verbs) names.push_back(verb.name);
-    return names;
+std::string home() {
+    const char* const value = std::getenv("HOME");
+    return value != nullptr ? value : "";
 }
 
-Texts options_of(const CompletedVerb& verb) {
-    Texts names;
-    for (const Option& option : verb.options) names.push_back(option.name);
-    names.emplace_back("--help");
-    return names;
+// What a shell takes for the beginning of a path, as the path: "~/with\ blank".
+std::string path_typed(const std::string& word) {
+    std::string path = word.starts_with("~/") ? home() + word.substr(1) : word;
+    std::erase(path, '\\');
+    return path;
 }
 
-// A text within '...' of a shell.
-std::string quoted(const std::string& text) {
-    std::string all;
-    for (const char c : text) all += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return "'" + all + "'";
-}
-
-// ---- bash, and zsh through its bashcompinit
-
-std::string bash_words(Offer words) {
-    switch (words) {
-        case Offer::models:
-            return "_heartwright_words \"$models\"; _heartwright_paths files";
-        case Offer::experiments:
-            return "_heartwright_words \"$experiments\"; _heartwright_paths files";
-        case Offer::files:
-            return "_heartwright_paths files";
-        case Offer::folders:
-            return "_heartwright_paths folders";
-        case Offer::shells:
-            return "_heartwright_words \"" + joined(shells()) + "\"";
-        case Offer::experiment:
-            return "(( place == 2 )) && _heartwright_words \"experiment repository\"";
-        case Offer::none:
-            break;
+// What may stand where the last word is.
+class Offers {
+public:
+    Offers(const Completed& completed, Texts words) : completed_(completed), words_(std::move(words)) {
+        // One word, or three of a shell that parts them: --option=value, --option = value.
+        const std::size_t equals = words_.back().find('=');
+        if (words_.back().starts_with("--") && equals != std::string::npos) {
+            const std::string word = words_.back();
+            prefix_ = word.substr(0, equals + 1);
+            words_.back() = word.substr(0, equals);
+            words_.push_back(word.substr(equals + 1));
+        } else if (words_.back() == "=") {
+            words_.back().clear();
+        } else if (words_.size() > 1 && words_[words_.size() - 2] == "=") {
+            words_.erase(words_.end() - 2);
+        }
     }
-    return ":";
-}
 
-std::string bash_value(const Option& option) {
-    switch (kind_of(option)) {
-        case Value::choices:
-            return "_heartwright_words \"" + joined(choices_for(option.value)) + "\"";
-        case Value::model:
-            return bash_words(Offer::models);
-        case Value::file:
-            return bash_words(Offer::files);
-        case Value::folder:
-            return bash_words(Offer::folders);
-        default:
-            return ":";
+    std::vector<OfferedWord> found() {
+        if (words_.size() == 1) {
+            add_verbs();
+            for (const char* word : {"help", "--help", "--all", "--version"}) add(word);
+        } else if (words_[0] == "help") {
+            if (words_.size() == 2) add_verbs();
+        } else {
+            for (const CompletedVerb& verb : completed_.verbs)
+                if (verb.name == words_[0]) add_words_of(verb);
+        }
+        return std::move(found_);
     }
-}
 
-constexpr const char* bash_head =
-    R"(# Completes heartwright. Written by heartwright completion; for this shell: source <(heartwright completion bash)
-_heartwright_words() {
-    local word
-    for word in $1; do [[ $word == "$current"* ]] && COMPREPLY+=("$word"); done
-}
-# Folders, and with "files" experiments and specs too.
-_heartwright_paths() {
-    local path base=${current//\\/}
-    [[ $base == "~/"* ]] && base=$HOME/${base#"~/"}
-    for path in "$base"*; do
-        if [[ -d $path ]]; then COMPREPLY+=("$path/")
-        elif [[ $1 == files && -e $path && ( $path == *.json || $path == *.jsonc ) ]]; then COMPREPLY+=("$path"); fi
-    done
-    compopt -o filenames 2>/dev/null
-}
-)";
+private:
+    const std::string& current() const { return words_.back(); }
+    void add(const std::string& word, const std::string& help = "") {
+        if (word.starts_with(current())) found_.push_back({prefix_ + word, help});
+    }
+    void add(const Texts& words) {
+        for (const std::string& word : words) add(word);
+    }
+    void add_verbs() {
+        for (const CompletedVerb& verb : completed_.verbs) add(verb.name, verb.summary);
+    }
 
-std::string bash_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
-    std::string text = bash_head;
-    text +=
-        "_heartwright() {\n"
-        "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} place=$COMP_CWORD "
-        "verb=${COMP_WORDS[1]}\n"
-        "    local models=\"" +
-        joined(models) + "\" experiments=\"" + joined(experiments) +
-        "\"\n"
-        "    COMPREPLY=()\n"
-        "    # --option=value comes as three words.\n"
-        "    if [[ $current == \"=\" ]]; then current=; elif [[ $before == \"=\" ]]; then "
-        "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
-        "    if (( place == 1 )); then _heartwright_words \"" +
-        joined(names_of(verbs)) +
-        " help --help --all --version\"; return; fi\n"
-        "    if (( place == 2 )) && [[ $verb == help ]]; then _heartwright_words \"" +
-        joined(names_of(verbs)) +
-        "\"; return; fi\n"
-        "    case \"$verb $before\" in\n";
-    for (const CompletedVerb& verb : verbs)
+    void add_words_of(const CompletedVerb& verb) {
         for (const Option& option : verb.options)
-            if (kind_of(option) != Value::flag)
-                text += "        \"" + verb.name + " " + option.name + "\") " + bash_value(option) + "; return ;;\n";
-    text += "    esac\n    case $verb in\n";
-    for (const CompletedVerb& verb : verbs)
-        text += "        " + verb.name + ")\n            if [[ $current == -* ]]; then _heartwright_words \"" +
-                joined(options_of(verb)) + "\"; else " + bash_words(verb.words) + "; fi ;;\n";
-    return text + "    esac\n}\ncomplete -F _heartwright heartwright\n";
-}
-
-std::string zsh_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
-    return "# In ~/.zshrc, after compinit: source <(heartwright completion zsh)\nautoload -Uz bashcompinit && "
-           "bashcompinit\n" +
-           bash_script(verbs, models, experiments);
-}
-
-// ---- fish
-
-std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
-    const std::string json_files = "(__fish_complete_suffix .json; __fish_complete_suffix .jsonc)",
-                      folders = "(__fish_complete_directories)";
-    std::string text =
-        "# Completes heartwright. For this shell: heartwright completion fish | source\ncomplete -c heartwright "
-        "-f\ncomplete -c "
-        "heartwright -l help\ncomplete -c heartwright -l all\n";
-    const std::string all_models = joined(models);
-    for (const CompletedVerb& verb : verbs)
-        text +=
-            "complete -c heartwright -n __fish_use_subcommand -a " + verb.name + " -d " + quoted(verb.summary) + "\n";
-    text += "complete -c heartwright -n __fish_use_subcommand -a help -d 'help about a verb'\n";
-    text += "complete -c heartwright -n '__fish_seen_subcommand_from help' -a '" + joined(names_of(verbs)) + "'\n";
-    for (const CompletedVerb& verb : verbs) {
-        const std::string head = "complete -c heartwright -n '__fish_seen_subcommand_from " + verb.name + "' ";
-        switch (verb.words) {
+            if (option.name == words_[words_.size() - 2] && kind_of(option) != Value::flag) return add_value(option);
+        if (!current().starts_with("-")) return add_offer(verb.words);
+        for (const Option& option : verb.options) add(option.name, option.help);
+        add("--help", "what the verb does, with examples");
+    }
+    void add_value(const Option& option) {
+        switch (kind_of(option)) {
+            case Value::choices:
+                return add(choices_for(option.value));
+            case Value::model:
+                return add_offer(Offer::models);
+            case Value::file:
+                return add_offer(Offer::files);
+            case Value::folder:
+                return add_offer(Offer::folders);
+            case Value::flag:
+            case Value::other:
+                break;
+        }
+    }
+    void add_offer(Offer offer) {
+        switch (offer) {
             case Offer::models:
-                text += head + "-a '" + all_models + " " + json_files + "'\n";
-                break;
+                add(completed_.models);
+                return add_paths(true);
             case Offer::experiments:
-                text += head + "-a '" + joined(experiments) + " " + json_files + "'\n";
-                break;
+                add(completed_.experiments);
+                return add_paths(true);
             case Offer::files:
-                text += head + "-a '" + json_files + "'\n";
-                break;
+                return add_paths(true);
             case Offer::folders:
-                text += head + "-a '" + folders + "'\n";
-                break;
+                return add_paths(false);
             case Offer::shells:
-                text += head + "-a '" + joined(shells()) + "'\n";
-                break;
+                return add(shells());
             case Offer::experiment:
-                text += head + "-a 'experiment repository'\n";
+                if (words_.size() == 2) add(Texts{"experiment", "repository"});
                 break;
             case Offer::none:
                 break;
         }
-        for (const Option& option : verb.options) {
-            std::string line =
-                head + (option.name.starts_with("--") ? "-l " + option.name.substr(2) : "-s " + option.name.substr(1));
-            switch (kind_of(option)) {
-                case Value::flag:
-                    break;
-                case Value::choices:
-                    line += " -x -a '" + joined(choices_for(option.value)) + "'";
-                    break;
-                case Value::model:
-                    line += " -x -a '" + all_models + " " + json_files + "'";
-                    break;
-                case Value::file:
-                    line += " -x -a '" + json_files + "'";
-                    break;
-                case Value::folder:
-                    line += " -x -a '" + folders + "'";
-                    break;
-                case Value::other:
-                    line += " -x";
-                    break;
-            }
-            text += line + (option.help.empty() ? "" : " -d " + quoted(option.help)) + "\n";
-        }
     }
-    return text;
+
+    // Folders, and with files experiments and specs too.
+    void add_paths(bool with_files) {
+        namespace fs = std::filesystem;
+        const std::string typed = path_typed(current()), folder = typed.substr(0, typed.rfind('/') + 1),
+                          name = typed.substr(folder.size());
+        std::error_code code;
+        std::vector<OfferedWord> paths;
+        for (auto entry = fs::directory_iterator(folder.empty() ? "." : folder, code);
+             !code && entry != fs::directory_iterator(); entry.increment(code)) {
+            const std::string file = entry->path().filename();
+            if (!file.starts_with(name) || (file.starts_with(".") && name.empty())) continue;
+            std::error_code of_entry;
+            const bool is_folder = entry->is_directory(of_entry);
+            const std::string ending = entry->path().extension();
+            const bool is_file = with_files && (ending == ".json" || ending == ".jsonc");
+            if (is_folder || is_file) paths.push_back({prefix_ + folder + file + (is_folder ? "/" : ""), ""});
+        }
+        std::sort(paths.begin(), paths.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
+        found_.insert(found_.end(), paths.begin(), paths.end());
+    }
+
+    const Completed& completed_;
+    Texts words_;
+    std::string prefix_;  // of what is completed within a word: "--backend="
+    std::vector<OfferedWord> found_;
+};
+
+// Each asks `heartwright complete` with the words up to the one at the cursor.
+constexpr const char* bash_script = R"(# Completes heartwright. For this shell: source <(heartwright completion bash)
+_heartwright() {
+    local IFS=$'\n'
+    COMPREPLY=($("${COMP_WORDS[0]/#\~/$HOME}" complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
+    [[ -e ${COMPREPLY[0]-} ]] && compopt -o filenames 2>/dev/null
+    return 0
 }
+complete -F _heartwright heartwright
+)";
+
+constexpr const char* zsh_script = R"(#compdef heartwright
+# Completes heartwright. In ~/.zshrc, after compinit: source <(heartwright completion zsh)
+_heartwright() {
+    local -a found folders others
+    found=("${(@f)$("${(Q)words[1]/#\~/$HOME}" complete "${(@Q)words[2,CURRENT]}" 2>/dev/null | cut -f 1)}")
+    folders=("${(@M)found:#*/}") others=("${(@)found:#*/}")
+    [[ -n ${folders[1]-} ]] && compadd -S '' -- "${folders[@]}"
+    [[ -n ${others[1]-} ]] && compadd -- "${others[@]}"
+}
+compdef _heartwright heartwright
+)";
+
+constexpr const char* fish_script = R"(# Completes heartwright. For this shell: heartwright completion fish | source
+function __heartwright_words
+    set -l words (commandline -opc) (commandline -ct)
+    $words[1] complete $words[2..] 2>/dev/null
+end
+complete -c heartwright -f -a '(__heartwright_words)'
+)";
 
 }  // namespace
 
@@ -228,11 +208,14 @@ const std::vector<std::string>& shells() {
     return names;
 }
 
-std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs,
-                              const std::vector<std::string>& models, const std::vector<std::string>& experiments) {
-    if (shell == "bash") return bash_script(verbs, models, experiments);
-    if (shell == "zsh") return zsh_script(verbs, models, experiments);
-    if (shell == "fish") return fish_script(verbs, models, experiments);
+std::vector<OfferedWord> words_offered(const Completed& completed, const std::vector<std::string>& words) {
+    return Offers(completed, words.empty() ? Texts{""} : words).found();
+}
+
+const char* completion_script(const std::string& shell) {
+    if (shell == "bash") return bash_script;
+    if (shell == "zsh") return zsh_script;
+    if (shell == "fish") return fish_script;
     throw UserFault("there is completion for " + joined(shells()) + ", not for '" + shell + "'");
 }
 

@@ -1,5 +1,6 @@
-// `heartwright completion bash|zsh|fish`: a script that completes verbs, their options and the values of these, bundled
-// models and files. It is made from the verbs' own Usage, so it cannot fall behind; sourced, it starts no program.
+// What the tab key offers: verbs, their options and the values of these, bundled models and files, from the verbs' own
+// Usage. `heartwright completion bash|zsh|fish` prints a short script, which asks the hidden verb `complete` with the
+// words typed so far.
 #pragma once
 
 #include <string>
@@ -19,11 +20,23 @@ struct CompletedVerb {
     std::vector<Option> options;  // besides --help
 };
 
+struct Completed {
+    std::vector<CompletedVerb> verbs;
+    std::vector<std::string> models, experiments;  // bundled
+};
+
+struct OfferedWord {
+    std::string word, help;  // help may be empty
+};
+
+// What may stand in place of the last of these words, which follow `heartwright` and of which the last may be empty.
+// Paths are those of the working directory: folders, which end in '/', and files of JSON.
+std::vector<OfferedWord> words_offered(const Completed& completed, const std::vector<std::string>& words);
+
 const std::vector<std::string>& shells();  // bash, zsh, fish
 
 // UserFault when `shell` is none of them.
-std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs,
-                              const std::vector<std::string>& models, const std::vector<std::string>& experiments = {});
+const char* completion_script(const std::string& shell);
 
 // The options of a verb of heartwright-generate, which has the help of its own.
 std::vector<Option> generate_options(const std::string& verb);

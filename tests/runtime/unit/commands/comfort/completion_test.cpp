@@ -1,4 +1,5 @@
-// heartwright completion: the script of bash is sourced in a bash of its own and asked what it would offer.
+// heartwright completion: the script of bash is sourced in a bash of its own and asked what it would offer; those of
+// zsh and fish where there are such shells.
 #include "runtime/commands/inspect/completion.hpp"
 
 #include <gmock/gmock.h>
@@ -37,7 +38,7 @@ protected:
     // What is offered for the last of these words, of "heartwright ...".
     std::vector<std::string> offered(const std::vector<std::string>& words) {
         std::string script = "cd " + launch::shown({scratch.path()}) +
-                             " && set -u && source ./completion.bash && COMP_WORDS=(heartwright";
+                             " && set -u && source ./completion.bash && COMP_WORDS=(" HEARTWRIGHT_BIN "/heartwright";
         for (const std::string& word : words) script += " " + launch::shown({word});
         script += ") && COMP_CWORD=" + std::to_string(words.size()) +
                   " && _heartwright 2>err; printf '%s\\n' \"${COMPREPLY[@]}\"";
@@ -92,13 +93,35 @@ TEST_F(Completion, models_and_experiments_are_found) {
     EXPECT_THAT(offered({"run", "mine.json", "-o", ""}), ElementsAre("models/"));
 }
 
-TEST_F(Completion, other_shells_have_theirs) {
-    const std::string fish = run_command({"heartwright", "completion", "fish"}).text;
-    EXPECT_THAT(fish, HasSubstr("complete -c heartwright -n __fish_use_subcommand -a doctor -d 'what is there, what is "
-                                "missing, how to mend it'\n"));
-    EXPECT_THAT(fish, HasSubstr("-l backend -x -a 'auto cpu cuda'"));
-    EXPECT_THAT(run_command({"heartwright", "completion", "zsh"}).text,
-                HasSubstr("autoload -Uz bashcompinit && bashcompinit\n"));
+TEST_F(Completion, paths_are_completed_as_they_are_typed) {
+    EXPECT_THAT(offered({"run", "with\\ b"}), ElementsAre("with blank.json"));
+    EXPECT_THAT(offered({"run", "--backend=cu"}), ElementsAre("--backend=cuda"));
+    EXPECT_THAT(offered({"run", "./mi"}), ElementsAre("./mine.json"));
+    EXPECT_THAT(offered({"run", "no/such/folder/"}), IsEmpty());
+}
+
+// What fish offers for a line; its lines are "word<tab>description".
+TEST_F(Completion, fish_offers_the_same_with_descriptions) {
+    if (launch::run_process({"/bin/sh", "-c", "command -v fish"}, scratch / "said") != 0) GTEST_SKIP() << "no fish";
+    const std::string line = std::string(HEARTWRIGHT_BIN) + "/heartwright run mine.json --back";
+    ASSERT_EQ(launch::run_process(
+                  {"fish", "--no-config", "-c",
+                   std::string(HEARTWRIGHT_BIN) + "/heartwright completion fish | source; complete -C '" + line + "'"},
+                  scratch / "said"),
+              0);
+    EXPECT_THAT(text_of(scratch / "said"), HasSubstr("--backend\tauto: the GPU when there is one"));
+}
+
+TEST_F(Completion, zsh_reads_its_script) {
+    if (launch::run_process({"/bin/sh", "-c", "command -v zsh"}, scratch / "said") != 0) GTEST_SKIP() << "no zsh";
+    scratch.write("offer.zsh", "compdef() { :; }\ncompadd() { print -l -- \"${@[-1]}\"; }\nsource <(" HEARTWRIGHT_BIN
+                               "/heartwright completion zsh)\nwords=(" HEARTWRIGHT_BIN
+                               "/heartwright run mine.json --backend cu)\nCURRENT=5\n_heartwright\n");
+    ASSERT_EQ(launch::run_process({"zsh", "-f", scratch / "offer.zsh"}, scratch / "said"), 0);
+    EXPECT_EQ(text_of(scratch / "said"), "cuda\n");
+}
+
+TEST_F(Completion, of_a_shell_that_is_not_known_is_refused) {
     const Outcome wrong = run_command({"heartwright", "completion", "tcsh"});
     EXPECT_EQ(wrong.code, 2);
     EXPECT_EQ(wrong.text, "error: there is completion for bash zsh fish, not for 'tcsh'\n");
