@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <unordered_set>
 
 #include "generator/analysis/interpreter.hpp"
+#include "generator/analysis/ranges/occupancies.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/integrators/working_ranges.hpp"
 #include "generator/ir/rewrite.hpp"
@@ -52,6 +54,11 @@ bool reads_name(const ExprPtr& expr, const std::string& name, const DefinitionsB
     return reads(expr);
 }
 
+// Has it no unit, and a range?
+bool is_bounded(const ir::State& state) {
+    return state.unit.is_dimensionless() && std::isfinite(state.lower) && std::isfinite(state.upper);
+}
+
 bool is_potential(const ir::Model& model, const ir::State& state) {
     const ir::State* membrane = model.find_state(model.membrane.potential);
     if (!membrane || state.name == membrane->name) return membrane;
@@ -79,14 +86,17 @@ bool takes_potential_at_start(const ir::Model& model, const invariants::Structur
 
 ImplicitStep::ImplicitStep(const ir::Model& model, const invariants::Structure& structure,
                            const std::vector<StiffState>& states, FreshName fresh_name,
-                           const std::vector<std::string>& held)
-    : model_(model), structure_(structure), fresh_name_(std::move(fresh_name)) {
+                           const std::vector<std::string>& held, bool has_chords)
+    : model_(model),
+      structure_(structure),
+      fresh_name_(std::move(fresh_name)),
+      has_chords_(has_chords),
+      own_rates_(model, structure, held, [this](const ExprPtr& value, const std::string& wish, const ir::State& like) {
+          return named(value, wish, like);
+      }) {
     for (const ir::Definition& definition : model.definitions) values_.emplace(definition.name, definition.value);
     for (const std::string& definition : held) values_.erase(definition);
-    for (const StiffState& state : states) {
-        states_.push_back(model.find_state(state.name));
-        excess_.push_back(excess(state));
-    }
+    for (const StiffState& state : states) states_.push_back(model.find_state(state.name));
     for (const ir::State* state : states_) {
         Column& column = columns_.emplace_back(Column{analysis::Differentiator(model, state->name)});
         for (const std::string& definition : held) column.differentiate.assume(definition, ir::number(0));
@@ -95,12 +105,13 @@ ImplicitStep::ImplicitStep(const ir::Model& model, const invariants::Structure& 
     for (std::size_t j = 0; j < states_.size(); ++j) {
         for (std::size_t i = 0; i < states_.size(); ++i) {
             if (takes_potential_at_start(model, structure, *states_[i], *states_[j])) continue;
-            const ExprPtr entry = derivative(*states_[i], columns_[j]);
+            const ExprPtr entry = derivative(*states_[i], columns_[j], *states_[j]);
             if (is_number(entry, 0)) continue;
             jacobian_[{i, j}] = named(entry, "jacobian_" + states_[i]->name + "_" + states_[j]->name, i);
             if (i != j) rows[i].insert(j);
         }
     }
+    for (const StiffState& state : with_weights_of_rests(states)) excess_.push_back(excess(state));
     limit_openings();
     for (std::size_t i = 0; i < states_.size(); ++i)
         euler_.push_back(named(product(time_step(), states_[i]->derivative), "euler_" + states_[i]->name, i));
@@ -110,9 +121,27 @@ ImplicitStep::ImplicitStep(const ir::Model& model, const invariants::Structure& 
     for (const auto& component : components_) solve(component);
 }
 
-// d(row)/d(column's state), its definitions under names of their own.
-ExprPtr ImplicitStep::derivative(const ir::State& row, Column& column) {
-    const ExprPtr result = column.differentiate.of(row.derivative);
+// 1 - O - I moves by -(dO + dI), and is as implicit as both where these are alike. What is left of it flows by O's and
+// I's weights, so that it would be negative, or not empty, by the difference of them.
+std::vector<StiffState> ImplicitStep::with_weights_of_rests(std::vector<StiffState> states) const {
+    for (const std::vector<std::string>& rest : own_rates_.rests()) {
+        const auto is_of_rest = [&](const std::string& name) {
+            return std::find(rest.begin(), rest.end(), name) != rest.end();
+        };
+        if (std::none_of(follow_themselves_.begin(), follow_themselves_.end(), is_of_rest)) continue;
+        double fastest = std::numeric_limits<double>::infinity();
+        for (const StiffState& state : states)
+            if (is_of_rest(state.name)) fastest = std::min(fastest, state.time_constant);
+        for (StiffState& state : states)
+            if (is_of_rest(state.name)) state.time_constant = fastest;
+    }
+    return states;
+}
+
+// d(row)/d(by), its definitions under names of their own.
+ExprPtr ImplicitStep::derivative(const ir::State& row, Column& column, const ir::State& by) {
+    const std::optional<ExprPtr> of_fluxes = slope_of_own_fluxes(row, column, by);
+    const ExprPtr result = of_fluxes ? *of_fluxes : column.differentiate.of(row.derivative);
     const auto renamed = [&](const ExprPtr& expr) {
         return ir::rewrite(expr, [&](const ExprPtr& node) {
             if (node->op() != Op::symbol) return node;
@@ -133,6 +162,27 @@ ExprPtr ImplicitStep::derivative(const ir::State& row, Column& column) {
     return renamed(result);
 }
 
+// Nothing where no rate of the machine of `by` follows it.
+std::optional<ExprPtr> ImplicitStep::slope_of_own_fluxes(const ir::State& row, Column& column, const ir::State& by) {
+    const std::optional<Outflows> outflows = own_rates_.outflows(row.derivative, by);
+    if (!outflows || !has_chords_) return std::nullopt;
+    ExprPtr rest = outflows->rest, result = ir::number(0);
+    for (const auto& [source, rate] : outflows->fluxes) {
+        const ExprPtr slope = column.differentiate.of(rate), of_source = column.differentiate.of(source->value);
+        if (is_number(slope, 0)) {
+            rest = sum(rest, product(rate, source->value));
+            continue;
+        }
+        const ExprPtr chord =
+            named(own_rates_.chord(rate, by, slope), "slope_of_rate_" + row.name + "_" + by.name, row);
+        result = sum(result, sum(product(chord, own_rates_.left(*source, by)), product(rate, of_source)));
+        if (source->is_rest || source->name == row.name) own_moves_.push_back({chord, source, by.name});
+    }
+    if (is_number(result, 0)) return std::nullopt;
+    follow_themselves_.insert(row.name);
+    return sum(result, column.differentiate.of(rest));
+}
+
 ExprPtr ImplicitStep::entry(std::size_t row, std::size_t column) const {
     const auto found = jacobian_.find({row, column});
     return found == jacobian_.end() ? ir::number(0) : found->second;
@@ -143,6 +193,7 @@ void ImplicitStep::limit_openings() {
     for (const auto& [place, slope] : jacobian_) {
         const ir::State &row = *states_[place.first], &column = *states_[place.second];
         if (structure_.are_together(row.name, column.name)) continue;
+        if (own_rates_.are_of_one_machine(row.name, column.name)) continue;
         if (is_opened_by(model_, row, column, slope, values_)) opened[place.second].push_back(place.first);
     }
     for (const auto& [concentration, rows] : opened) limit_opening(concentration, rows);
@@ -297,14 +348,17 @@ ExprPtr ImplicitStep::step_test() {
         if (column.unit.is_dimensionless() || !is_positive || is_potential(model_, column)) continue;
         if (!reads_name(slope, column.name, values_)) continue;
         concentrations.insert(j);
-        if (row.unit.is_dimensionless() && std::isfinite(row.lower) && std::isfinite(row.upper)) occupancies.insert(i);
+        if (is_bounded(row)) occupancies.insert(i);
     }
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        if (follow_themselves_.contains(states_[i]->name) && states_[i]->unit.is_dimensionless()) occupancies.insert(i);
     ExprPtr holds;
     const auto add = [&](const ExprPtr& condition) {
         holds = holds ? ir::make(Op::logical_and, {holds, condition}) : condition;
     };
     for (const std::size_t j : concentrations) add(keeps_its_size(j));
     for (const std::size_t i : occupancies) add(stays_in_range(i));
+    for (const OwnMove& move : own_moves_) add(moves_little(move));
     if (!holds) return least_pivot_;
     const ExprPtr pivot = least_pivot_ ? least_pivot_ : ir::number(smallest_pivot);
     return named(ir::make(Op::select, {holds, pivot, ir::number(0)}), "step_test", 0);
@@ -319,19 +373,34 @@ ExprPtr ImplicitStep::keeps_its_size(std::size_t concentration) const {
     return ir::make(Op::less_equal, {size, product(limit, analysis::call(Op::fabs, ir::symbol(name)))});
 }
 
+ExprPtr ImplicitStep::moves_little(const OwnMove& move) const {
+    ExprPtr gained = ir::number(0);
+    for (const std::string& state : move.source->states)
+        if (const auto change = changes_.find(state); change != changes_.end()) gained = sum(gained, change->second);
+    const ExprPtr& before = move.source->value;
+    const ExprPtr after = move.source->is_rest ? difference(before, gained) : sum(before, gained);
+    const ExprPtr rate = analysis::call(Op::fabs, product(move.slope, changes_.at(move.by)));
+    const ExprPtr moved = product(product(time_step(), rate), ir::make(Op::max, {before, after}));
+    return ir::make(Op::less_equal, {moved, ir::number(most_moved)});
+}
+
+// A share of a whole without a range of its own stays between 0 and 1, if it is there.
 ExprPtr ImplicitStep::stays_in_range(std::size_t occupancy) const {
     const ir::State& state = *states_[occupancy];
-    const ExprPtr after = sum(ir::symbol(state.name), changes_.at(state.name));
-    const ExprPtr nearest =
-        ir::make(Op::max, {ir::number(state.lower), ir::make(Op::min, {after, ir::number(state.upper)})});
-    return ir::make(Op::equal, {after, nearest});
+    const ExprPtr before = ir::symbol(state.name), after = sum(before, changes_.at(state.name));
+    ExprPtr lower = ir::number(state.lower), upper = ir::number(state.upper);
+    if (!is_bounded(state)) {
+        lower = ir::make(Op::min, {before, ir::number(-analysis::occupancy_tolerance)});
+        upper = ir::make(Op::max, {before, ir::number(1 + analysis::occupancy_tolerance)});
+    }
+    return ir::make(Op::equal, {after, ir::make(Op::max, {lower, ir::make(Op::min, {after, upper})})});
 }
 
 ExprPtr ImplicitStep::carried_into(const ir::State& other) {
     ExprPtr result = ir::number(0);
     for (std::size_t j = 0; j < states_.size(); ++j) {
         if (takes_potential_at_start(model_, structure_, other, *states_[j])) continue;
-        const ExprPtr slope = derivative(other, columns_[j]);
+        const ExprPtr slope = derivative(other, columns_[j], *states_[j]);
         if (is_number(slope, 0)) continue;
         const ExprPtr taken = is_limited(other, j) ? product(openings_.at(j).share, slope) : slope;
         result = sum(result, product(taken, linearised_[j]));
@@ -350,13 +419,17 @@ ExprPtr ImplicitStep::carried_into(const ir::State& other) {
 }
 
 ExprPtr ImplicitStep::named(const ExprPtr& expr, const std::string& wish, std::size_t state) {
+    return named(expr, wish, *states_[state]);
+}
+
+ExprPtr ImplicitStep::named(const ExprPtr& expr, const std::string& wish, const ir::State& like) {
     if (expr->operands().empty()) return expr;
     ir::Definition definition;
     definition.name = fresh_name_(wish);
     definition.value = expr;
-    definition.component = states_[state]->component;
+    definition.component = like.component;
     definition.is_temporary = true;
-    definition.origin = states_[state]->origin;
+    definition.origin = like.origin;
     const ExprPtr symbol = ir::symbol(definition.name, expr->origin());
     values_.emplace(definition.name, definition.value);
     definitions_.push_back(std::move(definition));

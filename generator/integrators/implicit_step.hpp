@@ -26,6 +26,9 @@
 // S before the step: of a state that a fast rate empties within the step, or where a clamp moves V by tens of mV, that
 // is more than there is, and J is not compartmental. So the step is linear in the occupancies, which stay in [0, 1].
 //
+// Where the rates of a machine read its own occupancies, their slopes take what is left of the occupancy that flows at
+// the end of the step (own_rates.hpp).
+//
 // J takes gates and the potential at mid-step as constants, although V_mid reads implicit states too. Slopes by way of
 // V_mid are of order dt, so that the order of the step does not need them, and they are rates of exchange of either
 // sign: J of a channel whose current moves V would not be compartmental. J has two consequences (J*G is the approximate
@@ -40,7 +43,8 @@
 // `smallest_pivot` means growth that dt is too long for: the kernel halves the step of that cell
 // (runtime/kernels/common/halves.hpp), as it does where the linearisation does not hold as far as the step goes: where
 // a concentration that a slope reads grows by more than `largest_growth` times what it is, or falls below 0, or where
-// what is opened or closed by it leaves its range. Where even its shortest step is too long, a pivot p is taken as 2 -
+// what is opened or closed by it, or by its own machine, leaves its range, or where a rate that follows its own machine
+// moves more than `most_moved` of the channels. Where even its shortest step is too long, a pivot p is taken as 2 -
 // p, as if its state were that much more implicit: dx = (G^-1 + 2 - 2p)*w, at most twice what forward Euler makes of a
 // state by itself, and sums are kept. Where w of a component is not a number of ordinary size, because an entry of J is
 // infinite, the component takes w = 0, which keeps them as well. Sums over states of sites and of their cell are kept
@@ -49,6 +53,8 @@
 
 #include <functional>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -56,6 +62,7 @@
 
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/elimination_order.hpp"
+#include "generator/integrators/own_rates.hpp"
 #include "generator/integrators/stiff_states.hpp"
 #include "generator/invariants/structure.hpp"
 #include "generator/ir/model.hpp"
@@ -68,6 +75,9 @@ inline constexpr double smallest_pivot = 1;
 
 // The largest factor by which a concentration may grow in one step.
 inline constexpr double largest_growth = 4;
+
+// The largest share of the channels that go by a rate which their own machine has moved in the step.
+inline constexpr double most_moved = 5e-4;
 
 // The largest share of the channels that a doubling of a concentration may open.
 inline constexpr double most_opened = 0.1;
@@ -89,10 +99,13 @@ class ImplicitStep {
 public:
     using FreshName = std::function<std::string(const std::string& wish)>;
 
-    // `states`: with a derivative, all of one scale. `held`: definitions that J takes as constants. The model and its
-    // structure must outlive this object.
+    // `states`: with a derivative, all of one scale. `held`: definitions that J takes as constants. has_chords: else
+    // rates that read their own machine are linearised as any other. The model and its structure must outlive this
+    // object.
     ImplicitStep(const ir::Model& model, const invariants::Structure& structure, const std::vector<StiffState>& states,
-                 FreshName fresh_name, const std::vector<std::string>& held = {});
+                 FreshName fresh_name, const std::vector<std::string>& held = {}, bool has_chords = true);
+    ImplicitStep(const ImplicitStep&) = delete;
+    ImplicitStep& operator=(const ImplicitStep&) = delete;
 
     // The change of a state in this step: a symbol.
     const ir::ExprPtr& change_of(const std::string& state) const { return changes_.at(state); }
@@ -119,12 +132,22 @@ private:
         std::size_t n_taken = 0;
     };
 
-    ir::ExprPtr derivative(const ir::State& row, Column& column);
+    // By how much a state of a machine moves the rate out of a source, for each that it moves itself.
+    struct OwnMove {
+        ir::ExprPtr slope;
+        const Source* source;
+        std::string by;
+    };
+
+    std::vector<StiffState> with_weights_of_rests(std::vector<StiffState> states) const;
+    ir::ExprPtr derivative(const ir::State& row, Column& column, const ir::State& by);
+    std::optional<ir::ExprPtr> slope_of_own_fluxes(const ir::State& row, Column& column, const ir::State& by);
     void limit_openings();
     void limit_opening(std::size_t concentration, const std::vector<std::size_t>& opened);
     bool is_limited(const ir::State& row, std::size_t concentration) const;
     ir::ExprPtr entry(std::size_t row, std::size_t column) const;
     ir::ExprPtr keeps_its_size(std::size_t concentration) const;
+    ir::ExprPtr moves_little(const OwnMove& move) const;
     ir::ExprPtr stays_in_range(std::size_t occupancy) const;
     void solve(const std::vector<std::size_t>& component);
     Entries matrix_of(const std::vector<std::size_t>& component) const;
@@ -134,6 +157,7 @@ private:
     void substitute_back(const std::vector<std::size_t>& component, const Entries& matrix,
                          const std::vector<ir::ExprPtr>& right);
     ir::ExprPtr named(const ir::ExprPtr& expr, const std::string& wish, std::size_t state);
+    ir::ExprPtr named(const ir::ExprPtr& expr, const std::string& wish, const ir::State& like);
 
     // A concentration that opens channels.
     struct Opening {
@@ -144,8 +168,12 @@ private:
     const ir::Model& model_;
     const invariants::Structure& structure_;
     FreshName fresh_name_;
+    const bool has_chords_;
     std::vector<const ir::State*> states_;
     std::vector<Column> columns_;
+    OwnRates own_rates_;
+    std::set<std::string> follow_themselves_;  // states of machines whose rates read the machine
+    std::vector<OwnMove> own_moves_;           // of fluxes out of them, each once
     Entries jacobian_;
     std::map<std::size_t, Opening> openings_;  // by concentration
     std::vector<std::vector<std::size_t>> components_;

@@ -199,19 +199,4 @@ private:
 
 std::vector<Exchange> exchanges(const ir::Model& model) { return Pairs(model).run(); }
 
-ExprPtr without(Addends& all, const ir::State& state, const std::vector<ExprPtr>& addends) {
-    std::vector<ExprPtr> left_out = addends;
-    ExprPtr rest = ir::number(0);
-    for (const Addend& addend : all.of(state.derivative)) {
-        const ExprPtr expression = addend.expression();
-        const auto found = std::find_if(left_out.begin(), left_out.end(),
-                                        [&](const ExprPtr& other) { return ir::same(other, expression); });
-        if (found == left_out.end())
-            rest = analysis::sum(rest, expression);
-        else
-            left_out.erase(found);
-    }
-    return rest;
-}
-
 }  // namespace heartwright::invariants

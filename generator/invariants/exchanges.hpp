@@ -27,7 +27,4 @@ struct Exchange {
 // One for two states and a gain.
 std::vector<Exchange> exchanges(const ir::Model& model);
 
-// The derivative of the state without these of its addends.
-ir::ExprPtr without(Addends& all, const ir::State& state, const std::vector<ir::ExprPtr>& addends);
-
 }  // namespace heartwright::invariants

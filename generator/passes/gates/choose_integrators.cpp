@@ -44,9 +44,11 @@ constexpr double fast_potential = 0.4;             // ms
 
 class Lowering {
 public:
-    Lowering(const ir::Model& model, StiffStates& stiff_states)
+    // has_chords: rates of machines that follow the machine have their chords (integrators/own_rates.hpp).
+    Lowering(const ir::Model& model, StiffStates& stiff_states, bool has_chords = true)
         : model_(model),
           stiff_states_(stiff_states),
+          has_chords_(has_chords),
           scales_(model),
           dependencies_(model),
           gates_(gates(model, stiff_states.structure())),
@@ -89,16 +91,16 @@ public:
         if (model_.lattice) return result;
         result_ = stepped;
         std::vector<Claim> claims;
-        invariants::Addends addends(model_, dependencies_);
         for (const invariants::Exchange& exchange : structure.exchanges()) {
+            const std::string &from = model_.states[exchange.from].name, &to = model_.states[exchange.to].name;
+            if (exchange.gain == 0 || structure.are_of_one_machine(from, to)) continue;  // that is kept by its sum
             Claim claim{exchange, about({exchange.from, exchange.to}, invariants::text_of(model_, exchange))};
-            if (exchange.gain == 0) continue;
             if (!is_linear_in_its_derivative(exchange.from) || !is_linear_in_its_derivative(exchange.to)) {
                 result.push_back(claim.proof);
                 continue;
             }
-            claim.lost_beside = change_beside(exchange.from, addends, exchange.lost);
-            claim.gained_beside = change_beside(exchange.to, addends, exchange.gained);
+            claim.lost_beside = change_beside(exchange.from, exchange.lost);
+            claim.gained_beside = change_beside(exchange.to, exchange.gained);
             claims.push_back(std::move(claim));
         }
         if (!ir::order_definitions(result_).empty()) throw OurFault("choose_integrators: a cycle in a proof");
@@ -175,9 +177,9 @@ private:
     }
 
     // A definition: what the step makes of the state by the rest of its derivative, without these addends.
-    std::string change_beside(std::size_t place, invariants::Addends& all, const std::vector<ExprPtr>& addends) {
+    std::string change_beside(std::size_t place, const std::vector<ExprPtr>& addends) {
         ir::State rest = model_.states[place];
-        rest.derivative = invariants::without(all, rest, addends);
+        for (const ExprPtr& addend : addends) rest.derivative = analysis::difference(rest.derivative, addend);
         const auto implicit = implicit_.find(rest.scale);
         const bool is_explicit = rest.integrator == Integrator::forward_euler && implicit == implicit_.end();
         if (!is_explicit) rest.derivative = with_gates(at_mid_step_, rest.derivative);
@@ -290,7 +292,7 @@ private:
         for (const auto& [state, middle] : at_mid_potential_.values) held.push_back(middle->name());
         const auto made = implicit_.try_emplace(
             scale, after_, stiff_states_.structure(), stiff,
-            [this](const std::string& wish) { return names_.fresh(wish); }, held);
+            [this](const std::string& wish) { return names_.fresh(wish); }, held, has_chords_);
         // Steps of cells around sites are not halved: their sites made a whole one.
         const ExprPtr test = model_.lattice ? nullptr : made.first->second.step_test();
         take_definitions(made.first->second);
@@ -494,6 +496,7 @@ private:
 
     const ir::Model& model_;
     StiffStates& stiff_states_;
+    const bool has_chords_;
     const analysis::Scales scales_;
     const Dependencies dependencies_;
     std::unordered_map<std::string, LinearDerivative> gates_;
@@ -552,13 +555,15 @@ bool is_missing(const invariants::Proof& proof) { return !proof.is_proved && pro
 ProvedStep proved_step(const ir::Model& model) {
     StiffStates stiff_states(model);
     const ir::Model asked = with_potential_by(integrator_of_potential(model, stiff_states), model);
-    for (bool are_joined = false;; are_joined = true) {
-        Lowering lowering(asked, stiff_states);
+    enum class Attempt { first, joined, joined_with_tangents };  // each where the one before has no proof
+    for (Attempt attempt = Attempt::first;; attempt = static_cast<Attempt>(static_cast<int>(attempt) + 1)) {
+        const bool has_chords = attempt != Attempt::joined_with_tangents;
+        Lowering lowering(asked, stiff_states, has_chords);
         ProvedStep step{lowering.run(), {}};
         step.proofs = lowering.proofs(step.model);
         const auto missing = std::find_if(step.proofs.begin(), step.proofs.end(), &is_missing);
         if (missing == step.proofs.end()) return step;
-        if (are_joined) throw OurFault("choose_integrators: no step is proved to keep " + missing->what);
+        if (!has_chords) throw OurFault("choose_integrators: no step is proved to keep " + missing->what);
         for (const invariants::Proof& proof : step.proofs)
             if (is_missing(proof)) stiff_states.join(proof.states);
     }

@@ -23,7 +23,7 @@ std::string number(double value) { return fmt::format("{:.4g}", value); }
 
 class Writer {
 public:
-    explicit Writer(std::uint64_t seed) : random_(seed) {}
+    explicit Writer(std::uint64_t seed) : random_(seed), forms_(seed ^ 0xf0f0) {}
 
     RandomCell cell(std::uint64_t seed) {
         membrane();
@@ -113,7 +113,7 @@ private:
         const bool has_last = std::any_of(edges.begin(), edges.end(),
                                           [&](const Edge& edge) { return edge.from == 0 && edge.to == count - 1; });
         if (!has_last && random_.chance(0.4)) edges.push_back({count - 1, 0, rate(calcium), rate("")});
-        ConservedSum sum{machine, {}, true};
+        ConservedSum sum{machine, {}};
         for (const std::string& name : names) sum.states.emplace_back(machine + "_" + name, 1);
         if (random_.chance(0.6)) {
             std::string transitions, listed;
@@ -134,12 +134,20 @@ private:
                 changes[static_cast<std::size_t>(from)] += " - " + flux;
                 changes[static_cast<std::size_t>(to)] += " + " + flux;
             }
-            for (std::size_t k = 0; k < names.size(); ++k) {
+            const bool has_rest = forms_.chance(0.5);
+            std::string rest = machine + "_S0 = 1";
+            for (std::size_t k = has_rest ? 1 : 0; k < names.size(); ++k) {
                 state(machine + "_" + names[k], k == 0 ? "1" : "0");
                 equation(fmt::format("ddt({}_{}) = 0 [1/ms]{}", machine, names[k], changes[k]));
+                rest += fmt::format(" - {}_{}", machine, names[k]);
+            }
+            if (has_rest) {
+                equation(rest);
+                sum.states.clear();
             }
         }
-        cell_.sums.push_back(sum);
+        for (const std::string& name : names) cell_.occupancies.insert(machine + "_" + name);
+        if (!sum.states.empty()) cell_.sums.push_back(sum);
         const int open = 1 + random_.below(count - 1);
         const double conductance = log_between(random_, 1e-3, 0.3), reversal = random_.chance(0.5) ? 60 : -85;
         current("i_" + machine,
@@ -235,7 +243,7 @@ private:
                                          random_.chance(0.5) ? "60" : "-85"));
     }
 
-    Random random_;
+    Random random_, forms_;
     RandomCell cell_;
     std::string index_, parameters_, states_, equations_, channels_, currents_;
     bool is_clamped_ = false;

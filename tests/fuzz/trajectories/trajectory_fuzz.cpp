@@ -217,10 +217,6 @@ std::optional<Failure> worst_state(const ir::Model& model, const RandomCell& cel
                                    const Spans& exact) {
     const auto reach = static_cast<std::ptrdiff_t>(std::llround(lag / every));
     const auto count = static_cast<std::ptrdiff_t>(std::min(rows.size(), exact.size()));
-    std::set<std::string> occupancies;
-    for (const ConservedSum& sum : cell.sums)
-        for (const auto& [name, weight] : sum.states)
-            if (sum.is_machine) occupancies.insert(name);
     std::optional<Failure> worst;
     double largest = tolerated_share;
     for (std::size_t i = 0; i < model.states.size(); ++i) {
@@ -228,7 +224,7 @@ std::optional<Failure> worst_state(const ir::Model& model, const RandomCell& cel
         for (const Span& span : exact) low = std::min(low, span.low[i]), high = std::max(high, span.high[i]);
         double range = std::max(high - low, 1e-6 * std::max(std::fabs(low), std::fabs(high)));
         if (!(range > 1e-9)) continue;
-        if (occupancies.contains(model.states[i].name)) range = std::max(range, analysis::occupancy_tolerance);
+        if (cell.occupancies.contains(model.states[i].name)) range = std::max(range, analysis::occupancy_tolerance);
         for (std::ptrdiff_t k = 0; k < count; ++k) {
             double least = INFINITY, most = -INFINITY;
             for (std::ptrdiff_t j = std::max<std::ptrdiff_t>(0, k - reach); j <= std::min(count - 1, k + reach); ++j) {

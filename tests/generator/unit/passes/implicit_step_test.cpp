@@ -237,6 +237,63 @@ TEST(ImplicitStep, channels_that_open_by_the_calcium_they_release_stay_within_th
     }
 }
 
+// A channel of which 36,000 /ms leave A for B, whose quasi-steady calcium opens a path from A to I: A empties within 28
+// ns. With A and the slope of the rate at the start of a step 0.84 of the channels went that way in 5 us.
+std::string quick_opening(bool has_all_states) {
+    return std::string(has_all_states ? "state A [1] = 1 range [0, 1]\n" : "A [1] = 1 - B - I\n") +
+           "state B [1] = 0 range [0, 1]\nstate I [1] = 0 range [0, 1]\nc [1] = 1e-4 + 0.067*B\n"
+           "k [1] = 25*(c/0.01)/(1 + c/0.01)\n" +
+           (has_all_states ? "ddt(A) = 9.3*B - 36000*A - k*A + 0.012*I\n" : "") +
+           "ddt(B) = 36000*A - 9.3*B\nddt(I) = k*A - 0.012*I\n";
+}
+
+TEST(OwnRates, a_path_that_a_state_opens_takes_what_is_left_of_its_source) {
+    for (const bool has_all_states : {true, false}) {
+        Steps exact(quick_opening(has_all_states));
+        exact.run(1e-6, 0.02);
+        EXPECT_NEAR(exact.of("I"), 6e-4, 1e-5);
+        for (const double dt : {0.005, 0.01, 0.02}) {
+            Steps steps(quick_opening(has_all_states));
+            steps.run(dt, 0.02);
+            EXPECT_NEAR(steps.of("I"), exact.of("I"), 5e-4) << has_all_states << ", dt " << dt;
+            EXPECT_GE(steps.of("I"), 0);
+            EXPECT_LE(steps.of("B") + steps.of("I"), 1 + 1e-12);
+        }
+    }
+}
+
+// Calcium that passes the open state closes it, at up to 1,000 /ms: where both take turns, the channel flickers.
+TEST(OwnRates, a_channel_that_closes_itself_within_a_step_finds_its_equilibrium) {
+    for (const char* form : {"state C [1] = 1 range [0, 1]\nddt(C) = flux - 300*C\n", "C [1] = 1 - O\n"}) {
+        const std::string channel = std::string(
+                                        "state O [1] = 0 range [0, 1]\nx [1] = 4*O + 0.01\n"
+                                        "flux [1] = 1000*x*x*x/(1 + x*x*x)*O\nddt(O) = 300*C - flux\n") +
+                                    form;
+        Steps exact(channel), steps(channel);
+        exact.run(1e-5, 0.5);
+        steps.run(0.02, 2);
+        EXPECT_NEAR(steps.of("O"), exact.of("O"), 1e-4) << form;
+        const double before = steps.of("O");
+        steps.run(0.02, 0.02);
+        EXPECT_NEAR(steps.of("O"), before, 1e-4) << form;
+    }
+}
+
+TEST(OwnRates, the_step_is_of_second_order_where_they_are_slow) {
+    const auto error = [](double dt) {
+        const std::string slow =
+            "state C [1] = 0.9 range [0, 1] by linearly_implicit_euler\nstate O [1] = 0.1 range [0, 1] by "
+            "linearly_implicit_euler\nk [1] = 4*O*O/(0.04 + O*O)\nddt(C) = 0.5*O - k*C\nddt(O) = k*C - 0.5*O\n";
+        Steps coarse(slow), fine(slow);
+        coarse.run(dt, 1);
+        fine.run(1.0 / 65536, 1);
+        EXPECT_NEAR(coarse.of("C") + coarse.of("O"), 1, 1e-13);
+        return std::fabs(coarse.of("O") - fine.of("O"));
+    };
+    EXPECT_NEAR(error(1.0 / 64) / error(1.0 / 128), 4, 0.7);
+    EXPECT_LT(error(1.0 / 128), 1e-4);
+}
+
 // d sqrt(x)/dx is infinite at 0.
 TEST(ImplicitStep, an_infinite_slope_falls_back_to_forward_euler) {
     Steps steps(
