@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/spec_files/spec_files.hpp"
+#include "base/version/own_program.hpp"
 
 namespace heartwright {
 
@@ -39,8 +40,7 @@ std::vector<fs::path> bundled_spec_folders() {
             if (!folder.empty()) folders.emplace_back(folder);
     }
     std::error_code failed;
-    const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-    if (!failed) {
+    if (const fs::path program = own_program(); !program.empty()) {
         const fs::path bin = program.parent_path();
         folders.push_back((bin / "../share/heartwright/model_specs").lexically_normal());
         if (fs::is_directory(folders.back(), failed)) return folders;  // installed: not from where it was built

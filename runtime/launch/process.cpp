@@ -15,6 +15,7 @@
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
+#include "base/version/own_program.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process_group.hpp"
@@ -164,10 +165,9 @@ std::string find_program(const std::string& name) {
 }
 
 std::string own_program() {
-    std::error_code error;
-    const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (error) throw MachineFault("/proc/self/exe: " + error.message());
-    return path.string();
+    std::string path = heartwright::own_program();
+    if (path.empty()) throw MachineFault("/proc/self/exe tells no program: is /proc mounted?");
+    return path;
 }
 
 namespace {
@@ -183,8 +183,7 @@ void count_as_own_program(const std::string& file) { hashes_of_modules() += cont
 
 const std::string& own_program_hash() {
     static const std::string hash = [] {
-        const std::string own =
-            content_hash(io::read_file("/proc/self/exe"));  // this very one, even if another took its place
+        const std::string own = content_hash(io::read_file(own_program_to_read()));
         return hashes_of_modules().empty() ? own : content_hash(own + hashes_of_modules());
     }();
     return hash;

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "base/version/own_program.hpp"
+
 namespace heartwright::mpi {
 namespace {
 
@@ -33,9 +35,7 @@ std::string mpirun_of(const std::string& path, const std::string& program) {
 
 std::string find_mpirun() {
     const char* const path = std::getenv("PATH");
-    std::error_code error;
-    return mpirun_of(path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path,
-                     fs::read_symlink("/proc/self/exe", error).string());
+    return mpirun_of(path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path, own_program());
 }
 
 }  // namespace heartwright::mpi

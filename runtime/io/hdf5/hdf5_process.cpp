@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "base/version/own_program.hpp"
 #include "runtime/io/hdf5/hdf5_handle.hpp"
 
 extern char** environ;
@@ -234,9 +235,11 @@ void start(Reader& reader) {
     posix_spawnattr_setsigmask(&attributes, &blocked);
     posix_spawnattr_setsigdefault(&attributes, &as_by_default);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    std::string name = reader_name;
-    std::array<char*, 2> words = {name.data(), nullptr};
-    const int error = ::posix_spawn(&reader.process, "/proc/self/exe", &actions, &attributes, words.data(), environ);
+    Start own = start_again(reader_name);
+    std::vector<char*> words;
+    for (std::string& word : own.words) words.push_back(word.data());
+    words.push_back(nullptr);
+    const int error = ::posix_spawn(&reader.process, own.file.c_str(), &actions, &attributes, words.data(), environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     ::close(ends[1]);
