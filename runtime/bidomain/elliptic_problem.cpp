@@ -80,11 +80,12 @@ sparse::Rows among(const sparse::Rows& rows, const sparse::Rows& others) {
     }
     sparse::Rows all;
     all.is_symmetric = rows.is_symmetric;
-    all.mass = others.mass;
+    all.mass.assign(others.mass.size(), 0);
     all.global = others.global;
     std::size_t r = 0;
     for (std::size_t at = 0; at < others.global.size(); ++at) {
         if (r < place.size() && index(place[r]) == at) {
+            all.mass[at] = rows.mass[r];
             for (std::int64_t k = rows.row_starts[r]; k < rows.row_starts[r + 1]; ++k) {
                 all.columns.push_back(place[index(rows.columns[index(k)])]);
                 all.couplings.push_back(rows.couplings[index(k)]);
@@ -105,6 +106,7 @@ EllipticProblem::EllipticProblem(const sparse::Rows& intracellular, const sparse
                        inside = among(in_ascending_order(intracellular), outside);
     numbers_ = outside.global;
     mass_ = outside.mass;
+    mass_of_cells_ = inside.mass;
     intracellular_ = matrix_of(inside);
     rows_of_both_ = sum_of(outside, inside);
     both_ = matrix_of(rows_of_both_);
@@ -149,23 +151,28 @@ Vector EllipticProblem::membrane_current(const Vector& V) {
     return current;
 }
 
+const Vector& EllipticProblem::masses_for(const Electrode& electrode) const {
+    return electrode.kind == Electrode::Kind::intracellular_current ? mass_of_cells_ : mass_;
+}
+
 double EllipticProblem::mass_of(const Electrode& electrode) const {
+    const Vector& masses = masses_for(electrode);
     double mass = 0;
-    for (const std::int64_t row : electrode.rows) mass += mass_[index(row)];
+    for (const std::int64_t row : electrode.rows) mass += masses[index(row)];
     return mass;
 }
 
 void EllipticProblem::add_currents(std::int64_t step, Vector& currents) const {
-    const auto share_out = [&](const std::vector<std::int64_t>& rows, double current) {
+    const auto share_out = [&](const std::vector<std::int64_t>& rows, const Vector& masses, double current) {
         double mass = 0;
-        for (const std::int64_t row : rows) mass += mass_[index(row)];
-        for (const std::int64_t row : rows) currents[index(row)] += current * (mass_[index(row)] / mass);
+        for (const std::int64_t row : rows) mass += masses[index(row)];
+        for (const std::int64_t row : rows) currents[index(row)] += current * (masses[index(row)] / mass);
     };
     for (const Electrode& electrode : electrodes_) {
         const double current = electrode.fixes_potential() ? 0 : electrode.strength_at(step);
         if (current == 0) continue;
-        share_out(electrode.rows, current);
-        share_out(electrode.sink, -current);
+        share_out(electrode.rows, masses_for(electrode), current);
+        share_out(electrode.sink, mass_, -current);
     }
 }
 

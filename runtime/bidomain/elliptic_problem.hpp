@@ -29,8 +29,8 @@ using elliptic::Vector;
 // The same rows in ascending order of their numbers, columns ascending in each. OurFault when rows are a share.
 sparse::Rows in_ascending_order(const sparse::Rows& rows);
 
-// The same rows among those of others, whose numbers they have among them: rows of others couple to nothing. Both in
-// ascending order; OurFault else.
+// The same rows among those of others, whose numbers they have among them: rows of others couple to nothing and have
+// the mass 0. Both in ascending order; OurFault else.
 sparse::Rows among(const sparse::Rows& rows, const sparse::Rows& others);
 
 // The sum of two matrices over the same rows, both in ascending order, with the masses of the first; OurFault else.
@@ -47,7 +47,8 @@ public:
 
     const std::vector<std::int64_t>& numbers() const { return numbers_; }  // of rows in the whole tissue, ascending
 
-    double mass_of(const Electrode& electrode) const;  // mm^3, of its rows
+    // mm^3, of its rows: of cells for an intracellular current, of tissue and bath else.
+    double mass_of(const Electrode& electrode) const;
     const std::vector<Electrode>& electrodes() const { return electrodes_; }
     // -K_i V, uA by row: the current that the intracellular space gives to the extracellular one.
     Vector membrane_current(const Vector& V);
@@ -63,12 +64,13 @@ private:
     On fixed_in(std::int64_t step) const;
     elliptic::Solver& solver_for(const On& fixed);
     void add_currents(std::int64_t step, Vector& currents) const;
+    const Vector& masses_for(const Electrode& electrode) const;
 
     ThreadPool& threads_;
     elliptic::SolverOptions options_;
     std::vector<Electrode> electrodes_;
     std::vector<std::int64_t> numbers_;
-    Vector mass_;
+    Vector mass_, mass_of_cells_;  // by row; of cells 0 in a bath
     elliptic::Matrix intracellular_, both_;
     sparse::Rows rows_of_both_;
     std::map<On, std::unique_ptr<elliptic::Solver>> solvers_;

@@ -13,13 +13,17 @@ namespace {
 
 using elliptic::index;
 
+// -1: it is none.
+std::int64_t row_of(std::int64_t number, const std::vector<std::int64_t>& sorted) {
+    const auto found = std::lower_bound(sorted.begin(), sorted.end(), number);
+    return found != sorted.end() && *found == number ? found - sorted.begin() : -1;
+}
+
 std::vector<std::int64_t> rows_of(const std::vector<std::int64_t>& numbers, const std::vector<std::int64_t>& sorted) {
     std::vector<std::int64_t> rows;
     for (const std::int64_t number : numbers) {
-        const auto found = std::lower_bound(sorted.begin(), sorted.end(), number);
-        if (found == sorted.end() || *found != number)
-            throw OurFault("a cell is no row of the elliptic problem: " + std::to_string(number));
-        rows.push_back(found - sorted.begin());
+        rows.push_back(row_of(number, sorted));
+        if (rows.back() < 0) throw OurFault("a cell is no row of the elliptic problem: " + std::to_string(number));
     }
     return rows;
 }
@@ -44,6 +48,12 @@ ExtracellularPotential::ExtracellularPotential(device::Device& device, mpi::Team
       own_(slots.own) {
     const auto numbers = mpi::broadcast(problem_ ? problem_->numbers() : std::vector<std::int64_t>{}, team);
     mpi::collective_try(team, [&] { row_of_slot_ = rows_of(slots.numbers, numbers); });
+    for (const std::int64_t number : slots.others) {
+        const std::int64_t row = row_of(number, numbers);
+        if (row < 0) continue;
+        bath_points_.push_back(number);
+        row_of_bath_point_.push_back(row);
+    }
     rows_of_ranks_ = team.gather(std::vector<std::int64_t>(row_of_slot_.begin(), row_of_slot_.begin() + own_));
     last_ = before_last_ = seen_ = Vector(problem_ ? numbers.size() : 0, 0);
     elliptic::Solver* const solver = team_.is_serial() ? problem_->solver_on_gpu() : nullptr;
@@ -77,21 +87,20 @@ void ExtracellularPotential::note(const elliptic::Outcome& outcome) {
     record_.worst_residual = std::max(record_.worst_residual, outcome.residual);
 }
 
-Vector ExtracellularPotential::sent_to_slots(const Vector& solution) {
-    const Vector all = mpi::broadcast(solution, team_);
-    Vector by_slot(row_of_slot_.size());
-    for (std::size_t s = 0; s < by_slot.size(); ++s) by_slot[s] = all[index(row_of_slot_[s])];
-    return by_slot;
+Vector ExtracellularPotential::by_slot(const Vector& all) const {
+    Vector values;
+    for (const std::int64_t row : row_of_slot_) values.push_back(all[index(row)]);
+    return values;
 }
 
-void ExtracellularPotential::put(const Vector& by_slot, void* phi) {
-    const auto upload = [&](const auto& values) {
-        device_.upload(phi, values.data(), static_cast<std::int64_t>(sizeof values[0] * values.size()));
+void ExtracellularPotential::put(const Vector& values, void* phi) {
+    const auto upload = [&](const auto& reals) {
+        device_.upload(phi, reals.data(), static_cast<std::int64_t>(sizeof reals[0] * reals.size()));
     };
     if (real_bytes_ == 8)
-        upload(by_slot);
+        upload(values);
     else
-        upload(std::vector<float>(by_slot.begin(), by_slot.end()));
+        upload(std::vector<float>(values.begin(), values.end()));
 }
 
 void ExtracellularPotential::for_next_step(const void* V, const Pace& pace, void* phi) {
@@ -104,11 +113,11 @@ void ExtracellularPotential::for_next_step(const void* V, const Pace& pace, void
         Vector start = last_;
         for (std::size_t r = 0; r < start.size(); ++r) start[r] += last_[r] - before_last_[r];
         before_last_ = std::exchange(last_, solved(V, step, start));
-        put(sent_to_slots(last_), phi);
+        put(by_slot(mpi::broadcast(last_, team_)), phi);
     } else if (!is_put_ && resident_) {
         resident_->put_last(phi);  // of the run before this one
     } else if (!is_put_) {
-        put(sent_to_slots(last_), phi);
+        put(by_slot(mpi::broadcast(last_, team_)), phi);
     }
     is_put_ = true;
 }
@@ -127,7 +136,10 @@ Vector ExtracellularPotential::injected() const {
 const Vector& ExtracellularPotential::at(std::int64_t step, const void* V) {
     if (step_seen_ == step) return for_output_;
     seen_ = solved(V, step, seen_);
-    for_output_ = sent_to_slots(seen_);
+    const Vector all = mpi::broadcast(seen_, team_);
+    for_output_ = by_slot(all);
+    in_baths_.clear();
+    for (const std::int64_t row : row_of_bath_point_) in_baths_.push_back(all[index(row)]);
     step_seen_ = step;
     return for_output_;
 }

@@ -33,6 +33,7 @@ public:
     struct Slots {
         std::vector<std::int64_t> numbers;  // in the whole tissue, of own slots and the ghosts behind them
         std::int64_t own = 0;
+        std::vector<std::int64_t> others{};  // own points that have no slot: those that are rows are of baths
     };
     // What an electrode's intracellular current does to V of own slots: rates[k] times the current, per ms.
     struct Injection {
@@ -54,6 +55,10 @@ public:
     void set_injections(std::vector<Injection> injections) { injections_ = std::move(injections); }
     // phi_e by slot with ghosts for output at the instant of a step; solved once for an instant.
     const Vector& at(std::int64_t step, const void* V);
+    // Own points of baths by their numbers in the whole, in the order of Slots::others, and phi_e there of the last
+    // at().
+    const std::vector<std::int64_t>& bath_points() const { return bath_points_; }
+    const Vector& in_baths() const { return in_baths_; }
 
     // At the root the solution of the last at(), by row of the problem; else empty.
     const Vector& rows_seen() const { return seen_; }
@@ -63,8 +68,8 @@ public:
 private:
     Vector gathered(const void* V);                                        // at the root: by row
     Vector solved(const void* V, std::int64_t step, const Vector& start);  // at the root: by row
-    Vector sent_to_slots(const Vector& solution);
-    void put(const Vector& by_slot, void* phi);
+    Vector by_slot(const Vector& all) const;                               // of a solution that was sent to all ranks
+    void put(const Vector& values, void* phi);                             // by slot
     void note(const elliptic::Outcome& outcome);
 
     device::Device& device_;
@@ -73,11 +78,11 @@ private:
     std::vector<Electrode> electrodes_;
     int real_bytes_;
     std::int64_t own_;
-    std::vector<std::int64_t> row_of_slot_;
+    std::vector<std::int64_t> row_of_slot_, bath_points_, row_of_bath_point_;
     std::vector<std::vector<std::int64_t>> rows_of_ranks_;  // at the root: of own slots
     std::unique_ptr<ResidentSolver> resident_;              // of steps; null: they go by way of the host
     Vector last_, before_last_, seen_;                      // solutions by row, at the root
-    Vector for_output_;                                     // by slot
+    Vector for_output_, in_baths_;                          // by slot; by point
     bool is_put_ = false;                                   // the caller's phi is that of the last solve
     std::optional<std::int64_t> step_seen_;
     std::vector<Injection> injections_;

@@ -83,8 +83,10 @@ struct Geometry {
     enum class Discretisation { finite_elements, finite_volumes } discretisation = Discretisation::finite_elements;
     // What couplings of a mesh are stored in beside FP64 states; FP32 states take FP32.
     enum class Couplings { fp64, fp32 } couplings = Couplings::fp32;
-    std::shared_ptr<const mesh::TissueMesh> tissue_mesh;  // of `mesh`, the whole, once it is read
-    bool mesh_is_at_root = false;  // the other ranks have no `tissue_mesh`; they are given shares of it
+    // Of `mesh`, the whole, once it is read: without the elements of baths, whose nodes keep their numbers.
+    std::shared_ptr<const mesh::TissueMesh> tissue_mesh;
+    std::shared_ptr<const mesh::TissueMesh> conductor_mesh;  // with them; null: there are none
+    bool mesh_is_at_root = false;  // the other ranks have neither; they are given shares of `tissue_mesh`
 
     bool is_grid() const { return !mesh; }                             // its points are known without a look at a file
     bool has_mask() const { return mask || labels || is_made_atria; }  // of a grid: may points be no cells?

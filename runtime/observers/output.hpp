@@ -22,11 +22,13 @@ struct FieldInstant {
         std::vector<double> values;            // [cell], or, when all cells are shown,
         std::shared_ptr<const std::byte> raw;  // [cell] numbers of this format, as on the device
         interface::NumberFormat format = interface::NumberFormat::fp64;
+        std::vector<double> in_baths{};  // phi_e where there is no cell; empty: nothing to show there
     };
     std::vector<Quantity> shown;
     std::shared_ptr<const std::vector<std::size_t>> place;  // of each cell among the points
     std::size_t points = 0;
-    bool is_in_order = false;  // cell n is point n, and there are no others
+    bool is_in_order = false;                                          // cell n is point n, and there are no others
+    std::shared_ptr<const std::vector<std::size_t>> place_in_baths{};  // of each point of a bath among the points
 
     std::int64_t bytes() const;  // of the host's memory
     // [point of field_points()] doubles or floats; NaN: nothing to show. In `room`, or where they are.
@@ -77,7 +79,7 @@ struct Column {
 struct FieldPoints {
     std::array<std::int64_t, 3> whole{1, 1, 1}, stride{1, 1, 1};  // whole: points of all ranks
     std::vector<tissue::CellBox> boxes;  // of this rank's points in the whole: one, or ranges of rows, ascending
-    std::vector<std::int32_t> mask;      // [nz][ny][nx] of the points of each box, 1: a cell that is shown
+    std::vector<std::int32_t> mask;      // [nz][ny][nx] of the points of each box, 1: a cell or bath that is shown
 };
 
 }  // namespace heartwright::observers

@@ -55,7 +55,7 @@ void place(const Experiment& experiment, const interface::Model& model, Assembly
     for (std::size_t r = 0; r < cells.size(); ++r) {
         const auto& region = experiment.regions[r];
         const std::string what = "region '" + region.name + "'";
-        if (cells[r] == 0) {
+        if (cells[r] == 0 && !(region.bath && experiment.geometry.mesh)) {
             diagnostics.error(region.origin,
                               what + " holds no cell" + why_empty(experiment.geometry, region.where, ""));
         }

@@ -26,17 +26,21 @@ tissue::Slots slots_of_one_block(const tissue::Grid& grid, std::vector<std::uint
 Assembly whole_of(const Experiment& experiment, Baths baths) {
     Assembly whole;
     whole.team = &mpi::serial();
-    whole.grid = grid_of(experiment.geometry);
-    whole.tissue_mesh = experiment.geometry.tissue_mesh;
+    const experiment::Geometry& geometry = experiment.geometry;
+    const bool is_conductor = baths == Baths::present && geometry.conductor_mesh;
+    whole.grid = is_conductor ? grid_of_conductor(geometry) : grid_of(geometry);
+    whole.tissue_mesh = is_conductor ? geometry.conductor_mesh : geometry.tissue_mesh;
     whole.block_of_cell = place_cells(experiment, whole.grid, baths).block_of_cell;
     whole.slots = slots_of_one_block(whole.grid, whole.block_of_cell);
     return whole;
 }
 
-// Rows of the problem stand for points in ascending order.
-std::vector<std::int64_t> rows_in(const Experiment& experiment, const experiment::Where& where, const Assembly& all,
-                                  const std::string& what) {
-    const tissue::Selection inside = select(experiment, where, all.grid, all.block_of_cell);
+struct Spaces {
+    Assembly cells, all;  // without and with baths, whose points have the same numbers
+};
+
+// Rows of the problem stand for points in ascending order; of `inside`, what is selected in the grid of either space.
+std::vector<std::int64_t> rows_in(const tissue::Selection& inside, const Assembly& all, const std::string& what) {
     std::vector<std::int64_t> rows;
     std::int64_t row = 0;
     for (std::size_t g = 0; g < inside.size(); ++g) {
@@ -48,18 +52,21 @@ std::vector<std::int64_t> rows_in(const Experiment& experiment, const experiment
     return rows;
 }
 
-bool touches_a_bath(const Experiment& experiment, const experiment::Where& where, const Assembly& all) {
-    const tissue::Selection inside = select(experiment, where, all.grid, all.block_of_cell);
+bool touches_a_bath(const tissue::Selection& inside, const Spaces& spaces) {
     for (std::size_t g = 0; g < inside.size(); ++g) {
-        const std::uint16_t block = all.block_of_cell[g];
-        if (inside[g] != 0 && block > 0 && block != tissue::no_cell && experiment.regions[block - 1u].bath) return true;
+        const auto point = static_cast<std::int64_t>(g);
+        if (inside[g] != 0 && spaces.cells.slots.slot_of(point) < 0 && spaces.all.slots.slot_of(point) >= 0)
+            return true;
     }
     return false;
 }
 
-// `all`: null where the tissue as a whole is not known, as on ranks but the root: then without rows.
-std::vector<bidomain::Electrode> electrodes_of(const Experiment& experiment, const Assembly* all) {
+// `spaces`: null where the tissue as a whole is not known, as on ranks but the root: then without rows.
+std::vector<bidomain::Electrode> electrodes_of(const Experiment& experiment, const Spaces* spaces) {
     std::vector<bidomain::Electrode> electrodes;
+    const auto selected = [&](const experiment::Where& where, const Assembly& space) {
+        return select(experiment, where, space.grid, space.block_of_cell);
+    };
     for (const experiment::ExtracellularElectrode& one : experiment.electrodes) {
         bidomain::Electrode electrode{static_cast<bidomain::Electrode::Kind>(one.kind),
                                       one.name,
@@ -70,11 +77,14 @@ std::vector<bidomain::Electrode> electrodes_of(const Experiment& experiment, con
                                       one.steps,
                                       one.levels};
         const std::string what = "electrode '" + one.name + "'";
-        if (all) electrode.rows = rows_in(experiment, one.where, *all, what);
-        const bool is_for_cells = one.kind == experiment::ExtracellularElectrode::Kind::intracellular_current;
-        if (all && is_for_cells && touches_a_bath(experiment, one.where, *all))
-            throw UserFault(what + " gives its current to cells, but reaches points of a bath");
-        if (all && one.sink) electrode.sink = rows_in(experiment, *one.sink, *all, "'sink' of " + what);
+        if (spaces) {
+            const bool is_for_cells = one.kind == experiment::ExtracellularElectrode::Kind::intracellular_current;
+            const auto inside = selected(one.where, is_for_cells ? spaces->cells : spaces->all);
+            electrode.rows = rows_in(inside, spaces->all, what);
+            if (is_for_cells && touches_a_bath(inside, *spaces))
+                throw UserFault(what + " gives its current to cells, but reaches points of a bath");
+            if (one.sink) electrode.sink = rows_in(selected(*one.sink, spaces->all), spaces->all, "'sink' of " + what);
+        }
         electrodes.push_back(std::move(electrode));
     }
     return electrodes;
@@ -106,14 +116,14 @@ std::vector<bidomain::ExtracellularPotential::Injection> injections_of(const Exp
 std::unique_ptr<bidomain::EllipticProblem> make_problem(const Experiment& experiment, device::Device& device) {
     using Of = experiment::Tissue::Spaces;
     const std::vector<experiment::Tissue> tissues = tissues_of(experiment);
-    const Assembly cells = whole_of(experiment, Baths::left_out), all = whole_of(experiment, Baths::present);
+    const Spaces spaces{whole_of(experiment, Baths::left_out), whole_of(experiment, Baths::present)};
     elliptic::SolverOptions options;
     options.tolerance = experiment.tissue->elliptic_tolerance;
     if (device.backend() == device::Backend::cuda) options.gpu = &device;
     return std::make_unique<bidomain::EllipticProblem>(
-        rows_of_space(experiment, with_conductivities(tissues, &Of::intracellular), cells),
-        rows_of_space(experiment, with_conductivities(tissues, &Of::extracellular), all),
-        electrodes_of(experiment, &all), device.threads(), options);
+        rows_of_space(experiment, with_conductivities(tissues, &Of::intracellular), spaces.cells),
+        rows_of_space(experiment, with_conductivities(tissues, &Of::extracellular), spaces.all),
+        electrodes_of(experiment, &spaces), device.threads(), options);
 }
 
 }  // namespace
@@ -126,9 +136,13 @@ std::unique_ptr<bidomain::ExtracellularPotential> make_extracellular_potential(d
     collective_try(*a.team, [&] {
         if (a.team->is_root()) problem = make_problem(experiment, device);
     });
-    bidomain::ExtracellularPotential::Slots slots{{}, a.slots.count()};
-    for (std::int64_t s = 0; s < a.slots.total(); ++s)
-        slots.numbers.push_back(a.grid.whole_index(a.grid.cell(a.slots.grid_of(s))));
+    bidomain::ExtracellularPotential::Slots slots{{}, a.slots.count(), {}};
+    const auto number_of = [&](std::int64_t point) { return a.grid.whole_index(a.grid.cell(point)); };
+    for (std::int64_t s = 0; s < a.slots.total(); ++s) slots.numbers.push_back(number_of(a.slots.grid_of(s)));
+    const tissue::CellBox own = a.grid.owned();
+    for (std::int64_t point = 0; point < a.grid.count(); ++point)
+        if (a.slots.slot_of(point) < 0 && (!a.grid.is_part() || own.contains(a.grid.cell(point))))
+            slots.others.push_back(number_of(point));
     std::vector<double> masses;
     if (problem)
         for (const bidomain::Electrode& one : problem->electrodes()) masses.push_back(problem->mass_of(one));
@@ -149,8 +163,9 @@ bidomain::StepSettings bidomain_steps(const Experiment& experiment, const Assemb
             {calls, every == 1 ? substeps : every * calls}};
 }
 
-tissue::Slots points_of_potential(const Experiment& experiment, const tissue::Grid& whole) {
-    return slots_of_one_block(whole, place_cells(experiment, whole, Baths::present).block_of_cell);
+PointsOfPotential points_of_potential(const Experiment& experiment) {
+    const tissue::Grid grid = grid_of_conductor(experiment.geometry);
+    return {grid, slots_of_one_block(grid, place_cells(experiment, grid, Baths::present).block_of_cell)};
 }
 
 }  // namespace heartwright::tissue_state

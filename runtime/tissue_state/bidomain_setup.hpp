@@ -19,7 +19,12 @@ std::unique_ptr<bidomain::ExtracellularPotential> make_extracellular_potential(d
 bidomain::StepSettings bidomain_steps(const experiment::Experiment& experiment, const Assembly& assembly, int substeps,
                                       int real_bytes);
 
-// The points of tissue and baths, in the whole tissue: what the rows of an elliptic problem stand for, in their order.
-tissue::Slots points_of_potential(const experiment::Experiment& experiment, const tissue::Grid& whole);
+// The points of tissue and baths, in the whole: what the rows of an elliptic problem stand for, in their order. For the
+// root.
+struct PointsOfPotential {
+    tissue::Grid grid;
+    tissue::Slots slots;
+};
+PointsOfPotential points_of_potential(const experiment::Experiment& experiment);
 
 }  // namespace heartwright::tissue_state

@@ -28,7 +28,12 @@ CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::G
     const auto is_own = [&](std::size_t g) {
         return !grid.is_part() || own.contains(grid.cell(static_cast<std::int64_t>(g)));
     };
+    const bool is_mesh_of_tissue = grid.rows && baths == Baths::left_out;
     for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
+        if (is_mesh_of_tissue && experiment.regions[r].bath) {
+            placed.cells_of_region.push_back(0);
+            continue;
+        }
         const auto inside = select(experiment, experiment.regions[r].where, grid, placed.block_of_cell);
         std::int64_t cells = 0;
         for (std::size_t g = 0; g < inside.size(); ++g) {

@@ -18,7 +18,8 @@ struct CellBlocks {
     std::vector<std::int64_t> cells_of_region;  // own cells in its WHERE, also those that later regions take over
 };
 
-// Points of baths are no cells; with Baths::present they are told as if they were.
+// Points of baths are no cells; with Baths::present they are told as if they were. On a mesh baths are elements: with
+// Baths::left_out the grid is that of the tissue, with Baths::present that of the conductor.
 enum class Baths { left_out, present };
 
 // Mask, then regions: later ones win. Of a part as of the whole, ghosts included. UserFault for files that do not fit.

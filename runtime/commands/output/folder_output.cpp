@@ -19,13 +19,13 @@
 
 namespace heartwright::commands {
 
-io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainIdentity& domain) {
+io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainIdentity& domain, bool with_baths) {
     io::FieldGrid grid;
     grid.points = geometry.cells;
     grid.domain = domain;
     for (std::size_t axis = 0; axis < 3; ++axis) grid.origin[axis] = geometry.position(axis, 0);
     grid.spacing = geometry.spacing.along_axes();
-    if (const auto& tissue = geometry.tissue_mesh) {
+    if (const auto& tissue = with_baths && geometry.conductor_mesh ? geometry.conductor_mesh : geometry.tissue_mesh) {
         const mesh::TetrahedralMesh& mesh = tissue->mesh;
         grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{mesh.nodes, mesh.elements, tissue,
                                                                         tissue->cells_are_elements, mesh.tags,
@@ -61,7 +61,10 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const inter
         scans_ = std::make_unique<LineScanOutput>(simulation, experiment.name, model.name, folder, team_, is_resumed);
     if (!experiment.fields) return;
     const observers::FieldPoints& points = simulation.layout().points;
-    io::FieldGrid grid = whole_grid(experiment.geometry, simulation.layout().domain);
+    const bool shows_baths =
+        std::any_of(experiment.fields->show.begin(), experiment.fields->show.end(),
+                    [&](const experiment::ModelName& name) { return experiment::is_phi_e(model, name.index); });
+    io::FieldGrid grid = whole_grid(experiment.geometry, simulation.layout().domain, shows_baths);
     grid.points = points.whole;
     for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
     std::vector<io::FieldQuantity> shown;

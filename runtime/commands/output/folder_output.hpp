@@ -26,7 +26,9 @@
 
 namespace heartwright::commands {
 
-io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainIdentity& domain);
+// with_baths: of a mesh also the elements that have no cells.
+io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainIdentity& domain,
+                         bool with_baths = false);
 io::FieldBoxes boxes_of(const std::vector<tissue::CellBox>& cells);
 
 // All ranks make one and call the same functions at the same steps.

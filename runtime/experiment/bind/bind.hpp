@@ -46,6 +46,9 @@ inline bool is_tissue_potential(const interface::Model& model, std::int32_t inde
 inline TissuePotential tissue_potential(const interface::Model& model, std::int32_t index) {
     return static_cast<TissuePotential>(index - symbol_count(model) - model.n_parameters);
 }
+inline bool is_phi_e(const interface::Model& model, std::int32_t index) {
+    return is_tissue_potential(model, index) && tissue_potential(model, index) == TissuePotential::extracellular;
+}
 std::int32_t parameter_of(const interface::Model& model, std::string_view name);  // its number; -1: there is none
 const char* symbol_name(const interface::Model& model, std::int32_t index);
 const char* symbol_unit(const interface::Model& model, std::int32_t index);

@@ -71,8 +71,7 @@ constexpr Key of_region[] = {
      .range = above_0,
      .otherwise = "tissue",
      .meaning =
-         "conductivity of a bath, which has no cells, in a bidomain tissue on a grid; goes with no key but `name` "
-         "and `where`"},
+         "conductivity of a bath, which has no cells, in a bidomain tissue; goes with no key but `name` and `where`"},
 };
 
 constexpr Key of_spread[] = {

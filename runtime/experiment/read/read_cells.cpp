@@ -111,8 +111,6 @@ void read_bath(const json::Value& item, ObjectReader& object, Region& region, Re
         reading.error_in_view_of("tissue", bath.key_origin,
                                  "a bath is a part of the extracellular space, which a monodomain does not have",
                                  R"("model": "bidomain" in "tissue")");
-    if (!reading.experiment.geometry.is_grid())
-        reading.error_in_view_of("geometry", bath.key_origin, "a bath on a mesh is not there yet: on a grid it is");
 }
 
 }  // namespace

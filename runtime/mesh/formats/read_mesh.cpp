@@ -50,7 +50,7 @@ void refuse_compressed(const std::string& path, std::string_view bytes) {
     if (bytes.starts_with("\x1F\x8B")) throw UserFault(path + ": is compressed by gzip; unpack it first (gunzip)");
 }
 
-MeshFile read_opencarp_files(const std::string& path) {
+MeshFile read_opencarp_files(const std::string& path, bool keeps_baths) {
     const std::string base = without_opencarp_end(path);
     const std::string pts = io::read_file(base + ".pts"), elem = io::read_file(base + ".elem");
     refuse_compressed(base + ".pts", pts);
@@ -58,7 +58,21 @@ MeshFile read_opencarp_files(const std::string& path) {
     const bool has_lon = is_there(base + ".lon");
     const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
     if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
-    return read_opencarp({base, pts, elem, lon});
+    return read_opencarp({base, pts, elem, lon, keeps_baths});
+}
+
+void give_baths_a_fibre(MeshFile& file) {
+    TetrahedralMesh& mesh = file.mesh;
+    const auto replace = [&](std::vector<Point>& directions, const Point& by) {
+        for (std::size_t e = 0; e < std::min(mesh.elements.size(), directions.size()); ++e) {
+            if (directions[e] != Point{}) continue;
+            file.baths.resize(mesh.elements.size());
+            file.baths[e] = true;
+            directions[e] = by;
+        }
+    };
+    replace(mesh.fibres, {1, 0, 0});
+    replace(mesh.sheets, {0, 1, 0});
 }
 
 void normalise(std::vector<Point>& directions) {
@@ -158,6 +172,7 @@ void interpret(const std::string& name, MeshFile& file, double unit, const ReadO
     take_fibres(name, file, options.fibres);
     normalise(mesh.fibres);
     normalise(mesh.sheets);
+    if (options.keeps_baths) give_baths_a_fibre(file);
     if (options.reorients || has_no_orientation(mesh))
         if (const std::size_t swapped = orient_elements(mesh); swapped > 0)
             file.warnings.push_back(
@@ -169,7 +184,7 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     const Format format = format_of(path);
     MeshFile file;
     if (format == Format::opencarp) {
-        file = read_opencarp_files(path);
+        file = read_opencarp_files(path, options.keeps_baths);
     } else if (format == Format::pvtu) {
         file = read_pvtu(path);
     } else {

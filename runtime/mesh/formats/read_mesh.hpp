@@ -17,12 +17,16 @@ struct ReadOptions {
     std::string fibres{};    // the field with the fibre directions; empty: by its name (fibre, fiber, ...)
     bool reorients = false;  // inverted elements are turned instead of refused
     std::string tags{};      // the field of elements with the region tags; empty: by its name (tag, region, ...)
+    // Elements with a fibre of length 0 are baths and get one along x: MeshFile::baths. Else openCARP's are left out,
+    // and check_mesh() finds others.
+    bool keeps_baths = false;
 };
 
 struct MeshFile {
     TetrahedralMesh mesh;
     std::vector<std::string> warnings;
     std::string unit{};  // of the file's lengths, and who says so: "um (openCARP's)"; empty: the mesh is of no file
+    std::vector<bool> baths{};  // [elements] those that had no fibre; empty: none
 };
 
 enum class Format { opencarp, vtu, pvtu, vtk, msh };
@@ -48,6 +52,7 @@ const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name);
 struct OpenCarpText {
     std::string name;                 // without its end
     std::string_view pts, elem, lon;  // no .lon: empty
+    bool keeps_baths = false;
 };
 MeshFile read_opencarp(const OpenCarpText& text);
 MeshFile read_vtu(const std::string& name, std::string_view bytes);

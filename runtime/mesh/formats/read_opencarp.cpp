@@ -206,7 +206,7 @@ MeshFile read_opencarp(const OpenCarpText& text) {
         file.warnings.push_back(warning_of_left_out(left_out));
         leave_out_elements(mesh, is_left_out);
     }
-    leave_out_baths(text.name, file);
+    if (!text.keeps_baths) leave_out_baths(text.name, file);
     return file;
 }
 

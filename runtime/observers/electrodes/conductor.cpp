@@ -1,6 +1,8 @@
 #include "runtime/observers/electrodes/conductor.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
@@ -48,10 +50,19 @@ mesh::TetrahedralMesh made_body(const experiment::Experiment& experiment, Thread
     return body;
 }
 
-mesh::TetrahedralMesh read_body(const std::string& path, ThreadPool& threads) {
-    mesh::MeshFile file = mesh::read_mesh(path);
+mesh::MeshFile read_body(const std::string& path, ThreadPool& threads) {
+    mesh::MeshFile file = mesh::read_mesh(path, {.keeps_baths = true});
     mesh::refuse_bad_mesh(path, mesh::check_mesh(file.mesh, threads));
-    return std::move(file.mesh);
+    return file;
+}
+
+void require_fibres_of_heart(const std::string& path, const mesh::MeshFile& file,
+                             const std::set<std::int32_t>& heart_tags) {
+    for (std::size_t e = 0; e < file.baths.size(); ++e)
+        if (file.baths[e] && heart_tags.contains(file.mesh.tag(e)))
+            throw UserFault(path + ": element " + std::to_string(file.mesh.label(e)) +
+                            " has a fibre of length 0, and its tag " + std::to_string(file.mesh.tag(e)) +
+                            " is the heart's");
 }
 
 // Those of the torso's tissues; all other tags are the heart's.
@@ -105,8 +116,12 @@ leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const
         return leads::fields_in_medium(asked.medium, electrodes, 0.5 * assembly.grid.spacing.least() * (1 - 1e-9),
                                        places);
     ThreadPool threads(std::max(1, hardware_threads() / assembly.team->ranks_on_node()));
-    const mesh::TetrahedralMesh body = asked.torso ? made_body(experiment, threads) : read_body(asked.body, threads);
-    const std::vector<tissue::Tensor> tensors = leads::body_tensors(body, conductivities_of(experiment, body));
+    const mesh::MeshFile file =
+        asked.torso ? mesh::MeshFile{made_body(experiment, threads), {}} : read_body(asked.body, threads);
+    const mesh::TetrahedralMesh& body = file.mesh;
+    const leads::BodyConductivities conductivities = conductivities_of(experiment, body);
+    require_fibres_of_heart(asked.body, file, conductivities.heart_tags);
+    const std::vector<tissue::Tensor> tensors = leads::body_tensors(body, conductivities);
     const auto solved = [&] {
         return leads::fields_in_body(body, tensors, electrodes, asked.farthest, places, threads, &device);
     };

@@ -13,14 +13,13 @@ namespace heartwright::observers {
 Electrograms::Electrograms(tissue_state::TissueState& tissue) : tissue_(tissue) {
     for (const experiment::Electrogram& one : tissue.experiment.measures.electrograms) all_.push_back({&one, {}, {}});
     if (!tissue.team().is_root()) return;
-    const tissue::Grid whole = tissue_state::whole_points(tissue.assembly);
-    const tissue::Slots points = tissue_state::points_of_potential(tissue.experiment, whole);
+    const tissue_state::PointsOfPotential points = tissue_state::points_of_potential(tissue.experiment);
     const auto nearest = [&](const std::array<double, 3>& place) {
         Point best{0, std::numeric_limits<double>::infinity()};
         std::size_t row = 0;
-        for (std::int64_t g = 0; g < whole.count(); ++g) {
-            if (points.slot_of(g) < 0) continue;
-            const tissue::Point at = whole.position(whole.cell(g));
+        for (std::int64_t g = 0; g < points.grid.count(); ++g) {
+            if (points.slots.slot_of(g) < 0) continue;
+            const tissue::Point at = points.grid.position(points.grid.cell(g));
             const double distance = std::hypot(at[0] - place[0], at[1] - place[1], at[2] - place[2]);
             if (distance < best.distance) best = {row, distance};
             ++row;

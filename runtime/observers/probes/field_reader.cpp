@@ -28,6 +28,30 @@ void for_each_point(const tissue::CellBox& box, const Work& work) {
     }
 }
 
+bool shows_phi_e(const experiment::Fields& fields, const interface::Model& model) {
+    return std::any_of(
+        fields.show.begin(), fields.show.end(),
+        [&](const auto& symbol) { return experiment::is_phi_e(model, symbol.index); });
+}
+
+// The points of baths of a rank by their numbers in the whole.
+class PointsOfBaths {
+public:
+    explicit PointsOfBaths(const bidomain::ExtracellularPotential* potential) {  // null: none
+        if (potential == nullptr) return;
+        for (std::size_t p = 0; p < potential->bath_points().size(); ++p)
+            sorted_.emplace_back(potential->bath_points()[p], p);
+        std::sort(sorted_.begin(), sorted_.end());
+    }
+    std::optional<std::size_t> find(std::int64_t number) const {  // its place among the potential's
+        const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), std::pair{number, std::size_t{0}});
+        return found != sorted_.end() && found->first == number ? std::optional(found->second) : std::nullopt;
+    }
+
+private:
+    std::vector<std::pair<std::int64_t, std::size_t>> sorted_;
+};
+
 }  // namespace
 
 FieldReader::FieldReader(tissue_state::TissueState& tissue)
@@ -37,6 +61,10 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
     const tissue_state::Assembly& a = tissue.assembly;
     if (fields_ == nullptr) return;
     const auto inside = tissue_state::select(tissue.experiment, fields_->where, a.grid, a.block_of_cell);
+    solves_ =
+        std::any_of(fields_->show.begin(), fields_->show.end(), [&](const auto& one) { return is_potential(one); });
+    const PointsOfBaths baths(shows_phi_e(*fields_, population_.model()) ? tissue.phi_e.get() : nullptr);
+    std::vector<std::size_t> place_in_baths;
     points_.stride = fields_->stride;
     points_.whole = points_before(a.grid.whole_cells(), points_.stride);
     std::vector<std::pair<std::int64_t, std::size_t>> shown;  // slot, place
@@ -46,11 +74,15 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
         for_each_point(box, [&](const tissue::Cell& point) {
             const std::int64_t g = a.grid.index(a.grid.part_cell(
                 {point[0] * points_.stride[0], point[1] * points_.stride[1], point[2] * points_.stride[2]}));
-            const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
-            if (slot >= 0) {
-                shown.emplace_back(slot, points_.mask.size());
+            const bool is_inside = inside[static_cast<std::size_t>(g)] != 0;
+            const std::int64_t slot = is_inside ? a.slots.slot_of(g) : -1;
+            const auto of_bath = is_inside && slot < 0 ? baths.find(a.grid.whole_index(a.grid.cell(g))) : std::nullopt;
+            if (slot >= 0) shown.emplace_back(slot, points_.mask.size());
+            if (of_bath) {
+                of_baths_.push_back(*of_bath);
+                place_in_baths.push_back(points_.mask.size());
             }
-            points_.mask.push_back(slot >= 0 ? 1 : 0);
+            points_.mask.push_back(slot >= 0 || of_bath ? 1 : 0);
         });
     }
     std::sort(shown.begin(),
@@ -62,15 +94,12 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
     }
     is_in_order_ = place.size() == points_.mask.size() && std::is_sorted(place.begin(), place.end());
     place_ = std::make_shared<const std::vector<std::size_t>>(std::move(place));
+    place_in_baths_ = std::make_shared<const std::vector<std::size_t>>(std::move(place_in_baths));
     if (a.team->all_reduce_sum(static_cast<std::int64_t>(slots_.size())) == 0) {
         Diagnostics diagnostics;
         diagnostics.error(fields_->origin, "'fields' shows no cell");
         diagnostics.throw_if_errors();
     }
-    const auto is_potential = [&](const experiment::ModelName& symbol) {
-        return experiment::is_tissue_potential(population_.model(), symbol.index);
-    };
-    solves_ = std::any_of(fields_->show.begin(), fields_->show.end(), is_potential);
     if (slots_.empty()) return;  // nothing of it is here
     const bool are_all = static_cast<std::int64_t>(slots_.size()) == population_.count();
     std::int64_t raw = 0;
@@ -92,6 +121,10 @@ FieldReader::FieldReader(tissue_state::TissueState& tissue)
     }
     if (raw > 0)  // of the instant that is written and the one that is read
         host_memory_ = std::make_unique<checkpoint::HostMemory>(tissue.device, 2 * raw * plane_bytes());
+}
+
+bool FieldReader::is_potential(const experiment::ModelName& symbol) const {
+    return experiment::is_tissue_potential(population_.model(), symbol.index);
 }
 
 std::int64_t FieldReader::plane_bytes() const {
@@ -118,7 +151,7 @@ void FieldReader::emit(std::int64_t step, Output& output) {
 }
 
 FieldInstant FieldReader::read(std::int64_t step) {
-    FieldInstant instant{{}, place_, points_.mask.size(), is_in_order_};
+    FieldInstant instant{{}, place_, points_.mask.size(), is_in_order_, place_in_baths_};
     for (Source& source : sources_) {
         auto& quantity = instant.shown.emplace_back();
         if (source.potential) {
@@ -137,6 +170,10 @@ FieldInstant FieldReader::read(std::int64_t step) {
         }
     }
     instant.shown.resize(fields_->show.size());
+    for (std::size_t q = 0; q < instant.shown.size() && !of_baths_.empty(); ++q)
+        if (experiment::is_phi_e(population_.model(), fields_->show[q].index))
+            for (const std::size_t point : of_baths_)
+                instant.shown[q].in_baths.push_back(tissue_.phi_e->in_baths()[point]);
     return instant;
 }
 
@@ -146,6 +183,7 @@ std::int64_t FieldInstant::bytes() const {
         bytes += quantity.raw != nullptr
                      ? static_cast<std::int64_t>(place->size()) * interface::bytes_of(quantity.format)
                      : static_cast<std::int64_t>(8 * quantity.values.size());
+        bytes += static_cast<std::int64_t>(8 * quantity.in_baths.size());
     }
     return bytes;
 }
@@ -154,12 +192,13 @@ namespace {
 
 template <class To, class From>
 std::span<const std::byte> put_on_points(const FieldInstant& instant, const From* values,
-                                         std::vector<std::byte>& room) {
+                                         const std::vector<double>& in_baths, std::vector<std::byte>& room) {
     room.resize(instant.points * sizeof(To));
     To* const to = reinterpret_cast<To*>(room.data());
     const std::vector<std::size_t>& place = *instant.place;
     if (place.size() < instant.points) std::fill_n(to, instant.points, std::numeric_limits<To>::quiet_NaN());
     for (std::size_t s = 0; s < place.size(); ++s) to[place[s]] = static_cast<To>(values[s]);
+    for (std::size_t p = 0; p < in_baths.size(); ++p) to[(*instant.place_in_baths)[p]] = static_cast<To>(in_baths[p]);
     return room;
 }
 
@@ -167,12 +206,13 @@ std::span<const std::byte> put_on_points(const FieldInstant& instant, const From
 
 std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp64,
                                                    std::vector<std::byte>& room) const {
+    const Quantity& one = shown[quantity];
     const auto put = [&]<class Number>(const Number* values) {
         if (is_in_order && std::is_floating_point_v<Number> && sizeof(Number) == (fp64 ? 8 : 4))
             return std::as_bytes(std::span(values, points));
-        return fp64 ? put_on_points<double>(*this, values, room) : put_on_points<float>(*this, values, room);
+        return fp64 ? put_on_points<double>(*this, values, one.in_baths, room)
+                    : put_on_points<float>(*this, values, one.in_baths, room);
     };
-    const Quantity& one = shown[quantity];
     if (one.raw == nullptr) return put(one.values.data());
     return interface::with_numbers(one.format, one.raw.get(), put);
 }

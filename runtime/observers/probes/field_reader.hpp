@@ -34,6 +34,7 @@ private:
         std::optional<experiment::TissuePotential> potential;  // else: of the tissue, which is solved for
     };
     std::int64_t plane_bytes() const;
+    bool is_potential(const experiment::ModelName& symbol) const;
 
     tissue_state::TissueState& tissue_;
     const cells::Population& population_;
@@ -41,8 +42,10 @@ private:
     FieldPoints points_;
     std::vector<std::int64_t> slots_;                        // sampled, ascending
     std::shared_ptr<const std::vector<std::size_t>> place_;  // of each sampled slot among the points
-    bool solves_ = false;                                    // shows a potential of the tissue
-    bool is_in_order_ = false;                               // they lie in the order of the points
+    std::shared_ptr<const std::vector<std::size_t>> place_in_baths_;
+    std::vector<std::size_t> of_baths_;  // which of the potential's points they are
+    bool solves_ = false;                // shows a potential of the tissue
+    bool is_in_order_ = false;           // they lie in the order of the points
     std::vector<Source> sources_;
     std::unique_ptr<checkpoint::HostMemory> host_memory_;
 };

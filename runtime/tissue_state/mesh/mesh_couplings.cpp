@@ -24,25 +24,6 @@ bool names_nodes(const Where& where) {
     return where.kind == Where::Kind::nodes || where.kind == Where::Kind::cells || where.kind == Where::Kind::file;
 }
 
-std::vector<std::uint16_t> blocks_of_elements(const Experiment& experiment, const tissue::Grid& elements) {
-    std::vector<std::uint16_t> block_of_element(static_cast<std::size_t>(elements.count()), 0);
-    for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
-        const experiment::Region& region = experiment.regions[r];
-        if (names_nodes(region.where) && !experiment.geometry.has_finite_volumes()) {
-            if (region.tissue) {
-                throw UserFault("region '" + region.name +
-                                "' has a tissue of its own, and is a list of nodes: a conductivity is that of "
-                                "elements; choose them by \"tag\", \"box\" or \"sphere\"");
-            }
-            continue;
-        }
-        const tissue::Selection inside = select(experiment, region.where, elements, block_of_element);
-        for (std::size_t e = 0; e < inside.size(); ++e)
-            block_of_element[e] = inside[e] != 0 ? static_cast<std::uint16_t>(r + 1) : block_of_element[e];
-    }
-    return block_of_element;
-}
-
 // The directions of each element: those of a file, a constant one, or those of the mesh.
 class Directions {
 public:
@@ -95,12 +76,7 @@ std::string vector_fields_of(const experiment::Geometry& geometry) {
 std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                                        const mesh::TissueMesh& tissue_mesh) {
     const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
-    tissue::Grid elements{{tissue_mesh.elements->count(), 1, 1}, 3, tissue_mesh.edge, true};
-    elements.rows = tissue_mesh.elements;
-    if (elements.has_share()) {
-        elements.whole = {elements.rows->share->whole_rows, 1, 1};
-        elements.own = {{0, 0, 0}, elements.cells};
-    }
+    const tissue::Grid elements = grid_of_elements(tissue_mesh);
     const auto block_of_element = blocks_of_elements(experiment, elements);
     const Directions directions(experiment, mesh, elements);
     std::vector<tissue::Tensor> tensors;
@@ -149,6 +125,36 @@ std::vector<std::int32_t> places_in_mesh(const tissue::Rows& rows) {
 }
 
 }  // namespace
+
+tissue::Grid grid_of_elements(const mesh::TissueMesh& mesh) {
+    tissue::Grid elements{{mesh.elements->count(), 1, 1}, 3, mesh.edge, true};
+    elements.rows = mesh.elements;
+    if (elements.has_share()) {
+        elements.whole = {elements.rows->share->whole_rows, 1, 1};
+        elements.own = {{0, 0, 0}, elements.cells};
+    }
+    return elements;
+}
+
+std::vector<std::uint16_t> blocks_of_elements(const Experiment& experiment, const tissue::Grid& elements) {
+    std::vector<std::uint16_t> block_of_element(static_cast<std::size_t>(elements.count()), 0);
+    for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
+        const experiment::Region& region = experiment.regions[r];
+        if (names_nodes(region.where) && !experiment.geometry.has_finite_volumes()) {
+            if (region.tissue || region.bath) {
+                throw UserFault("region '" + region.name + "' " +
+                                (region.bath ? "is a bath" : "has a tissue of its own") +
+                                ", and is a list of nodes: a conductivity is that of "
+                                "elements; choose them by \"tag\", \"box\" or \"sphere\"");
+            }
+            continue;
+        }
+        const tissue::Selection inside = select(experiment, region.where, elements, block_of_element);
+        for (std::size_t e = 0; e < inside.size(); ++e)
+            block_of_element[e] = inside[e] != 0 ? static_cast<std::uint16_t>(r + 1) : block_of_element[e];
+    }
+    return block_of_element;
+}
 
 sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                           const mesh::TissueMesh& mesh, const tissue::Slots& slots, const mpi::Team& team) {

@@ -1,6 +1,7 @@
 // Finite elements or finite volumes on the mesh of an experiment: what couples the rows of a rank.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "runtime/experiment/experiment.hpp"
@@ -8,6 +9,7 @@
 #include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/rows.hpp"
 #include "runtime/tissue/ghosts.hpp"
+#include "runtime/tissue/grid.hpp"
 #include "runtime/tissue/slots.hpp"
 
 namespace heartwright::tissue_state {
@@ -19,6 +21,13 @@ namespace heartwright::tissue_state {
 // Whether finite volumes decay says require_decay().
 sparse::Rows couplings_of(const experiment::Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                           const mesh::TissueMesh& mesh, const tissue::Slots& slots, const mpi::Team& team);
+
+// The elements of a mesh, or of a rank's share of it, as points that regions may hold.
+tissue::Grid grid_of_elements(const mesh::TissueMesh& mesh);
+
+// Of each element: 0, the whole; 1 + r: region r, the last that holds it. UserFault for a region with a tissue of its
+// own, or a bath, that is a list of nodes.
+std::vector<std::uint16_t> blocks_of_elements(const experiment::Experiment& experiment, const tissue::Grid& elements);
 
 // Do potentials decay with the finite volumes of a mesh that ranks share? Computes the rightmost eigenvalue of their
 // rows; no rank has the whole. The same bits on any number of ranks. UserFault on all of them when a mode grows

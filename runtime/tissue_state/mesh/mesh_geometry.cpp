@@ -1,5 +1,6 @@
 #include "runtime/tissue_state/mesh/mesh_geometry.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <span>
@@ -11,12 +12,15 @@
 #include "base/diag/plain_number.hpp"
 #include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/leave_out_elements.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/partition/mesh_share.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/tissue_state/data_sets/picture_data.hpp"
+#include "runtime/tissue_state/mesh/mesh_couplings.hpp"
+#include "runtime/tissue_state/mesh/tags.hpp"
 
 namespace heartwright::tissue_state {
 
@@ -34,10 +38,17 @@ mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
 
 namespace {
 
-mesh::MeshFile mesh_of(const experiment::MeshSource& source, ThreadPool& threads) {
+bool has_baths(const experiment::Experiment& experiment) {
+    return std::any_of(
+        experiment.regions.begin(), experiment.regions.end(), [](const auto& region) { return region.bath; });
+}
+
+mesh::MeshFile mesh_of(const experiment::MeshSource& source, bool keeps_baths, ThreadPool& threads) {
     if (!source.made) {
-        return mesh::read_mesh(source.path,
-                               {.length_unit = source.length_unit, .fibres = source.fibres, .tags = source.tags});
+        return mesh::read_mesh(source.path, {.length_unit = source.length_unit,
+                                             .fibres = source.fibres,
+                                             .tags = source.tags,
+                                             .keeps_baths = keeps_baths});
     }
     try {
         mesh::MeshFile made;
@@ -58,6 +69,37 @@ std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, c
            (unit.empty() ? "" : "; its lengths are in " + unit);
 }
 
+// Keeps the whole mesh as the conductor, and takes the elements of baths out of it. The mesh has passed its checks.
+void take_out_baths(experiment::Experiment& experiment, mesh::MeshFile& file, ThreadPool& threads) {
+    mesh::TetrahedralMesh& mesh = file.mesh;
+    experiment::Geometry& geometry = experiment.geometry;
+    const std::string& path = geometry.mesh->path;
+    if (experiment.fibres.file || experiment.fibres.sheet_file)
+        throw UserFault("directions of elements from a data set and baths on a mesh do not go together: give " + path +
+                        " the fibres, or a \"constant\" one");
+    geometry.conductor_mesh = std::make_shared<const mesh::TissueMesh>(mesh::make_tissue_mesh(mesh, {}, threads));
+    const auto blocks = blocks_of_elements(experiment, grid_of_elements(*geometry.conductor_mesh));
+    std::vector<bool> is_bath(blocks.size());
+    std::vector<std::size_t> elements(experiment.regions.size());
+    for (std::size_t e = 0; e < blocks.size(); ++e) {
+        if (blocks[e] > 0) ++elements[blocks[e] - 1u];
+        is_bath[e] = blocks[e] > 0 && experiment.regions[blocks[e] - 1u].bath;
+    }
+    for (std::size_t r = 0; r < elements.size(); ++r) {
+        const experiment::Region& region = experiment.regions[r];
+        if (region.bath && elements[r] == 0)
+            throw UserFault("region '" + region.name + "' holds no element of " + path +
+                            why_empty(geometry, region.where, ""));
+    }
+    if (std::find(is_bath.begin(), is_bath.end(), false) == is_bath.end())
+        throw UserFault(path + ": all of it is bath, and there is no tissue");
+    for (std::size_t e = 0; e < file.baths.size(); ++e)
+        if (file.baths[e] && !is_bath[e])
+            throw UserFault(path + ": element " + std::to_string(mesh.label(e)) +
+                            " has a fibre of length 0, and is in no region with \"bath\"");
+    mesh::leave_out_elements(mesh, is_bath);
+}
+
 }  // namespace
 
 void read_mesh(experiment::Experiment& experiment) {
@@ -66,7 +108,7 @@ void read_mesh(experiment::Experiment& experiment) {
     if (!geometry.mesh || geometry.tissue_mesh) return;
     const experiment::MeshSource& source = *geometry.mesh;
     ThreadPool threads(hardware_threads());
-    auto file = mesh_of(source, threads);
+    auto file = mesh_of(source, has_baths(experiment), threads);
     const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
     if (source.made)
         mesh::refuse_bad_made_mesh(recipe_of(*source.made), source.path, findings);
@@ -76,6 +118,7 @@ void read_mesh(experiment::Experiment& experiment) {
     for (const auto& warnings : {file.warnings, findings.warnings})
         for (const std::string& warning : warnings)
             experiment.notes.push_back("warning: " + source.path + ": " + warning);
+    if (has_baths(experiment)) take_out_baths(experiment, file, threads);
     geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(
         mesh::make_tissue_mesh(std::move(file.mesh),
                                {.cells_are_elements = geometry.has_finite_volumes(),
@@ -116,6 +159,12 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
             throw OurFault("the mesh " + geometry.mesh->path + " was not read before its points are asked for");
         grid.rows = geometry.tissue_mesh->cells();
     }
+    return grid;
+}
+
+tissue::Grid grid_of_conductor(const experiment::Geometry& geometry) {
+    tissue::Grid grid = grid_of(geometry);
+    if (geometry.conductor_mesh) grid.rows = geometry.conductor_mesh->cells();
     return grid;
 }
 

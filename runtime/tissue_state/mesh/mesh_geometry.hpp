@@ -15,14 +15,18 @@ namespace heartwright::tissue_state {
 // What `heartwright mesh make` is asked for.
 mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made);
 
-// Of a geometry with a mesh: reads or makes it, so that the geometry has its points; its warnings become notes. Of made
-// atria: makes their labels and fibres. Of another grid nothing is to be done. UserFault for a mesh that cannot be read
-// or is unfit for a simulation.
+// Of a geometry with a mesh: reads or makes it, so that the geometry has its points; its warnings become notes.
+// Elements of baths are left out of the tissue. Of made atria: makes their labels and fibres. Of another grid nothing
+// is to be done. UserFault for a mesh that cannot be read or is unfit for a simulation, and for baths that hold no
+// element.
 void read_mesh(experiment::Experiment& experiment);
 
 // The same, collective: the root reads or makes a mesh, and the other ranks hear how many points it has
 // (Geometry::mesh_is_at_root). Made atria each rank makes.
 void read_mesh(experiment::Experiment& experiment, mpi::Team& team);
+
+// The points of tissue and baths: those of its grid, or the nodes of Geometry::conductor_mesh; elsewhere as grid_of().
+tissue::Grid grid_of_conductor(const experiment::Geometry& geometry);
 
 // The whole grid; where the mesh is at the root, elsewhere without rows. OurFault when there is a mesh that was not
 // read, or there are atria that were not made.

@@ -10,8 +10,13 @@ namespace {
 
 using experiment::Where;
 
+// With baths; null: no mesh that this rank knows.
+const mesh::TissueMesh* mesh_with_tags(const experiment::Geometry& geometry) {
+    return geometry.conductor_mesh ? geometry.conductor_mesh.get() : geometry.tissue_mesh.get();
+}
+
 std::set<std::int32_t> tags_of(const experiment::Geometry& geometry) {
-    const auto& tags = geometry.tissue_mesh->cells()->tags;
+    const auto& tags = mesh_with_tags(geometry)->cells()->tags;
     return {tags.begin(), tags.end()};
 }
 
@@ -28,20 +33,20 @@ std::string tags_text(const Tags& tags) {
 }
 
 const char* cell_of(const experiment::Geometry& geometry) {
-    return geometry.tissue_mesh->cells_are_elements ? "no tetrahedron" : "no node";
+    return mesh_with_tags(geometry)->cells_are_elements ? "no tetrahedron" : "no node";
 }
 
 }  // namespace
 
 std::string why_empty(const experiment::Geometry& geometry, const Where& where, const std::string& otherwise) {
-    if (where.kind != Where::Kind::tag || !geometry.tissue_mesh) return otherwise;
+    if (where.kind != Where::Kind::tag || mesh_with_tags(geometry) == nullptr) return otherwise;
     return std::string(": ") + cell_of(geometry) + " of the mesh has " + tags_text(where.tags) + "; it has " +
            tags_text(tags_of(geometry));
 }
 
 void note_absent_tags(const experiment::Geometry& geometry, const std::string& what, const Where& where,
                       std::vector<std::string>& notes) {
-    if (where.kind != Where::Kind::tag || !geometry.tissue_mesh) return;
+    if (where.kind != Where::Kind::tag || mesh_with_tags(geometry) == nullptr) return;
     const std::set<std::int32_t> there = tags_of(geometry);
     std::vector<std::int32_t> absent;
     for (const std::int32_t tag : where.tags)

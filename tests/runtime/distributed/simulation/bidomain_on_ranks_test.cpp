@@ -51,6 +51,18 @@ std::string shocked_beside_a_bath(const std::string& mask) {
                  {"electrogram": "B", "at": ["3 mm", "3 mm", "0 mm"], "minus": ["5 mm", "3 mm", "0 mm"], "every": "0.5 ms"}])";
 }
 
+// Elements of a bath around a corner, with an electrogram in it and a ground.
+std::string slab_with_a_bath() {
+    std::string members = slab_of_tetrahedra();
+    const std::string regions = R"("regions": [)";
+    members.insert(
+        members.find(regions) + regions.size(),
+        R"({"name": "blood", "where": {"box": [["10 mm", "5 mm", "0 mm"], ["18 mm", "12 mm", "4 mm"]]}, "bath": "8 S/m"}, )");
+    return members +
+           R"(, "electrodes": [{"name": "G", "where": {"sphere": {"centre": ["18 mm", "12 mm", "0 mm"], "radius": "3 mm"}}, "ground": true}],
+    "measures": [{"electrogram": "U", "at": ["14 mm", "11 mm", "2 mm"], "every": "0.25 ms"}])";
+}
+
 std::vector<std::string> all(const SharedFolder& folder) {
     const std::string mask = write_holes(folder / "mask.h5");
     return {sheet_with_holes(mask, R"("bidomain")"),
@@ -58,6 +70,7 @@ std::vector<std::string> all(const SharedFolder& folder) {
             sheet_with_holes(mask, R"("pseudo_bidomain")"),
             shocked_beside_a_bath(mask),
             slab_of_tetrahedra(),
+            slab_with_a_bath(),
             slab_of_tetrahedra(R"(, "diffusion": "rkl2")")};
 }
 

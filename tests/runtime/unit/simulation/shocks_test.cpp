@@ -163,7 +163,7 @@ TEST(Baths, have_no_cells_and_load_the_tissue_beside_them) {
     EXPECT_GT(change, 0.1);
 }
 
-TEST(Baths, are_refused_with_cells_without_a_bidomain_and_on_meshes) {
+TEST(Baths, are_refused_with_cells_and_without_a_bidomain) {
     const auto has = [](std::string members, const std::string& what, const std::string& by, const std::string& part) {
         members.replace(members.find(what), what.size(), by);
         const std::string text = message_of([&] { PassiveRun run(members); });
@@ -173,9 +173,6 @@ TEST(Baths, are_refused_with_cells_without_a_bidomain_and_on_meshes) {
         "'variant' of region 'blood': a bath has no cells, but a conductivity alone");
     has(with_bath("1 S/m"), R"("bidomain")", R"("monodomain")",
         "a bath is a part of the extracellular space, which a monodomain does not have");
-    has(with_bath("1 S/m"), R"({"cells": [24, 20], "spacing": "0.5 mm"})",
-        R"({"make": "slab", "sides": ["12 mm", "10 mm", "2 mm"], "edge": "2 mm"})",
-        "a bath on a mesh is not there yet");
 }
 
 }  // namespace

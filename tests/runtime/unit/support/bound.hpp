@@ -57,7 +57,11 @@ struct ScanRows : Silent {
 // Keeps the rows of the probes.
 struct Rows final : Silent {
     std::vector<std::vector<double>> rows;
+    std::vector<std::vector<std::vector<double>>> fields;  // [instant][shown][point]
     void probe_row(std::int64_t, double, const std::vector<double>& values) override { rows.push_back(values); }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>& values) override {
+        fields.push_back(values);
+    }
 };
 
 }  // namespace heartwright
