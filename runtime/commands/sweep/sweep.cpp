@@ -17,6 +17,7 @@
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/run.hpp"
+#include "runtime/commands/sweep/bisection.hpp"
 #include "runtime/commands/sweep/running_jobs.hpp"
 #include "runtime/commands/sweep/sweep_folder.hpp"
 #include "runtime/commands/sweep/sweep_forecast.hpp"
@@ -271,49 +272,33 @@ void provide_solvers(Sweep& sweep, const launch::Installation& tools, const std:
     }
 }
 
-}  // namespace
-
-int sweep(const launch::Installation& tools, const Arguments& arguments) {
+// What all runs share, as the command line says it.
+Sweep asked_sweep(const launch::Installation& tools, const Arguments& arguments) {
     Sweep sweep;
     sweep.experiment = arguments.positional()[0];
-    const std::string folder_name = arguments.value("-o");
-    if (folder_name.empty() && !arguments.has("--list"))
-        throw UserFault("heartwright sweep needs -o DIR, the folder of its runs");
     sweep.sets = arguments.all("--set");
     sweep.precision = arguments.choice("--precision", {"fp64", "fp32", "mixed"}, "fp64");
     sweep.approximate = arguments.value("--approximate");
     sweep.backend = backend_here(tools, arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
-    const SweepPart part = sweep_part(arguments.value("--part", "0/1"));
-    if (arguments.has("--force") && part.parts > 1)
-        throw UserFault("--force would remove what other parts of the sweep do; remove " + folder_name +
-                        " before the first of them begins");
-    if (arguments.has("--force") && arguments.has("--table"))
-        throw UserFault("--force removes the runs that --table reads: give one of them");
-    sweep.runs = runs_of(arguments);
-    if (arguments.has("--list")) {
-        for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
-            if (!part.has(k)) continue;
-            std::cout << k << ":";
-            for (const std::string& one : sweep.runs[k].overrides()) std::cout << " " << launch::shown(Words{one});
-            std::cout << "\n";
-        }
-        return 0;
-    }
-    look_at_experiments(sweep);
+    return sweep;
+}
 
+// Runs what is not done of the sweep's runs, or of this part of them. The exit code.
+int complete(Sweep& sweep, const launch::Installation& tools, const Arguments& arguments, const SweepPart& part,
+             bool is_forced) {
+    look_at_experiments(sweep);
     std::map<std::string, launch::SpecFile> specs;
     for (const std::string& model : sweep.models)
         if (!specs.contains(model)) {
             specs[model] = find_spec(tools, sweep.first_of_model.at(model));
             specs[model].approximate = sweep.approximate;
         }
-    SweepFolder folder(folder_name);
+    SweepFolder folder(arguments.value("-o"));
     const bool is_table_only = arguments.has("--table");
-    const std::unique_ptr<SweepLock> lock = folder.claim(
-        identity_of(sweep, specs), is_table_only ? std::nullopt : std::optional(part), arguments.has("--force"));
+    const std::unique_ptr<SweepLock> lock =
+        folder.claim(identity_of(sweep, specs), is_table_only ? std::nullopt : std::optional(part), is_forced);
     if (is_table_only) {
         folder.write_table(sweep.runs, std::vector<std::optional<SweepFolder::Result>>(sweep.runs.size()));
-        std::cout << folder.table() << "\n";
         return 0;
     }
     std::vector<std::size_t> unfinished;
@@ -344,8 +329,63 @@ int sweep(const launch::Installation& tools, const Arguments& arguments) {
               << "; " << packing_text(packing, input.shares_gpus) << "\n"
               << size;
     const auto bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
-    const int code = Sweeper(sweep, folder, packing, bandwidth, arguments.has("--keep-going")).run(unfinished);
-    std::cout << folder.table() << "\n";
+    return Sweeper(sweep, folder, packing, bandwidth, arguments.has("--keep-going")).run(unfinished);
+}
+
+// Halves an interval by one run after the other; both ends run side by side.
+int bisect(const launch::Installation& tools, const Arguments& arguments) {
+    for (const char* other : {"--over", "--vary", "--part", "--list", "--table"})
+        if (arguments.has(other))
+            throw UserFault(std::string("--bisect chooses its runs itself: leave ") + other + " out");
+    if (!arguments.has("--when"))
+        throw UserFault("--bisect needs --when COLUMN, a condition on results.csv; see heartwright sweep --help");
+    const Condition condition = Condition::parse(arguments.value("--when"));
+    Bisection bisection(arguments.value("--bisect"), arguments.value("--within", "5%"));
+    const SweepFolder folder(arguments.value("-o"));
+    for (std::size_t told = 0;;) {
+        Sweep sweep = asked_sweep(tools, arguments);
+        sweep.runs = bisection.runs();
+        if (const int code = complete(sweep, tools, arguments, {}, told == 0 && arguments.has("--force"))) return code;
+        std::vector<bool> holds;
+        for (; told < sweep.runs.size(); ++told) {
+            holds.push_back(condition.holds(folder.result(told)));
+            std::cerr << "run " << told << ": " << sweep.runs[told].overrides().front() << ": the condition "
+                      << (holds.back() ? "holds" : "does not hold") << "\n";
+        }
+        if (!bisection.take(holds)) break;
+    }
+    std::cout << bisection.text() << "\n" << folder.table() << "\n";
+    return 0;
+}
+
+}  // namespace
+
+int sweep(const launch::Installation& tools, const Arguments& arguments) {
+    const std::string folder_name = arguments.value("-o");
+    if (folder_name.empty() && !arguments.has("--list"))
+        throw UserFault("heartwright sweep needs -o DIR, the folder of its runs");
+    if (arguments.has("--bisect")) return bisect(tools, arguments);
+    for (const char* option : {"--when", "--within"})
+        if (arguments.has(option)) throw UserFault(std::string(option) + " goes with --bisect");
+    Sweep sweep = asked_sweep(tools, arguments);
+    const SweepPart part = sweep_part(arguments.value("--part", "0/1"));
+    if (arguments.has("--force") && part.parts > 1)
+        throw UserFault("--force would remove what other parts of the sweep do; remove " + folder_name +
+                        " before the first of them begins");
+    if (arguments.has("--force") && arguments.has("--table"))
+        throw UserFault("--force removes the runs that --table reads: give one of them");
+    sweep.runs = runs_of(arguments);
+    if (arguments.has("--list")) {
+        for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
+            if (!part.has(k)) continue;
+            std::cout << k << ":";
+            for (const std::string& one : sweep.runs[k].overrides()) std::cout << " " << launch::shown(Words{one});
+            std::cout << "\n";
+        }
+        return 0;
+    }
+    const int code = complete(sweep, tools, arguments, part, arguments.has("--force"));
+    std::cout << SweepFolder(folder_name).table() << "\n";
     return code;
 }
 

@@ -12,6 +12,11 @@ const Usage& sweep_usage() {
          {"--over", "FILE.json|FILE.csv",
           "which values: an object of paths and arrays (every combination), an array of runs, or a table"},
          {"--vary", "path=A|B|C", "these values of one path, with every run of --over; may be given several times"},
+         {"--bisect", "path=LOW|HIGH",
+          "the threshold of this value, in place of --over and --vary: an interval is halved, by a run at a time"},
+         {"--when", "COLUMN|COLUMN<X|COLUMN>X",
+          "what has the threshold: results.csv has a number there, or one below or above X; at one end alone"},
+         {"--within", "P%", "how narrow the interval is in the end, of its middle; 5%"},
          {"--set", "path=value", "change one value of all runs; may be given several times"},
          {"--part", "K/N", "only the runs k with k % N = K: one job of an array"},
          {"--jobs", "J", "runs side by side; as many as the GPUs or cores take"},
@@ -32,6 +37,7 @@ const Usage& sweep_usage() {
         {"sweep cell.json -o block --vary 'set.g_Kr=*1|*0.5|*0.25' --vary 'stimuli.S1.period=1000 ms|500 ms'",
          "sweep slab.json -o map --over parameters.csv --backend cuda",
          "sweep small.json -o map --over parameters.csv --backend cuda --per-gpu 4",
+         "sweep cell.json -o threshold --bisect 'stimuli.S1.current=-80 A/F|-5 A/F' --when cell.apd90",
          "sweep cell.json -o map --over parameters.csv --part $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT"},
         "DIR then holds run_0, run_1 ... as heartwright run leaves them, run_K.log, and results.csv: a line a run with "
         "its values, the "

@@ -22,8 +22,10 @@ double largest_of_all(double own, mpi::Team& team) {
 
 // What was not measured is left out.
 void add_beats(nlohmann::ordered_json& facts, const std::vector<leads::EcgBeat>& beats) {
+    int number = 0;  // stands first: tables of many runs name beats by it
     for (const leads::EcgBeat& beat : beats) {
-        nlohmann::ordered_json one{{"qrs_onset_ms", beat.qrs_onset}, {"qrs_duration_ms", beat.qrs_duration}};
+        nlohmann::ordered_json one{
+            {"beat", ++number}, {"qrs_onset_ms", beat.qrs_onset}, {"qrs_duration_ms", beat.qrs_duration}};
         if (beat.axis) one["qrs_axis_degrees"] = *beat.axis;
         if (beat.qt) one.update({{"qt_ms", *beat.qt}, {"qt_lead", beat.qt_lead}});
         facts["beats"].push_back(std::move(one));

@@ -72,6 +72,28 @@ TEST_F(SweepRuns, what_cannot_be_read_is_told_before_anything_is_run) {
     EXPECT_FALSE(std::filesystem::exists(folder));
 }
 
+TEST_F(SweepRuns, a_bisection_finds_a_threshold_and_goes_on_where_it_was) {
+    const std::vector<std::string> words{
+        "--bisect", "stimuli.S1.rate=0.1 1/ms|1 1/ms", "--when", "cell.activation", "--within", "10%"};
+    ASSERT_EQ(sweep(words), 0) << said();
+    EXPECT_THAT(said(), HasSubstr("stimuli.S1.rate: the condition does not hold at 0."));
+    const std::string found = said(), table = text_of(folder + "/results.csv");
+    EXPECT_THAT(table, HasSubstr("\n0,done,"));
+    EXPECT_THAT(table, HasSubstr("\n4,done,"));
+    std::filesystem::remove(folder + "/run_3/summary.json");
+    ASSERT_EQ(sweep(words), 0) << said();
+    const auto last_line = [](const std::string& text) {
+        return text.substr(text.find("stimuli.S1.rate: the condition"));
+    };
+    EXPECT_EQ(last_line(said()), last_line(found));
+    EXPECT_EQ(sweep({"--bisect", "stimuli.S1.rate=1 1/ms|2 1/ms", "--when", "cell.activation", "--force"}), 2);
+    EXPECT_THAT(said(), HasSubstr("the condition holds at 1 1/ms and at 2 1/ms: the threshold lies outside"));
+    EXPECT_EQ(sweep({"--bisect", "a=1|2"}), 2);
+    EXPECT_THAT(said(), HasSubstr("--bisect needs --when COLUMN"));
+    EXPECT_EQ(sweep({"--vary", "seed=1|2", "--when", "cell.activation"}), 2);
+    EXPECT_THAT(said(), HasSubstr("--when goes with --bisect"));
+}
+
 TEST_F(SweepRuns, parts_make_the_whole) {
     const std::string vary = "stimuli.S1.start=10 ms|20 ms|30 ms";
     ASSERT_EQ(sweep({"--vary", vary, "--part", "1/2"}), 0) << said();
