@@ -55,7 +55,7 @@ struct MadeMesh {
     bool has_right() const { return kind == Kind::biventricle; }
 };
 
-// A mesh of tetrahedra: in a file, or made.
+// A mesh: in a file, or made.
 struct MeshSource {
     Origin origin;
     std::string path;              // already joined; of a made mesh its name in messages
@@ -63,6 +63,11 @@ struct MeshSource {
     double length_unit = 0;        // mm per unit of the file; 0: that of its format
     std::string fibres;            // the field with the fibre directions; empty: by its usual name
     std::string tags;              // the field with the region tags; empty: by its usual name
+    // Which elements of the file: tetrahedra where it has any, else the triangles of a surface.
+    enum class Elements { by_file, tetrahedra, triangles } elements = Elements::by_file;
+    double thickness = 0;           // mm, of a surface; 0: 1 mm, or that of a field
+    std::string thickness_field;    // of elements or nodes of the file, in its unit of length; empty: none
+    bool allows_junctions = false;  // edges of more than two triangles
 };
 
 // Of a mesh the cells are known when it is read (tissue_state/mesh/mesh_geometry.hpp): then `cells` is {count, 1, 1}.

@@ -255,6 +255,11 @@ Json geometry_json(const Geometry& geometry) {
         const auto unit = std::find(units.begin(), units.end(), geometry.mesh->length_unit);
         if (unit != units.end()) json.choice("unit", static_cast<std::size_t>(unit - units.begin()));
         if (!geometry.mesh->tags.empty()) json.set("tags", geometry.mesh->tags);
+        if (geometry.mesh->elements != MeshSource::Elements::by_file)
+            json.choice("elements", static_cast<std::size_t>(geometry.mesh->elements));
+        if (geometry.mesh->thickness > 0) json.quantity("thickness", geometry.mesh->thickness);
+        if (!geometry.mesh->thickness_field.empty()) json.set("thickness_field", geometry.mesh->thickness_field);
+        if (geometry.mesh->allows_junctions) json.set("allow_junctions", true);
         write_operator(json, geometry);
         return std::move(json).json();
     }

@@ -60,7 +60,7 @@ std::vector<Point> centroids(const TetrahedralMesh& mesh, ThreadPool& threads) {
     for_each_in_parallel(threads, centres.size(), [&](std::size_t e) {
         for (const std::int32_t node : mesh.elements[e])
             centres[e] = centres[e] + mesh.nodes[static_cast<std::size_t>(node)];
-        centres[e] = 0.25 * centres[e];
+        centres[e] = (1.0 / static_cast<double>(mesh.elements[e].size())) * centres[e];
     });
     return centres;
 }

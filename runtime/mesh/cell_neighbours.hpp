@@ -1,5 +1,5 @@
-// Neighbours of the cells of a mesh, which are its tetrahedra: those behind their faces, and those behind the faces of
-// these.
+// Neighbours of the cells of a mesh of tetrahedra, which are its elements: those behind their faces, and those behind
+// the faces of these.
 #pragma once
 
 #include <array>
@@ -18,6 +18,7 @@ FaceNeighbours face_neighbours(const TetrahedralMesh& mesh, ThreadPool& threads)
 // First and second neighbours of a cell, ascending, each once, without itself: at most 4 + 12.
 std::vector<std::int32_t> near_cells(const FaceNeighbours& neighbours, std::int32_t cell);
 
+// Of elements of any kind.
 std::vector<Point> centroids(const TetrahedralMesh& mesh, ThreadPool& threads);
 std::vector<Point> centroids(const TetrahedralMesh& mesh);  // on one thread
 

@@ -8,64 +8,46 @@
 #include "base/diag/plain_number.hpp"
 #include "runtime/core/parallel.hpp"
 #include "runtime/mesh/bounding_box.hpp"
+#include "runtime/mesh/check_messages.hpp"
+#include "runtime/mesh/sheet_checks.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
 namespace {
 
-constexpr std::size_t most_named = 5;
-
-// Messages of one kind: the first few, then a count.
-class Kind {
-public:
-    explicit Kind(std::vector<std::string>& messages) : messages_(messages) {}
-    ~Kind() {
-        if (count_ > most_named)
-            messages_.push_back("... and " + std::to_string(count_ - most_named) + " more of this kind");
-    }
-    Kind(const Kind&) = delete;
-    Kind& operator=(const Kind&) = delete;
-
-    template <class Message>
-    void add(const Message& message) {
-        if (++count_ <= most_named) messages_.push_back(message());
-    }
-
-private:
-    std::vector<std::string>& messages_;
-    std::size_t count_ = 0;
-};
+using Kind = MessagesOfAKind;
 
 std::string number(double value) { return plain_number(value, 4); }
-std::string node_text(std::int64_t node) { return "node " + std::to_string(node); }
 
 std::string place_text(const Point& p) {
     return "(" + number(p[0]) + ", " + number(p[1]) + ", " + number(p[2]) + ") mm";
-}
-
-std::string element_text(const TetrahedralMesh& mesh, std::size_t e) {
-    std::string text = "element " + std::to_string(mesh.label(e)) + " (nodes";
-    for (const std::int32_t node : mesh.elements[e]) text += " " + std::to_string(node);
-    return text + ")";
 }
 
 bool is_finite(const Point& p) { return std::isfinite(p[0]) && std::isfinite(p[1]) && std::isfinite(p[2]); }
 
 void check_numbers(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
     if (mesh.elements.empty()) errors.push_back("the mesh has no elements");
-    Kind no_number(errors), no_node(errors);
+    Kind no_number(errors), no_node(errors), no_kind(errors);
     for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
         if (!is_finite(mesh.nodes[n]))
             no_number.add(
                 [&] { return node_text(static_cast<std::int64_t>(n)) + " has a coordinate that is no finite number"; });
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+    const int dimensions = mesh.dimensions();
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        if (const int own = mesh.elements[e].dimensions(); own < 1 || own != dimensions)
+            no_kind.add([&] {
+                return "element " + std::to_string(mesh.label(e)) + " is " +
+                       (own < 1 ? "no line, triangle or tetrahedron"
+                                : std::string("a ") + name_of_element(own) + " among " + name_of_elements(dimensions));
+            });
         for (const std::int32_t node : mesh.elements[e])
             if (node < 0 || static_cast<std::size_t>(node) >= mesh.nodes.size())
                 no_node.add([&] {
                     return "element " + std::to_string(mesh.label(e)) + " names " + node_text(node) +
                            ", which is not in the mesh";
                 });
+    }
 }
 
 void check_directions(const TetrahedralMesh& mesh, MeshFindings& findings) {
@@ -83,7 +65,9 @@ void check_directions(const TetrahedralMesh& mesh, MeshFindings& findings) {
             else if (length(directions[e]) < 1e-12)
                 bad.add([&] {
                     return element_text(mesh, e) + " has a " + name +
-                           " of length 0, which marks a bath in openCARP's .lon; leave such elements out";
+                           (mesh.is_surface() ? " of length 0, or normal to the triangle"
+                                              : " of length 0, which marks a bath in openCARP's .lon; leave such "
+                                                "elements out");
                 });
     };
     check(mesh.fibres, "fibre");
@@ -108,6 +92,16 @@ void check_fields(const TetrahedralMesh& mesh, std::vector<std::string>& errors)
     if (!mesh.tags.empty() && mesh.tags.size() != mesh.elements.size())
         errors.push_back("the mesh has " + std::to_string(mesh.tags.size()) + " tags for " +
                          std::to_string(mesh.elements.size()) + " elements");
+    if (!mesh.thicknesses.empty() && mesh.thicknesses.size() != mesh.elements.size())
+        errors.push_back("the mesh has " + std::to_string(mesh.thicknesses.size()) + " thicknesses for " +
+                         std::to_string(mesh.elements.size()) + " elements");
+    Kind bad(errors);
+    for (std::size_t e = 0; e < mesh.thicknesses.size(); ++e)
+        if (!(mesh.thicknesses[e] > 0 && std::isfinite(mesh.thicknesses[e])))
+            bad.add([&] {
+                return "element " + std::to_string(mesh.label(e)) + " has the thickness " +
+                       number(mesh.thicknesses[e]) + " mm, expected more than 0";
+            });
 }
 
 void check_extent(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
@@ -124,26 +118,33 @@ void check_extent(const TetrahedralMesh& mesh, std::vector<std::string>& errors)
     errors.push_back(text);
 }
 
-bool has_no_volume(const TetrahedralMesh& mesh, std::size_t e) {
+// Of a tetrahedron no volume, of a triangle no area, of a line no length.
+bool is_degenerate(const TetrahedralMesh& mesh, std::size_t e) {
     double longest = 0;
-    for (const auto& [a, b] : edge_corners) {
-        const auto at = [&](int corner) {
-            return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][static_cast<std::size_t>(corner)])];
-        };
-        longest = std::max(longest, length(at(b) - at(a)));
-    }
-    return std::fabs(signed_volume(mesh, e)) <= 1e-12 * longest * longest * longest;
+    const auto at = [&](std::size_t corner) { return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][corner])]; };
+    for (std::size_t a = 0; a < mesh.elements[e].size(); ++a)
+        for (std::size_t b = a + 1; b < mesh.elements[e].size(); ++b)
+            longest = std::max(longest, length(at(b) - at(a)));
+    const double of_box = mesh.dimensions() == 3 ? longest * longest * longest
+                          : mesh.is_surface()    ? longest * longest
+                                                 : longest;
+    return std::fabs(size_of(mesh, e)) <= 1e-12 * of_box;
 }
 
-void check_volumes(const TetrahedralMesh& mesh, ThreadPool& threads, std::vector<std::string>& errors) {
+void check_sizes(const TetrahedralMesh& mesh, ThreadPool& threads, std::vector<std::string>& errors) {
     std::size_t inverted_count = 0;
     {
         Kind degenerate(errors), inverted(errors);
         for (const std::size_t e : find_in_parallel(threads, mesh.elements.size(), [&](std::size_t element) {
-                 return signed_volume(mesh, element) < 0 || has_no_volume(mesh, element);
+                 return size_of(mesh, element) < 0 || is_degenerate(mesh, element);
              })) {
-            if (has_no_volume(mesh, e)) {
-                degenerate.add([&] { return element_text(mesh, e) + " is degenerate: it has no volume"; });
+            if (is_degenerate(mesh, e)) {
+                degenerate.add([&] {
+                    return element_text(mesh, e) + " is degenerate: it has no " +
+                           (mesh.dimensions() == 3 ? "volume"
+                            : mesh.is_surface()    ? "area"
+                                                   : "length");
+                });
                 continue;
             }
             ++inverted_count;
@@ -244,15 +245,16 @@ void check_valence(const TetrahedralMesh& mesh, std::vector<std::string>& errors
             too_many.add([&] {
                 return node_text(static_cast<std::int64_t>(n)) + " at " + place_text(mesh.nodes[n]) + " is in " +
                        std::to_string(elements[n]) + " elements, expected at most " + std::to_string(most) +
-                       ": no mesh of tissue is like that; mesh the volume again";
+                       ": no mesh of tissue is like that; mesh the " +
+                       (mesh.is_surface() ? "surface again" : "volume again");
             });
 }
 
 void check_nodes(const TetrahedralMesh& mesh, ThreadPool& threads, MeshFindings& findings) {
     const std::vector<bool> are_used = nodes_in_use(mesh);
     if (const auto unused = std::count(are_used.begin(), are_used.end(), false); unused > 0)
-        findings.warnings.push_back(std::to_string(unused) + (unused == 1 ? " node is" : " nodes are") +
-                                    " in no tetrahedron, such as " +
+        findings.warnings.push_back(std::to_string(unused) + (unused == 1 ? " node is" : " nodes are") + " in no " +
+                                    name_of_element(mesh.dimensions()) + ", such as " +
                                     node_text(std::find(are_used.begin(), are_used.end(), false) - are_used.begin()) +
                                     ": no cells of a simulation; all nodes keep their numbers");
     std::vector<std::int32_t> order;
@@ -272,7 +274,7 @@ void check_nodes(const TetrahedralMesh& mesh, ThreadPool& threads, MeshFindings&
 
 }  // namespace
 
-MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads) {
+MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads, const CheckOptions& options) {
     MeshFindings findings;
     check_numbers(mesh, findings.errors);
     check_fields(mesh, findings.errors);
@@ -281,10 +283,13 @@ MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads) {
     check_valence(mesh, findings.errors);
     if (!findings.errors.empty()) return findings;
     check_extent(mesh, findings.errors);
-    check_volumes(mesh, threads, findings.errors);
+    check_sizes(mesh, threads, findings.errors);
     check_nodes(mesh, threads, findings);
     const std::vector<SortedFace> faces = sorted_faces(mesh, threads);
-    check_faces(mesh, faces, threads, findings.errors);
+    if (mesh.dimensions() == 3)
+        check_faces(mesh, faces, threads, findings.errors);
+    else
+        check_triangles(mesh, faces, options.allows_junctions, findings);
     if (!findings.errors.empty()) return findings;
     const std::vector<Face> surface = surface_of(mesh, faces);
     {
@@ -296,16 +301,21 @@ MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads) {
                        ", which does not have it";
             });
     }
-    if (findings.errors.empty()) check_surface_edges(mesh, surface, findings.errors);
+    if (findings.errors.empty() && mesh.dimensions() == 3) check_surface_edges(mesh, surface, findings.errors);
     if (const Parts parts = connected_parts(mesh); parts.count > 1)
         findings.warnings.push_back("the mesh has " + std::to_string(parts.count) +
                                     " parts that are not connected: no wave passes from one to another");
     return findings;
 }
 
-MeshFindings check_mesh(const TetrahedralMesh& mesh) {
+MeshFindings check_mesh(const TetrahedralMesh& mesh, const CheckOptions& options) {
     ThreadPool alone(1);
-    return check_mesh(mesh, alone);
+    return check_mesh(mesh, alone, options);
+}
+
+void require_tetrahedra(const TetrahedralMesh& mesh, const std::string& what) {
+    if (mesh.dimensions() == 3) return;
+    throw UserFault(what + ": needs a mesh of tetrahedra; this one consists of " + name_of_elements(mesh.dimensions()));
 }
 
 void refuse_bad_mesh(const std::string& path, const MeshFindings& findings) {

@@ -21,7 +21,7 @@ ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh, ThreadPool& threa
     });
     std::partial_sum(of.starts.begin(), of.starts.end(), of.starts.begin());
     std::vector<std::int64_t> next(of.starts.begin(), of.starts.end() - 1);
-    of.members.resize(4 * elements);
+    of.members.resize(static_cast<std::size_t>(of.starts.back()));
     for_each_in_parallel(
         threads, elements,
         [&](std::size_t e) {

@@ -29,11 +29,11 @@ void measure_edges(const TetrahedralMesh& mesh, MeshStatistics& statistics) {
     std::vector<std::int64_t> starts(mesh.nodes.size() + 1);
     const auto each = [&](const auto& visit) {
         for (const Element& element : mesh.elements)
-            for (const auto& [a, b] : edge_corners) {
-                const auto [low, high] =
-                    std::minmax(element[static_cast<std::size_t>(a)], element[static_cast<std::size_t>(b)]);
-                visit(static_cast<std::size_t>(low), high);
-            }
+            for (std::size_t a = 0; a < element.size(); ++a)
+                for (std::size_t b = a + 1; b < element.size(); ++b) {
+                    const auto [low, high] = std::minmax(element[a], element[b]);
+                    visit(static_cast<std::size_t>(low), high);
+                }
     };
     each([&](std::size_t low, std::int32_t) { ++starts[low + 1]; });
     for (std::size_t n = 1; n < starts.size(); ++n) starts[n] += starts[n - 1];
@@ -52,9 +52,7 @@ void measure_edges(const TetrahedralMesh& mesh, MeshStatistics& statistics) {
     statistics.edges = edges.spread();
 }
 
-}  // namespace
-
-std::array<double, 6> dihedral_angles(const TetrahedralMesh& mesh, std::size_t element) {
+std::vector<double> dihedral_angles(const TetrahedralMesh& mesh, std::size_t element) {
     std::array<Point, 4> normals;  // outwards
     for (std::size_t corner = 0; corner < 4; ++corner) {
         const auto at = [&](std::size_t k) -> const Point& {
@@ -63,7 +61,7 @@ std::array<double, 6> dihedral_angles(const TetrahedralMesh& mesh, std::size_t e
         };
         normals[corner] = unit(cross(at(1) - at(0), at(2) - at(0)));
     }
-    std::array<double, 6> angles{};
+    std::vector<double> angles(6);
     for (std::size_t edge = 0; edge < 6; ++edge) {  // between the faces opposite to its two corners
         const Point &a = normals[static_cast<std::size_t>(edge_corners[edge][0])],
                     &b = normals[static_cast<std::size_t>(edge_corners[edge][1])];
@@ -72,20 +70,39 @@ std::array<double, 6> dihedral_angles(const TetrahedralMesh& mesh, std::size_t e
     return angles;
 }
 
+std::vector<double> angles_of_triangle(const TetrahedralMesh& mesh, std::size_t element) {
+    const auto at = [&](std::size_t corner) -> const Point& {
+        return mesh.nodes[static_cast<std::size_t>(mesh.elements[element][corner % 3])];
+    };
+    std::vector<double> angles;
+    for (std::size_t c = 0; c < 3; ++c) {
+        const Point a = at(c + 1) - at(c), b = at(c + 2) - at(c);
+        angles.push_back(degrees_of_radian * std::atan2(length(cross(a, b)), dot(a, b)));
+    }
+    return angles;
+}
+
+}  // namespace
+
+std::vector<double> angles_of(const TetrahedralMesh& mesh, std::size_t element) {
+    if (mesh.dimensions() == 3) return dihedral_angles(mesh, element);
+    return mesh.is_surface() ? angles_of_triangle(mesh, element) : std::vector<double>{};
+}
+
 MeshStatistics measure_mesh(const TetrahedralMesh& mesh) {
     MeshStatistics statistics;
     statistics.box = bounding_box(mesh);
     statistics.angle_bins.assign(18, 0);
-    SpreadOf volumes, angles;
+    SpreadOf sizes, angles;
     double smallest = 360;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-        const double volume = signed_volume(mesh, e);
-        volumes.add(volume);
-        statistics.volume += volume;
+        const double size = size_of(mesh, e);
+        sizes.add(size);
+        statistics.volume += volume_of(mesh, e);
         RegionSize& region = statistics.regions[mesh.tag(e)];
         ++region.elements;
-        region.volume += volume;
-        for (const double angle : dihedral_angles(mesh, e)) {
+        region.size += size;
+        for (const double angle : angles_of(mesh, e)) {
             angles.add(angle);
             ++statistics.angle_bins[std::min<std::size_t>(static_cast<std::size_t>(angle / 10), 17)];
             if (angle >= smallest) continue;
@@ -93,7 +110,7 @@ MeshStatistics measure_mesh(const TetrahedralMesh& mesh) {
             statistics.worst_element = e;
         }
     }
-    statistics.volumes = volumes.spread();
+    statistics.sizes = sizes.spread();
     statistics.angles = angles.spread();
     measure_edges(mesh, statistics);
     for (const Face& face : surface_of(mesh)) {
@@ -104,13 +121,17 @@ MeshStatistics measure_mesh(const TetrahedralMesh& mesh) {
         ++statistics.surface_faces;
     }
     statistics.parts = connected_parts(mesh).count;
+    if (!mesh.is_surface()) return statistics;
+    const std::vector<EdgeOfTriangle> all = edges_of_triangles(mesh);
+    statistics.sheets = triangles_of_sheets(mesh, all);
+    statistics.border = border_loops(mesh, all);
     return statistics;
 }
 
 std::int64_t memory_of(const TetrahedralMesh& mesh) {
     std::size_t bytes = (mesh.nodes.size() + mesh.fibres.size() + mesh.sheets.size()) * sizeof(Point) +
                         mesh.elements.size() * sizeof(Element) + mesh.tags.size() * sizeof(std::int32_t) +
-                        mesh.element_labels.size() * sizeof(std::int64_t);
+                        mesh.element_labels.size() * sizeof(std::int64_t) + mesh.thicknesses.size() * sizeof(double);
     for (const auto* fields : {&mesh.node_fields, &mesh.element_fields})
         for (const Field& field : *fields) bytes += field.values.size() * sizeof(double);
     return static_cast<std::int64_t>(bytes);

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "runtime/core/parallel.hpp"
+#include "runtime/mesh/disjoint_sets.hpp"
 #include "runtime/mesh/elements_of_nodes.hpp"
 
 namespace heartwright::mesh {
@@ -21,6 +22,7 @@ std::array<std::int32_t, 3> ascending(std::array<std::int32_t, 3> nodes) {
 
 Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner) {
     const Element& nodes = mesh.elements[static_cast<std::size_t>(element)];
+    if (nodes.size() == 3) return {{nodes[0], nodes[1], nodes[2]}, element, static_cast<std::int8_t>(corner)};
     const std::array<int, 3>& corners = face_corners[static_cast<std::size_t>(corner)];
     const auto node = [&](std::size_t k) { return nodes[static_cast<std::size_t>(corners[k])]; };
     return {{node(0), node(1), node(2)}, element, static_cast<std::int8_t>(corner)};
@@ -36,7 +38,8 @@ std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh, ThreadPool& th
             const std::int32_t element = of.members[static_cast<std::size_t>(k)];
             const Element& nodes = mesh.elements[static_cast<std::size_t>(element)];
             if (std::count_if(nodes.begin(), nodes.end(), [&](std::int32_t n) { return n < lowest; }) > 1) continue;
-            for (int corner = 0; corner < 4; ++corner) {
+            const int first = nodes.size() == 4 ? 0 : nodes.size() == 3 ? 3 : 4;
+            for (int corner = first; corner < 4; ++corner) {
                 const Face face = face_of(mesh, element, corner);
                 const SortedFace sorted{ascending(face.nodes), face.element, face.corner};
                 if (sorted.key[0] == lowest) use(sorted);
@@ -78,28 +81,18 @@ std::vector<Face> surface_of(const TetrahedralMesh& mesh) {
 }
 
 Parts connected_parts(const TetrahedralMesh& mesh) {
-    // Union-find with path halving; the root of a part is its lowest node.
-    std::vector<std::int32_t> parent(mesh.nodes.size());
-    std::iota(parent.begin(), parent.end(), 0);
-    const auto root = [&](std::int32_t node) {
-        for (auto n = static_cast<std::size_t>(node); parent[n] != node; n = static_cast<std::size_t>(node)) {
-            parent[n] = parent[static_cast<std::size_t>(parent[n])];
-            node = parent[n];
-        }
-        return node;
-    };
+    DisjointSets sets(mesh.nodes.size());
     std::vector<bool> is_used(mesh.nodes.size());
     for (const Element& element : mesh.elements)
         for (const std::int32_t node : element) {
             is_used[static_cast<std::size_t>(node)] = true;
-            const std::int32_t a = root(element[0]), b = root(node);
-            parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+            sets.join(element[0], node);
         }
     Parts parts;
     parts.of_node.assign(mesh.nodes.size(), -1);
     for (std::size_t n = 0; n < mesh.nodes.size(); ++n) {
         if (!is_used[n]) continue;
-        const auto lowest = static_cast<std::size_t>(root(static_cast<std::int32_t>(n)));
+        const auto lowest = static_cast<std::size_t>(sets.root(static_cast<std::int32_t>(n)));
         parts.of_node[n] = lowest == n ? parts.count++ : parts.of_node[lowest];
     }
     return parts;

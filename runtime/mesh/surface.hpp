@@ -1,4 +1,5 @@
-// The surface of a mesh: the faces that belong to one element only, and nodes that hang on it.
+// The faces of a mesh: four of a tetrahedron, a triangle itself, none of a line. Its surface: the faces that belong to
+// one element only, and nodes that hang on it.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +11,10 @@
 namespace heartwright::mesh {
 
 struct Face {
-    std::array<std::int32_t, 3> nodes;  // the normal by the right-hand rule points outwards
+    std::array<std::int32_t, 3>
+        nodes;  // the normal by the right-hand rule points outwards; that of a triangle is its own
     std::int32_t element;
-    std::int8_t corner;  // of the element: the one opposite
+    std::int8_t corner;  // of the element: the one opposite; 3 of a triangle, which has no such corner
 };
 
 // A face with its node numbers ascending, so that equal faces are neighbours after sorting.
@@ -24,8 +26,8 @@ struct SortedFace {
 
 Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner);
 
-// All faces of all elements, in ascending order of key, element, corner. 20 bytes each: 80 per element. The elements
-// name nodes of the mesh (check_mesh).
+// All faces of all elements, in ascending order of key, element, corner. 20 bytes each: 80 per tetrahedron. The
+// elements name nodes of the mesh (check_mesh).
 std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh, ThreadPool& threads);
 
 // In the order of elements. faces: sorted_faces() of the mesh.

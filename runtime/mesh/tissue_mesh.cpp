@@ -12,6 +12,7 @@
 #include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/edge_rings.hpp"
 #include "runtime/mesh/elements_of_nodes.hpp"
+#include "runtime/mesh/sheets.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -27,7 +28,7 @@ std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNod
     if (mesh.tags.empty()) return 0;
     std::map<std::int32_t, double> volumes;
     for (const std::int32_t element : members(of, node))
-        volumes[mesh.tag(static_cast<std::size_t>(element))] += signed_volume(mesh, static_cast<std::size_t>(element));
+        volumes[mesh.tag(static_cast<std::size_t>(element))] += volume_of(mesh, static_cast<std::size_t>(element));
     double most = 0;
     for (const auto& [tag, volume] : volumes) most = std::max(most, volume);
     // Volumes that differ by the rounding of their sums are alike: the order of elements decides nothing.
@@ -76,9 +77,12 @@ std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh, b
     rows->tags.resize(count);
     for_each_in_parallel(threads, count, [&](std::size_t node) {
         rows->tags[node] = tag_of_most_volume(mesh, of, node);
-        for (const std::int32_t element : members(of, node))
-            rows->volumes[node] += signed_volume(mesh, static_cast<std::size_t>(element)) / 4;
+        for (const std::int32_t element : members(of, node)) {
+            const auto e = static_cast<std::size_t>(element);
+            rows->volumes[node] += volume_of(mesh, e) / static_cast<double>(mesh.elements[e].size());
+        }
     });
+    if (mesh.is_surface()) rows->normals = node_normals(mesh);
     set_neighbours(*rows, count, threads, [&](std::size_t node, std::vector<std::int32_t>& found) {
         const auto before = static_cast<std::ptrdiff_t>(found.size());
         for (const std::int32_t element : members(of, node))
@@ -100,7 +104,7 @@ std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh
     rows->volumes.resize(count);
     for_each_in_parallel(threads, count, [&](std::size_t e) {
         rows->tags[e] = mesh.tag(e);
-        rows->volumes[e] = signed_volume(mesh, e);
+        rows->volumes[e] = volume_of(mesh, e);
     });
     if (!parts.cells_are_elements) return rows;
     if (parts.has_loops) rows->loops = edge_rings(mesh);
@@ -127,9 +131,9 @@ std::int64_t bytes(const std::vector<T>& values) {
 }
 
 std::int64_t bytes_of_rows(const tissue::Rows& rows) {
-    return bytes(rows.positions) + bytes(rows.tags) + bytes(rows.volumes) + bytes(rows.neighbour_starts) +
-           bytes(rows.neighbours) + bytes(rows.triangles) + bytes(rows.loops.starts) + bytes(rows.loops.steps) +
-           bytes(rows.loops.axes);
+    return bytes(rows.positions) + bytes(rows.normals) + bytes(rows.tags) + bytes(rows.volumes) +
+           bytes(rows.neighbour_starts) + bytes(rows.neighbours) + bytes(rows.triangles) + bytes(rows.loops.starts) +
+           bytes(rows.loops.steps) + bytes(rows.loops.axes);
 }
 
 }  // namespace
@@ -152,7 +156,7 @@ TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts) 
 std::int64_t resident_bytes(const TissueMesh& mesh) {
     const TetrahedralMesh& own = mesh.mesh;
     std::int64_t sum = bytes(own.nodes) + bytes(own.elements) + bytes(own.tags) + bytes(own.fibres) +
-                       bytes(own.sheets) + bytes(own.element_labels);
+                       bytes(own.sheets) + bytes(own.thicknesses) + bytes(own.element_labels);
     for (const auto* fields : {&own.node_fields, &own.element_fields})
         for (const Field& field : *fields) sum += bytes(field.values);
     for (const auto& rows : {mesh.nodes, mesh.elements, mesh.rows_of_share})

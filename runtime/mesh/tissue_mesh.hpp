@@ -16,7 +16,7 @@ namespace heartwright::mesh {
 struct TissueMesh {
     TetrahedralMesh mesh;
     // Neighbours share an element. A node has the tag in which most of its volume lies, the least of several alike. Its
-    // volume is a quarter of those of its elements.
+    // volume is its share in those of its elements, as lumped masses are. Rows of a surface have normals.
     std::shared_ptr<const tissue::Rows> nodes;
     // At their centroids, with their tags. Where they are the cells, their neighbours are the near cells of finite
     // volumes; else they have none.

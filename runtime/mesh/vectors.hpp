@@ -34,5 +34,17 @@ inline double signed_volume(const TetrahedralMesh& mesh, std::size_t element) {
     };
     return signed_volume(corner(0), corner(1), corner(2), corner(3));
 }
+// Of a triangle, by the right-hand rule; its length is twice the area, mm^2.
+inline Point area_normal(const TetrahedralMesh& mesh, std::size_t element) {
+    const auto corner = [&](std::size_t c) -> const Point& {
+        return mesh.nodes[static_cast<std::size_t>(mesh.elements[element][c])];
+    };
+    return cross(corner(1) - corner(0), corner(2) - corner(0));
+}
+
+// mm^3, mm^2 or mm: of a tetrahedron (negative as above), a triangle or a line.
+double size_of(const TetrahedralMesh& mesh, std::size_t element);
+// mm^3 of tissue: that of a triangle is its area times its thickness, of a line its length times its cross-section.
+double volume_of(const TetrahedralMesh& mesh, std::size_t element);
 
 }  // namespace heartwright::mesh

@@ -42,9 +42,11 @@ struct ShareOfRows {
 
 struct Rows {
     std::vector<std::array<double, 3>> positions;  // [rows], mm
-    std::vector<std::int32_t> tags;                // [rows], the region that the mesh puts each into
-    std::vector<double> volumes;                   // [rows], mm^3 of tissue that each stands for; 0: it is no cell
-    std::vector<std::int64_t> neighbour_starts;    // [rows + 1]; empty: rows without neighbours
+    // [rows], of a surface: unit normals; 0 where there is no tangent plane. Empty: the tissue has a volume.
+    std::vector<std::array<double, 3>> normals{};
+    std::vector<std::int32_t> tags;              // [rows], the region that the mesh puts each into
+    std::vector<double> volumes;                 // [rows], mm^3 of tissue that each stands for; 0: it is no cell
+    std::vector<std::int64_t> neighbour_starts;  // [rows + 1]; empty: rows without neighbours
     // Row r: [neighbour_starts[r], neighbour_starts[r + 1]), by ascending number in the whole.
     std::vector<std::int32_t> neighbours;
 

@@ -6,6 +6,7 @@
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/mesh/mesh_verb.hpp"
 #include "runtime/core/thread_pool.hpp"
+#include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/find_walls.hpp"
 #include "runtime/mesh/make/fit_fibre_rule.hpp"
@@ -92,6 +93,7 @@ const Usage& mesh_fibres_usage() {
 int mesh_fibres(const Arguments& arguments) {
     const std::string& in = arguments.positional()[0];
     mesh::TetrahedralMesh mesh = read_checked_mesh(in, arguments);
+    mesh::require_tetrahedra(mesh, in + ": mesh fibres finds walls between endocardium and epicardium");
     const mesh::Field* given = mesh::node_fibres(mesh, arguments.value("--fibres"));
     if (arguments.has("--fit") && !given) throw UserFault("--fit: " + in + " has no fibres at nodes");
     const std::vector<Point> given_fibres = given ? points_of(*given) : std::vector<Point>();

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <iostream>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,6 +82,7 @@ std::string mesh_picture(const mesh::TetrahedralMesh& mesh, const std::vector<st
     for (auto& [group, colour] : colour_of_group) colour = next++ % group_colours.size();
 
     report::Surface surface{mesh.nodes, {}};
+    surface.has_two_sides = mesh.is_surface();
     std::vector<std::size_t> colour_of_face;
     for (const mesh::Face& face : mesh::surface_of(mesh)) {
         surface.faces.push_back(face.nodes);
@@ -107,7 +109,7 @@ std::string number(double value) { return plain_number(value, 4); }
 // The operators of a mesh for some conductivities, measured.
 struct OperatorFacts {
     double step = 0;               // ms, of finite elements by forward Euler
-    double finite_volumes = 0;     // ms, the same of finite volumes; no proof of stability
+    double finite_volumes = 0;     // ms, the same of finite volumes; no proof of stability. 0: of tetrahedra alone
     std::int64_t cell_fluxes = 0;  // entries of finite volumes, both of each pair
     mesh::WrongSigns signs;
     double least_mass = 0, most_mass = 0;  // mm^3
@@ -170,6 +172,7 @@ OperatorFacts operator_of(const TetrahedralMesh& mesh, const Arguments& argument
     ThreadPool threads(hardware_threads());
     const std::vector<tissue::Tensor> tensors = element_tensors(mesh, conductivities);
     measure_finite_elements(mesh, tensors, threads, facts);
+    if (mesh.dimensions() != 3) return facts;
     const mesh::Couplings fluxes = assemble_cell_fluxes(mesh, tensors, threads);
     facts.finite_volumes = published_step(fluxes, mesh::cell_volumes(mesh));
     facts.cell_fluxes = static_cast<std::int64_t>(fluxes.values.size());
@@ -201,7 +204,7 @@ std::string names_of(const TetrahedralMesh& mesh) {
 // A list of nodes, as --vtx names it.
 struct NodeList {
     std::string path;
-    std::int64_t nodes = 0, without_tissue = 0;  // the latter: in no tetrahedron
+    std::int64_t nodes = 0, without_tissue = 0;  // the latter: in no element
     double volume = 0;                           // mm^3
 };
 
@@ -229,50 +232,85 @@ std::string mesh_shares_text(const MeshShares& shares) {
            std::to_string(shares.all_ghosts) + " in all; " + std::to_string(shares.cut_edges) + " edges cut";
 }
 
+void print_fact(const std::string& what, const std::string& value) {
+    std::cout << what << std::string(what.size() < 22 ? 22 - what.size() : 1, ' ') << value << "\n";
+}
+
+// "2 of 600 and 120 triangles", at most five of them named.
+std::string sheets_text(const std::vector<std::int64_t>& sheets) {
+    std::string text = std::to_string(sheets.size()) + " of ";
+    for (std::size_t k = 0; k < std::min<std::size_t>(sheets.size(), 5); ++k)
+        text += (k > 0 ? ", " : "") + std::to_string(sheets[k]);
+    return text + (sheets.size() > 5 ? " ... triangles" : " triangles");
+}
+
+std::string thickness_text(const TetrahedralMesh& mesh) {
+    const auto [least, most] = std::minmax_element(mesh.thicknesses.begin(), mesh.thicknesses.end());
+    if (mesh.thicknesses.empty()) return "1 mm";
+    return number(*least) + (*least < *most ? " to " + number(*most) : "") + " mm";
+}
+
+void print_surface(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s) {
+    print_fact("sheets", sheets_text(s.sheets));
+    print_fact("borders", s.border.loops == 0
+                              ? "none: closed"
+                              : std::to_string(s.border.loops) + (s.border.loops == 1 ? " loop" : " loops") + " of " +
+                                    std::to_string(s.border.edges) + " edges, " + number(s.border.length) + " mm");
+    print_fact("thickness", thickness_text(mesh) + ", which makes " + number(s.volume) + " mm^3 of tissue");
+}
+
 void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts,
                 const Asked& asked) {
-    const auto line = [](const std::string& what, const std::string& value) {
-        std::cout << what << std::string(what.size() < 22 ? 22 - what.size() : 1, ' ') << value << "\n";
-    };
-    line("nodes", std::to_string(mesh.nodes.size()));
-    line("elements", std::to_string(mesh.elements.size()) + " tetrahedra");
-    line("connected parts", std::to_string(s.parts));
-    line("surface", std::to_string(s.surface_faces) + " faces, " + number(s.surface_area) + " mm^2");
-    line("size", number(s.box.side(0)) + " x " + number(s.box.side(1)) + " x " + number(s.box.side(2)) + " mm");
-    line("volume", number(s.volume) + " mm^3");
+    const bool is_surface = mesh.is_surface();
+    const std::string unit_of_size = is_surface ? " mm^2" : " mm^3";
+    print_fact("nodes", std::to_string(mesh.nodes.size()));
+    print_fact("elements", std::to_string(mesh.elements.size()) + " " + mesh::name_of_elements(mesh.dimensions()));
+    print_fact("connected parts", std::to_string(s.parts));
+    if (!is_surface)
+        print_fact("surface", std::to_string(s.surface_faces) + " faces, " + number(s.surface_area) + " mm^2");
+    print_fact("size", number(s.box.side(0)) + " x " + number(s.box.side(1)) + " x " + number(s.box.side(2)) + " mm");
+    print_fact(is_surface ? "area" : "volume", number(is_surface ? s.surface_area : s.volume) + unit_of_size);
     for (const auto& [tag, region] : s.regions)
-        line("  tag " + std::to_string(tag),
-             std::to_string(region.elements) + " elements, " + number(region.volume) + " mm^3");
-    line("fibres", mesh.fibres.empty() ? (mesh.sheets.empty() ? "none" : "none, but sheets, per element")
-                                       : (mesh.sheets.empty() ? "per element" : "with sheets, per element"));
-    line("fields", names_of(mesh));
-    line("volumes of elements", spread_text(s.volumes) + " mm^3");
-    line("edges", std::to_string(s.edge_count) + ": " + spread_text(s.edges) + " mm");
-    line("dihedral angles",
-         spread_text(s.angles) + " degrees; smallest in element " + std::to_string(mesh.label(s.worst_element)));
+        print_fact("  tag " + std::to_string(tag),
+                   std::to_string(region.elements) + " elements, " + number(region.size) + unit_of_size);
+    if (is_surface) print_surface(mesh, s);
+    print_fact("fibres", mesh.fibres.empty() ? (mesh.sheets.empty() ? "none" : "none, but sheets, per element")
+                                             : (mesh.sheets.empty() ? "per element" : "with sheets, per element"));
+    print_fact("fields", names_of(mesh));
+    print_fact(is_surface ? "areas of elements" : "volumes of elements", spread_text(s.sizes) + unit_of_size);
+    print_fact("edges", std::to_string(s.edge_count) + ": " + spread_text(s.edges) + " mm");
+    print_fact(is_surface ? "angles of triangles" : "dihedral angles",
+               spread_text(s.angles) + " degrees; smallest in element " + std::to_string(mesh.label(s.worst_element)));
     for (std::size_t bin = 0; bin < s.angle_bins.size(); ++bin)
         if (s.angle_bins[bin] > 0)
-            line(
-                "  " + std::to_string(10 * bin) + " to " + std::to_string(10 * bin + 10),
-                number(100 * static_cast<double>(s.angle_bins[bin]) / (6 * static_cast<double>(mesh.elements.size()))) +
-                    "%");
-    line("mass of nodes", number(facts.least_mass) + " to " + number(facts.most_mass) + " mm^3 (lumped)");
-    line("wrong off-diagonals", std::to_string(facts.signs.negative) + " of " + std::to_string(facts.signs.edges) +
-                                    " edges, at most " + number(100 * facts.signs.worst) + "% of a row");
-    line("stable dt", number(facts.step) + " ms with forward Euler (conductivity " + facts.conductivity + ")");
+            print_fact("  " + std::to_string(10 * bin) + " to " + std::to_string(10 * bin + 10),
+                       number(100 * static_cast<double>(s.angle_bins[bin]) /
+                              static_cast<double>(std::accumulate(s.angle_bins.begin(), s.angle_bins.end(), 0LL))) +
+                           "%");
+    print_fact("mass of nodes", number(facts.least_mass) + " to " + number(facts.most_mass) + " mm^3 (lumped)");
+    print_fact("wrong off-diagonals", std::to_string(facts.signs.negative) + " of " +
+                                          std::to_string(facts.signs.edges) + " edges, at most " +
+                                          number(100 * facts.signs.worst) + "% of a row");
+    print_fact("stable dt", number(facts.step) + " ms with forward Euler (conductivity " + facts.conductivity + ")");
     std::string rkl2;
     for (const auto& [stages, dt] : rkl2_limits(facts))
         rkl2 += (rkl2.empty() ? "" : ", ") + number(dt) + " ms by " + std::to_string(stages) + " stages";
-    line("  RKL2", rkl2);
-    line("  finite volumes", number(facts.finite_volumes) + " ms with forward Euler; a run checks that no mode grows");
+    print_fact("  RKL2", rkl2);
     const std::int64_t nodes = std::ssize(mesh.nodes), cells = std::ssize(mesh.elements);
-    line("memory", bytes_text(mesh::memory_of(mesh)) + " mesh, " +
-                       bytes_text(mesh::memory_of_couplings(nodes, s.edge_count)) + " diffusion operator, " +
-                       bytes_text(mesh::memory_of_couplings(cells, facts.cell_fluxes / 2)) + " that of finite volumes");
-    if (asked.shares) line("shares of ranks", mesh_shares_text(*asked.shares));
+    std::string memory = bytes_text(mesh::memory_of(mesh)) + " mesh, " +
+                         bytes_text(mesh::memory_of_couplings(nodes, s.edge_count)) + " diffusion operator";
+    if (!is_surface) {
+        print_fact("  finite volumes",
+                   number(facts.finite_volumes) + " ms with forward Euler; a run checks that no mode grows");
+        memory +=
+            ", " + bytes_text(mesh::memory_of_couplings(cells, facts.cell_fluxes / 2)) + " that of finite volumes";
+    }
+    print_fact("memory", memory);
+    if (asked.shares) print_fact("shares of ranks", mesh_shares_text(*asked.shares));
     if (!asked.list) return;
     std::cout << asked.list->path << ": " << asked.list->nodes << " nodes, " << number(asked.list->volume) << " mm^3";
-    if (asked.list->without_tissue > 0) std::cout << "; " << asked.list->without_tissue << " are in no tetrahedron";
+    if (asked.list->without_tissue > 0)
+        std::cout << "; " << asked.list->without_tissue << " are in no " << mesh::name_of_element(mesh.dimensions());
     std::cout << "\n";
 }
 
@@ -284,12 +322,15 @@ void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
                 const Asked& asked) {
     nlohmann::ordered_json regions = nlohmann::ordered_json::array();
     for (const auto& [tag, region] : s.regions)
-        regions.push_back({{"tag", tag}, {"elements", region.elements}, {"volume_mm3", region.volume}});
+        regions.push_back({{"tag", tag},
+                           {"elements", region.elements},
+                           {mesh.is_surface() ? "area_mm2" : "volume_mm3", region.size}});
     nlohmann::ordered_json rkl2 = nlohmann::ordered_json::object();
     for (const auto& [stages, dt] : rkl2_limits(facts)) rkl2[std::to_string(stages)] = dt;
     nlohmann::ordered_json all{
         {"nodes", mesh.nodes.size()},
         {"elements", mesh.elements.size()},
+        {"kind", mesh::name_of_elements(mesh.dimensions())},
         {"parts", s.parts},
         {"surface_faces", s.surface_faces},
         {"surface_mm2", s.surface_area},
@@ -298,18 +339,24 @@ void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
         {"regions", regions},
         {"has_fibres", !mesh.fibres.empty()},
         {"has_sheets", !mesh.sheets.empty()},
-        {"element_volume_mm3", spread_json(s.volumes)},
+        {mesh.is_surface() ? "element_area_mm2" : "element_volume_mm3", spread_json(s.sizes)},
         {"edges", s.edge_count},
         {"edge_mm", spread_json(s.edges)},
-        {"dihedral_angle_degrees", spread_json(s.angles)},
-        {"dihedral_angle_histogram_10_degrees", s.angle_bins},
+        {mesh.is_surface() ? "angle_degrees" : "dihedral_angle_degrees", spread_json(s.angles)},
+        {mesh.is_surface() ? "angle_histogram_10_degrees" : "dihedral_angle_histogram_10_degrees", s.angle_bins},
         {"smallest_angle_element", mesh.label(s.worst_element)},
         {"wrong_off_diagonals", facts.signs.negative},
-        {"stable_dt_ms",
-         {{"forward_euler", facts.step}, {"rkl2", rkl2}, {"finite_volumes_forward_euler", facts.finite_volumes}}},
+        {"stable_dt_ms", {{"forward_euler", facts.step}, {"rkl2", rkl2}}},
         {"mesh_bytes", mesh::memory_of(mesh)},
-        {"operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.nodes), s.edge_count)},
-        {"finite_volumes_operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.elements), facts.cell_fluxes / 2)}};
+        {"operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.nodes), s.edge_count)}};
+    if (mesh.is_surface()) {
+        all["sheets"] = s.sheets;
+        all["borders"] = {{"loops", s.border.loops}, {"edges", s.border.edges}, {"mm", s.border.length}};
+    } else {
+        all["stable_dt_ms"]["finite_volumes_forward_euler"] = facts.finite_volumes;
+        all["finite_volumes_operator_bytes"] =
+            mesh::memory_of_couplings(std::ssize(mesh.elements), facts.cell_fluxes / 2);
+    }
     if (const auto& shares = asked.shares)
         all["shares_of_ranks"] = {{"method", shares->method},         {"fewest_nodes", shares->least},
                                   {"most_nodes", shares->most},       {"most_ghosts", shares->most_ghosts},
@@ -342,15 +389,18 @@ const Usage& mesh_info_usage() {
         Usage made{
             "mesh info",
             "FILE",
-            "Checks a mesh of tetrahedra, measures it and draws it.",
+            "Checks a mesh of tetrahedra or a surface of triangles, measures it and draws it.",
             mesh_reading_options(),
             {"mesh info heart.vtu --unit m", "mesh info heart.elem --picture heart.png",
              "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"", "mesh info heart.pts --vtx paced.vtx",
-             "mesh info heart.vtu --ranks 16 --picture ranks.png"},
+             "mesh info heart.vtu --ranks 16 --picture ranks.png",
+             "mesh info atria.vtk --unit um --thickness \"2 mm\" --picture atria.png"},
             "FILE is a .vtu, .pvtu, .vtk or .msh (2.2 or 4.1), or one of openCARP's .pts and .elem, with .lon beside "
-            "it. "
+            "it. Of a file with tetrahedra and triangles the tetrahedra are the mesh unless --elements triangles says "
+            "otherwise. "
             "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of diffusion: of finite "
-            "elements by row sums (Gershgorin), of RKL2 by its number of stages, and of finite volumes."};
+            "elements by row sums (Gershgorin), of RKL2 by its number of stages, and of finite volumes, which surfaces "
+            "do not have."};
         const std::vector<Option> own{
             {"--sigma", "\"L T [N] S/m\"", std::string("conductivity along, across and normal; ") + default_sigma},
             {"--tag", "\"TAG=L T [N] S/m\"", "conductivity of a region; may be repeated"},

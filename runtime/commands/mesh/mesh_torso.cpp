@@ -45,7 +45,7 @@ void print_sizes(const mesh::TetrahedralMesh& body, const mesh::TetrahedralMesh&
                statistics.angles.most);
     fmt::print("{:>5}  {:<18}{:>10}{:>12}\n", "tag", "tissue", "elements", "mL");
     for (const auto& [tag, region] : statistics.regions)
-        fmt::print("{:>5}  {:<18}{:>10}{:>12.1f}\n", tag, name_of_tag(tag), region.elements, region.volume / 1000);
+        fmt::print("{:>5}  {:<18}{:>10}{:>12.1f}\n", tag, name_of_tag(tag), region.elements, region.size / 1000);
 }
 
 }  // namespace

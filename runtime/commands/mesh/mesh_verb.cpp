@@ -190,6 +190,22 @@ double length_unit(const Arguments& arguments) {  // mm; 0: the format's
     return unit == "m" ? 1e3 : unit == "cm" ? 10 : unit == "mm" ? 1 : 1e-3;
 }
 
+mesh::ReadOptions reading_of(const Arguments& arguments) {
+    mesh::ReadOptions options{length_unit(arguments), arguments.value("--fibres"), arguments.has("--reorient"),
+                              arguments.value("--tags")};
+    if (arguments.has("--elements"))
+        options.elements = arguments.choice("--elements", {"tetrahedra", "triangles"}, "tetrahedra") == "triangles"
+                               ? mesh::ElementKind::triangles
+                               : mesh::ElementKind::tetrahedra;
+    if (arguments.has("--thickness")) {
+        options.thickness = quantity_in("--thickness", arguments.value("--thickness"), "mm");
+        if (!(options.thickness > 0)) throw UserFault("--thickness: must be above 0 mm");
+        if (arguments.has("--thickness-field")) throw UserFault("--thickness and --thickness-field exclude each other");
+    }
+    options.thickness_field = arguments.value("--thickness-field");
+    return options;
+}
+
 }  // namespace
 
 const std::vector<Option>& mesh_reading_options() {
@@ -197,15 +213,19 @@ const std::vector<Option>& mesh_reading_options() {
         {"--unit", "m|cm|mm|um", "unit of the file's lengths; um in openCARP's files, mm in others"},
         {"--fibres", "FIELD", "the field with the fibres' directions; fibre, fiber, fibers, f0 ..."},
         {"--tags", "FIELD", "the field of elements with the region tags; tag, elemTag, region, material, ID ..."},
-        {"--reorient", "", "turn inverted elements instead of refusing them"}};
+        {"--reorient", "", "turn inverted elements and flipped triangles instead of refusing them"},
+        {"--elements", "tetrahedra|triangles", "which of a file with both; tetrahedra where it has any"},
+        {"--thickness", "\"X mm\"", "of the tissue of a surface; 1 mm"},
+        {"--thickness-field", "FIELD", "the field with the thickness of a surface, in the file's unit"},
+        {"--allow-junctions", "", "accept edges of a surface where more than two triangles meet"}};
     return options;
 }
 
 mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments) {
-    mesh::MeshFile file = mesh::read_mesh(path, {length_unit(arguments), arguments.value("--fibres"),
-                                                 arguments.has("--reorient"), arguments.value("--tags")});
+    mesh::MeshFile file = mesh::read_mesh(path, reading_of(arguments));
     ThreadPool threads(hardware_threads());
-    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
+    const mesh::MeshFindings findings =
+        mesh::check_mesh(file.mesh, threads, {.allows_junctions = arguments.has("--allow-junctions")});
     mesh::refuse_bad_mesh(path, findings);
     for (const std::vector<std::string>& warnings : {file.warnings, findings.warnings})
         for (const std::string& warning : warnings)
@@ -218,7 +238,8 @@ const Usage& mesh_usage() {
         Usage made{
             "mesh",
             "info|convert|make|fibres ...",
-            "Meshes of tetrahedra: checked and measured, converted, made. An experiment names one in \"geometry\".",
+            "Meshes of tetrahedra and surfaces: checked and measured, converted, made. An experiment names one in "
+            "\"geometry\".",
             {},
             {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",
              "mesh make slab --sides \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},

@@ -1,4 +1,5 @@
-// `heartwright mesh info|convert|make|fibres`: meshes of tetrahedra checked, measured, drawn, converted and made.
+// `heartwright mesh info|convert|make|fibres`: meshes of tetrahedra and surfaces checked, measured, drawn, converted
+// and made.
 #pragma once
 
 #include <string>
@@ -14,7 +15,7 @@ const Usage& mesh_usage();                             // of them together
 std::vector<Option> mesh_options();                    // of all of them, for completion
 int mesh_verb(const std::vector<std::string>& words);  // the exit code; prints help where it is asked for
 
-// The mesh of a file with the options --unit, --fibres, --tags and --reorient; warnings go to stderr. UserFault with
+// The mesh of a file with mesh_reading_options(); warnings go to stderr. UserFault with
 // every fault that check_mesh() finds.
 mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments);
 const std::vector<Option>& mesh_reading_options();

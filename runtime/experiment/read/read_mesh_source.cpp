@@ -63,7 +63,7 @@ MadeMesh read_made_mesh(ObjectReader& object, Reading& reading) {
 
 void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading) {
     constexpr const char* of_grids[] = {"spacing", "points", "mask"};
-    constexpr const char* of_files[] = {"unit", "tags"};
+    constexpr const char* of_files[] = {"unit", "tags", "elements", "thickness", "thickness_field", "allow_junctions"};
     constexpr const char* of_extents[] = {"mask"};
     constexpr const char* of_meshes[] = {"discretisation"};
     constexpr const char* of_made[] = {"edge", "sides", "cavity", "wall", "fibre_angles", "rv_fibre_angles", "layers"};
@@ -97,6 +97,14 @@ void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, 
         mesh.length_unit = in_mm[*unit];
     }
     if (const json::Value* tags = object.find("tags")) mesh.tags = reading.values.name(*tags, "'tags'").value_or("");
+    object.choice("elements", mesh.elements);
+    mesh.thickness = object.quantity("thickness").value_or(0);
+    if (const json::Value* field = object.find("thickness_field")) {
+        mesh.thickness_field = reading.values.name(*field, "'thickness_field'").value_or("");
+        if (object.find("thickness"))
+            reading.diagnostics.error(field->origin, "'thickness' and 'thickness_field' exclude each other");
+    }
+    mesh.allows_junctions = object.flag("allow_junctions").value_or(false);
 }
 
 }  // namespace heartwright::experiment

@@ -8,12 +8,12 @@ namespace heartwright::io {
 
 namespace {
 
-constexpr std::uint8_t vtk_tetrahedron = 10;
+std::uint8_t vtk_type(const FieldMesh& mesh) { return mesh.corners() == 4 ? 10 : mesh.corners() == 3 ? 5 : 3; }
 
-std::uint64_t corners_of(const FieldMesh& mesh) { return 4 * mesh.elements.size(); }
+std::uint64_t corners_of(const FieldMesh& mesh) { return mesh.corners() * mesh.elements.size(); }
 
-// Points, connectivity, offsets and types under these names, all in this file. Connectivity is [elements*4], as VTKHDF
-// has it, or [elements][4], as XDMF has it.
+// Points, connectivity, offsets and types under these names, all in this file. Connectivity is [elements*corners], as
+// VTKHDF has it, or [elements][corners], as XDMF has it.
 void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<const char*, 4>& names,
                     const Shape& corners_shape) {
     std::vector<double> places;
@@ -26,7 +26,7 @@ void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<co
     }
     file.write(names[1], corners_shape, corners);
     file.write(names[2], {offsets.size()}, offsets);
-    file.write(names[3], {mesh.elements.size()}, std::vector<std::uint8_t>(mesh.elements.size(), vtk_tetrahedron));
+    file.write(names[3], {mesh.elements.size()}, std::vector<std::uint8_t>(mesh.elements.size(), vtk_type(mesh)));
 }
 
 // Tags, fibres and sheets under their names behind this prefix.
@@ -80,7 +80,7 @@ void write_steps(Hdf5Writer& file, const std::vector<MeshInstant>& instants) {
 }  // namespace
 
 void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh) {
-    write_geometry(file, mesh, {"points", "connectivity", "offsets", "types"}, {mesh.elements.size(), 4});
+    write_geometry(file, mesh, {"points", "connectivity", "offsets", "types"}, {mesh.elements.size(), mesh.corners()});
     write_element_data(file, mesh, "");
 }
 
@@ -93,8 +93,13 @@ std::string xdmf_of_mesh(const FieldMesh& mesh) {
     constexpr const char *integers = "NumberType=\"Int\" Precision=\"4\"",
                          *reals = "NumberType=\"Float\" Precision=\"8\"";
     const std::size_t count = mesh.elements.size();
-    std::string text = "    <Topology TopologyType=\"Tetrahedron\" NumberOfElements=\"" + std::to_string(count) +
-                       "\">\n     " + item({count, 4}, integers, "connectivity") +
+    const std::size_t corners = mesh.corners();
+    // A line is a polyline of two points: XDMF has no other.
+    const char* const topology = corners == 4   ? "\"Tetrahedron\""
+                                 : corners == 3 ? "\"Triangle\""
+                                                : "\"Polyline\" NodesPerElement=\"2\"";
+    std::string text = std::string("    <Topology TopologyType=") + topology + " NumberOfElements=\"" +
+                       std::to_string(count) + "\">\n     " + item({count, corners}, integers, "connectivity") +
                        "\n    </Topology>\n    <Geometry GeometryType=\"XYZ\">\n     " +
                        item({mesh.points.size(), 3}, reals, "points") + "\n    </Geometry>\n";
     const auto of_elements = [&](const char* name, const char* type, const std::string& values) {
@@ -118,7 +123,7 @@ void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std:
         file.write_virtual(name, shape, number, {{"mesh.h5", there, Shape(shape.size(), 0), shape, shape_there}});
     };
     whole(in_vtkhdf[0], "points", {mesh.points.size(), 3}, Number::f64);
-    whole(in_vtkhdf[1], "connectivity", {corners_of(mesh)}, Number::i32, {mesh.elements.size(), 4});
+    whole(in_vtkhdf[1], "connectivity", {corners_of(mesh)}, Number::i32, {mesh.elements.size(), mesh.corners()});
     whole(in_vtkhdf[2], "offsets", {mesh.elements.size() + 1}, Number::i32);
     whole(in_vtkhdf[3], "types", {mesh.elements.size()}, Number::u8);
     const std::uint64_t points = mesh.values();

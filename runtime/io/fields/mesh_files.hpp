@@ -14,25 +14,27 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/core/simplex.hpp"
 #include "runtime/io/fields/domain_identity.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 
 namespace heartwright::io {
 
 struct FieldMesh {
-    std::span<const std::array<double, 3>> points;          // mm
-    std::span<const std::array<std::int32_t, 4>> elements;  // nodes of tetrahedra
-    std::shared_ptr<const void> owner;                      // of all
-    bool has_values_of_elements = false;                    // else of points
+    std::span<const std::array<double, 3>> points;  // mm
+    std::span<const Simplex> elements;              // by their points, all of one kind
+    std::shared_ptr<const void> owner;              // of all
+    bool has_values_of_elements = false;            // else of points
     // Of elements; empty: none. They are written beside the geometry, as `tag`, `fibre` and `sheet`.
     std::span<const std::int32_t> tags = {};
     std::span<const std::array<double, 3>> fibres = {}, sheets = {};
     DomainIdentity domain = {};
 
+    std::size_t corners() const { return elements.empty() ? 4 : elements.front().size(); }  // of each element
     std::uint64_t values() const { return has_values_of_elements ? elements.size() : points.size(); }
 };
 
-// Into mesh.h5: `points`, `connectivity` [elements][4], `offsets`, `types`, and what elements have.
+// Into mesh.h5: `points`, `connectivity` [elements][corners], `offsets`, `types`, and what elements have.
 void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh);
 // Topology, geometry and what elements have, in mesh.h5: a part of an XDMF grid.
 std::string xdmf_of_mesh(const FieldMesh& mesh);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
+#include "runtime/mesh/sheets.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -19,6 +20,16 @@ bool is_definite_or_zero(const std::array<double, 6>& D) {
 
 }  // namespace
 
+ElementDirections directions_in(const TetrahedralMesh& mesh, std::size_t element, const Point& fibre,
+                                const std::optional<Point>& sheet) {
+    if (mesh.elements[element].size() != 3) return {fibre, sheet};
+    const Point within = in_plane_of(mesh, element, fibre).direction;
+    if (within == Point{})
+        throw UserFault("element " + std::to_string(mesh.label(element)) +
+                        " has a fibre normal to its triangle: a fibre of a surface lies in it");
+    return {within, sheet ? sheet : across_in_plane(mesh, element, within)};
+}
+
 std::vector<tissue::Tensor> element_tensors(const TetrahedralMesh& mesh, const TagConductivities& conductivities) {
     std::vector<tissue::Tensor> tensors(mesh.elements.size());
     for (std::size_t e = 0; e < tensors.size(); ++e) {
@@ -30,8 +41,10 @@ std::vector<tissue::Tensor> element_tensors(const TetrahedralMesh& mesh, const T
         const bool is_isotropic = D[0] == D[1] && D[1] == D[2];
         if (!is_isotropic && mesh.fibres.empty())
             throw UserFault("the mesh has no fibres, which different conductivities along and across fibres need");
-        const Point fibre = mesh.fibres.empty() ? Point{1, 0, 0} : mesh.fibres[e];
-        tensors[e] = tissue::diffusion_tensor(D, fibre, mesh.sheets.empty() ? nullptr : &mesh.sheets[e]);
+        ElementDirections along{mesh.fibres.empty() ? Point{1, 0, 0} : mesh.fibres[e], {}};
+        if (!mesh.sheets.empty()) along.sheet = mesh.sheets[e];
+        if (!is_isotropic) along = directions_in(mesh, e, along.fibre, along.sheet);
+        tensors[e] = tissue::diffusion_tensor(D, along.fibre, along.sheet ? &*along.sheet : nullptr);
     }
     check_tensors(mesh, tensors);
     return tensors;

@@ -19,6 +19,17 @@ struct TagConductivities {
     std::optional<Diffusivities> others;  // of tags that are not named; nothing: each tag must be
 };
 
+// The directions that the tensor of an element has, from those that are given. Those of a tetrahedron are these. On a
+// triangle the fibre is projected to its plane, and without a sheet the second conductivity holds in the plane across
+// it; the third is normal to both and without effect. A sheet out of the plane stays: the operator takes what the
+// tensor has in the plane. UserFault for a fibre normal to the triangle.
+struct ElementDirections {
+    Point fibre;
+    std::optional<Point> sheet;
+};
+ElementDirections directions_in(const TetrahedralMesh& mesh, std::size_t element, const Point& fibre,
+                                const std::optional<Point>& sheet);
+
 // UserFault that names the element: a tag without conductivity, fibres that are needed and missing.
 std::vector<tissue::Tensor> element_tensors(const TetrahedralMesh& mesh, const TagConductivities& conductivities);
 

@@ -10,8 +10,31 @@
 namespace heartwright::mesh {
 namespace {
 
-// k between two corners. The gradient of a corner's function is minus the area normal of the opposite face over three
-// times the volume. The lower corner comes first, so that k_ij and k_ji have the same bits.
+// Of a triangle (Dziuk 1988): the gradient of a corner's function lies in its plane, at a right angle to the opposite
+// edge. The tensor enters by its part in the plane.
+double coupling_of_triangle(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::size_t e, std::size_t low,
+                            std::size_t high) {
+    const Point normal = area_normal(mesh, e);
+    const double twice_area = length(normal);
+    const auto gradient = [&](std::size_t corner) {  // times (2 area)^2
+        const auto at = [&](std::size_t c) -> const Point& {
+            return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][c % 3])];
+        };
+        return cross(normal, at(corner + 2) - at(corner + 1));
+    };
+    return -mesh.thickness(e) * dot(gradient(low), times(tensor, gradient(high))) /
+           (2 * twice_area * twice_area * twice_area);
+}
+
+double coupling_of_line(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::size_t e) {
+    const Point along = mesh.nodes[static_cast<std::size_t>(mesh.elements[e][1])] -
+                        mesh.nodes[static_cast<std::size_t>(mesh.elements[e][0])];
+    const double size = length(along);
+    return mesh.thickness(e) * dot(along, times(tensor, along)) / (size * size * size);
+}
+
+// k between two corners. The gradient of a corner's function of a tetrahedron is minus the area normal of the opposite
+// face over three times the volume. The lower corner comes first, so that k_ij and k_ji have the same bits.
 double coupling(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::size_t e, std::size_t a,
                 std::size_t b) {
     const auto at = [&](std::size_t corner) -> const Point& {
@@ -23,6 +46,8 @@ double coupling(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::
         return cross(at(static_cast<std::size_t>(face[1])) - p, at(static_cast<std::size_t>(face[2])) - p);
     };
     const auto [low, high] = std::minmax(a, b);
+    if (mesh.elements[e].size() == 3) return coupling_of_triangle(mesh, tensor, e, low, high);
+    if (mesh.elements[e].size() == 2) return coupling_of_line(mesh, tensor, e);
     const Point first = normal(low), second = normal(high);
     return -dot(first, times(tensor, second)) / (36 * signed_volume(mesh, e));
 }
@@ -41,7 +66,7 @@ void collect_row(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>&
         const Element& element = mesh.elements[e];
         const auto own = static_cast<std::size_t>(
             std::find(element.begin(), element.end(), static_cast<std::int32_t>(row)) - element.begin());
-        for (std::size_t other = 0; other < 4; ++other)
+        for (std::size_t other = 0; other < element.size(); ++other)
             if (other != own)
                 entries.push_back({element[other], static_cast<std::int32_t>(entries.size()),
                                    coupling(mesh, tensors[e], e, own, other)});
@@ -74,8 +99,8 @@ std::size_t neighbours_of(const TetrahedralMesh& mesh, const ElementsOfNodes& of
 std::vector<double> lumped_mass(const TetrahedralMesh& mesh) {
     std::vector<double> mass(mesh.nodes.size());
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-        const double quarter = signed_volume(mesh, e) / 4;
-        for (const std::int32_t node : mesh.elements[e]) mass[static_cast<std::size_t>(node)] += quarter;
+        const double share = volume_of(mesh, e) / static_cast<double>(mesh.elements[e].size());
+        for (const std::int32_t node : mesh.elements[e]) mass[static_cast<std::size_t>(node)] += share;
     }
     return mass;
 }

@@ -3,9 +3,11 @@
 //     dV_i/dt = 1/m_i sum over j of k_ij (V_j - V_i),     k_ij = - sum over elements e of |e| grad(phi_i)' D_e
 //     grad(phi_j)
 //
-// k_ij == k_ji in every bit, so sum of m_i V_i is conserved. m_i is a quarter of the volumes of the node's elements.
-// Units: mm^3/ms for k, mm^3 for m, mm^2/ms for D. On boxes of six tetrahedra per cube with a diagonal tensor it is the
-// 7-point stencil.
+// k_ij == k_ji in every bit, so sum of m_i V_i is conserved. m_i is the sum of the node's share in the volumes |e| of
+// its elements: a quarter of a tetrahedron, a third of a triangle's area times its thickness, half of a line. On
+// triangles gradients are those in their planes (G. Dziuk, Finite elements for the Beltrami operator on arbitrary
+// surfaces, 1988). Units: mm^3/ms for k, mm^3 for m, mm^2/ms for D. On boxes of six tetrahedra per cube with a diagonal
+// tensor it is the 7-point stencil, on squares of two triangles the 5-point stencil.
 #pragma once
 
 #include <cstdint>

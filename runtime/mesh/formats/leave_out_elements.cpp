@@ -1,6 +1,10 @@
 #include "runtime/mesh/formats/leave_out_elements.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
+
+#include "base/diag/faults.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -28,11 +32,47 @@ void leave_out_elements(TetrahedralMesh& mesh, const std::vector<bool>& is_left_
     take_rows(mesh.tags, is_left_out);
     take_rows(mesh.fibres, is_left_out);
     take_rows(mesh.sheets, is_left_out);
+    take_rows(mesh.thicknesses, is_left_out);
     for (Field& field : mesh.element_fields) take_rows(field.values, is_left_out, field.components);
 }
 
-std::string warning_of_left_out(std::size_t elements) {
-    return std::to_string(elements) + " points, lines and faces were left out: only tetrahedra are used";
+std::size_t corners_of_kind(const std::string& place, ElementKind kind, const MeshFile& file) {
+    std::array<std::size_t, Element::most_corners + 1> counts{};
+    for (const Element& element : file.mesh.elements) ++counts[element.size()];
+    const std::size_t corners = kind == ElementKind::tetrahedra  ? 4
+                                : kind == ElementKind::triangles ? 3
+                                : counts[4] > 0                  ? 4
+                                                                 : 3;
+    const std::size_t others = file.mesh.elements.size() - counts[4] - counts[3];
+    if (counts[corners] == 0 && corners == 3 && !file.other_face.empty())
+        throw UserFault(place + ": " + file.other_face + "; surfaces here consist of triangles");
+    if (counts[corners] == 0 && !file.mesh.elements.empty()) {
+        if (kind == ElementKind::by_file)
+            throw UserFault(place + ": has " + std::to_string(others) +
+                            " points, lines and faces, but no tetrahedra and no triangles");
+        throw UserFault(place + ": has no " + (corners == 4 ? "tetrahedra" : "triangles") + ", but " +
+                        std::to_string(corners == 4 ? counts[3] : counts[4]) +
+                        (corners == 4 ? " triangles" : " tetrahedra") + " and " + std::to_string(others) +
+                        " other elements");
+    }
+    if (corners == 3 && !file.other_face.empty() && counts[4] == 0)
+        throw UserFault(place + ": " + file.other_face + "; surfaces here consist of triangles");
+    return corners;
+}
+
+std::string warning_of_left_out(std::size_t elements, std::size_t corners) {
+    return std::to_string(elements) + (corners == 4 ? " points, lines and faces were left out: only tetrahedra are used"
+                                                    : " other elements were left out: only triangles are used");
+}
+
+void choose_elements(const std::string& place, ElementKind kind, MeshFile& file) {
+    const std::size_t corners = corners_of_kind(place, kind, file);
+    std::vector<bool> is_left_out;
+    for (const Element& element : file.mesh.elements) is_left_out.push_back(element.size() != corners);
+    const auto left_out = static_cast<std::size_t>(std::count(is_left_out.begin(), is_left_out.end(), true));
+    if (left_out == 0) return;
+    file.warnings.push_back(warning_of_left_out(left_out, corners));
+    leave_out_elements(file.mesh, is_left_out);
 }
 
 }  // namespace heartwright::mesh

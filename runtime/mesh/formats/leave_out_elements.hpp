@@ -1,12 +1,13 @@
-// Elements that are left out: points, lines and faces beside tetrahedra, ghost cells, baths. Nodes stay, whether or not
-// an element is left that has them, so that the numbers of nodes are those of the file.
+// Elements that are left out: points, lines and faces beside tetrahedra, what is no triangle of a surface, ghost cells,
+// baths. Nodes stay, whether or not an element is left that has them, so that the numbers of nodes are those of the
+// file.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -14,6 +15,13 @@ namespace heartwright::mesh {
 // as labels.
 void leave_out_elements(TetrahedralMesh& mesh, const std::vector<bool>& is_left_out);
 
-std::string warning_of_left_out(std::size_t elements);  // "N points, lines and faces were left out ..."
+// The corners of the elements that are to stay: 4 or 3. UserFault, which begins with `place`, when the file has none,
+// or when it is a surface with another face than triangles.
+std::size_t corners_of_kind(const std::string& place, ElementKind kind, const MeshFile& file);
+
+std::string warning_of_left_out(std::size_t elements, std::size_t corners);  // "N points, lines and faces ..."
+
+// Leaves out all elements but those of the kind, with a warning.
+void choose_elements(const std::string& place, ElementKind kind, MeshFile& file);
 
 }  // namespace heartwright::mesh

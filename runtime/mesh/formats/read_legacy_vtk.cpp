@@ -13,6 +13,7 @@
 #include "base/diag/lower_case.hpp"
 #include "runtime/io/arrays/data_array.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
+#include "runtime/mesh/formats/leave_out_elements.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/formats/vtk_cells.hpp"
 
@@ -38,14 +39,15 @@ class LegacyReader {
 public:
     LegacyReader(const std::string& name, std::string_view bytes) : name_(name), scanner_(name, bytes) {}
 
-    MeshFile read() {
+    MeshFile read(ElementKind kind) {
         read_header();
         while (!scanner_.is_at_end()) read_section(lower(scanner_.word("a keyword")));
         if (!has_points_) scanner_.fail("the file has no POINTS");
         if (cells_.types.size() != cells_.ends.size())
             scanner_.fail("CELL_TYPES lists " + std::to_string(cells_.types.size()) + " cells, but CELLS has " +
                           std::to_string(cells_.ends.size()));
-        take_tetrahedra(cells_, name_, file_);
+        take_cells(cells_, name_, file_);
+        choose_elements(name_, kind, file_);
         return std::move(file_);
     }
 
@@ -419,6 +421,8 @@ private:
 
 }  // namespace
 
-MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes) { return LegacyReader(name, bytes).read(); }
+MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, ElementKind kind) {
+    return LegacyReader(name, bytes).read(kind);
+}
 
 }  // namespace heartwright::mesh

@@ -13,7 +13,9 @@
 #include "runtime/io/read_file.hpp"
 #include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/field_names.hpp"
 #include "runtime/mesh/formats/take_fields.hpp"
+#include "runtime/mesh/sheets.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -50,7 +52,7 @@ void refuse_compressed(const std::string& path, std::string_view bytes) {
     if (bytes.starts_with("\x1F\x8B")) throw UserFault(path + ": is compressed by gzip; unpack it first (gunzip)");
 }
 
-MeshFile read_opencarp_files(const std::string& path, bool keeps_baths) {
+MeshFile read_opencarp_files(const std::string& path, const ReadOptions& options) {
     const std::string base = without_opencarp_end(path);
     const std::string pts = io::read_file(base + ".pts"), elem = io::read_file(base + ".elem");
     refuse_compressed(base + ".pts", pts);
@@ -58,7 +60,7 @@ MeshFile read_opencarp_files(const std::string& path, bool keeps_baths) {
     const bool has_lon = is_there(base + ".lon");
     const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
     if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
-    return read_opencarp({base, pts, elem, lon, keeps_baths});
+    return read_opencarp({base, pts, elem, lon, options.keeps_baths}, options.elements);
 }
 
 void give_baths_a_fibre(MeshFile& file) {
@@ -107,8 +109,8 @@ double compactness(const TetrahedralMesh& mesh, double volume) {
 }
 
 // A file that does not say its unit and holds a hollow body (a box around it is mostly empty, and it has much surface,
-// unlike a torso that lies oblique in its box) is a heart, or a chamber of one. Of people's hearts, which most are,
-// none is as small as a mouse's and none as long as an arm.
+// unlike a torso that lies oblique in its box) or a curved surface is a heart, or a chamber of one. Of people's hearts,
+// which most are, none is as small as a mouse's and none as long as an arm.
 void ask_for_unit(const std::string& path, const TetrahedralMesh& mesh) {
     constexpr double least = 30, most = 300, full = 0.5;  // mm, mm, of the box
     const BoundingBox box = bounding_box(mesh);
@@ -117,16 +119,61 @@ void ask_for_unit(const std::string& path, const TetrahedralMesh& mesh) {
     if (mesh.elements.size() < few_elements || (longest >= least && longest <= most)) return;
     if (longest < least_extent || longest > most_extent) return;  // check_mesh() says so
     double volume = 0;
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) volume += std::fabs(signed_volume(mesh, e));
-    if (!(volume < full * box.side(0) * box.side(1) * box.side(2))) return;
-    constexpr double solid = 0.25;  // a cube has 0.52, a heart's walls 0.02
-    if (compactness(mesh, volume) > solid) return;
-    throw UserFault(path + ": the file does not say its unit of length, and a hollow body of " +
-                    plain_number(longest, 4) +
+    for (std::size_t e = 0; e < mesh.elements.size() && !mesh.is_surface(); ++e)
+        volume += std::fabs(signed_volume(mesh, e));
+    if (!(volume < full * box.side(0) * box.side(1) * box.side(2))) return;  // also a flat surface
+    constexpr double solid = 0.25;                                           // a cube has 0.52, a heart's walls 0.02
+    if (!mesh.is_surface() && compactness(mesh, volume) > solid) return;
+    throw UserFault(path + ": the file does not say its unit of length, and a " +
+                    (mesh.is_surface() ? "curved surface" : "hollow body") + " of " + plain_number(longest, 4) +
                     " mm is no human heart: say the unit by --unit m, cm, mm or um (\"unit\" " + "in an experiment)" +
                     (longest * 10 >= least && longest * 10 <= most
                          ? "; in cm it would be " + plain_number(10 * longest, 4) + " mm long"
                          : ""));
+}
+
+// To the planes of the triangles.
+void project_fibres(MeshFile& file) {
+    TetrahedralMesh& mesh = file.mesh;
+    std::size_t far = 0;
+    for (std::size_t e = 0; e < mesh.fibres.size(); ++e) {
+        const InPlane projected = in_plane_of(mesh, e, mesh.fibres[e]);
+        mesh.fibres[e] = projected.direction;
+        far += projected.is_far ? 1 : 0;
+    }
+    if (far > 0)
+        file.warnings.push_back("the fibres of " + std::to_string(far) + " of " + std::to_string(mesh.fibres.size()) +
+                                " triangles stand at more than 20 degrees to the surface, to which they are projected");
+}
+
+// Of an element from a field of elements or nodes.
+void take_thicknesses(const std::string& name, TetrahedralMesh& mesh, double unit, const ReadOptions& options) {
+    const bool is_asked = options.thickness > 0 || !options.thickness_field.empty();
+    if (mesh.dimensions() == 3 && is_asked)
+        throw UserFault(name + ": a thickness is that of a surface, and the mesh consists of tetrahedra");
+    if (options.thickness > 0 && options.thickness != 1)
+        mesh.thicknesses.assign(mesh.elements.size(), options.thickness);
+    if (options.thickness_field.empty()) return;
+    const auto field_in = [&](const std::vector<Field>& fields) {
+        return std::find_if(fields.begin(), fields.end(), [&](const Field& field) {
+            return field.name == options.thickness_field && field.components == 1;
+        });
+    };
+    mesh.thicknesses.assign(mesh.elements.size(), 0);
+    if (const auto found = field_in(mesh.element_fields); found != mesh.element_fields.end()) {
+        for (std::size_t e = 0; e < mesh.elements.size(); ++e) mesh.thicknesses[e] = unit * found->values[e];
+        mesh.element_fields.erase(found);
+        return;
+    }
+    const auto found = field_in(mesh.node_fields);
+    if (found == mesh.node_fields.end())
+        throw UserFault(name + ": no field '" + options.thickness_field +
+                        "' with one component is in the mesh; those there are: " + names_of(mesh.element_fields, 1) +
+                        " of elements, " + names_of(mesh.node_fields, 1) + " of nodes");
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+        for (const std::int32_t node : mesh.elements[e])
+            mesh.thicknesses[e] +=
+                unit * found->values[static_cast<std::size_t>(node)] / static_cast<double>(mesh.elements[e].size());
 }
 
 }  // namespace
@@ -172,11 +219,14 @@ void interpret(const std::string& name, MeshFile& file, double unit, const ReadO
     take_fibres(name, file, options.fibres);
     normalise(mesh.fibres);
     normalise(mesh.sheets);
+    take_thicknesses(name, mesh, unit, options);
+    if (mesh.is_surface()) project_fibres(file);
     if (options.keeps_baths) give_baths_a_fibre(file);
     if (options.reorients || has_no_orientation(mesh))
         if (const std::size_t swapped = orient_elements(mesh); swapped > 0)
             file.warnings.push_back(
-                std::to_string(swapped) + " inverted elements were turned" +
+                std::to_string(swapped) + (mesh.is_surface() ? " flipped triangles" : " inverted elements") +
+                " were turned" +
                 (options.reorients ? "" : ": the file lists the nodes of all elements in ascending order"));
 }
 
@@ -184,15 +234,14 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     const Format format = format_of(path);
     MeshFile file;
     if (format == Format::opencarp) {
-        file = read_opencarp_files(path, options.keeps_baths);
+        file = read_opencarp_files(path, options);
     } else if (format == Format::pvtu) {
-        file = read_pvtu(path);
+        file = read_pvtu(path, options.elements);
     } else {
         const std::string bytes = io::read_file(path);
         refuse_compressed(path, bytes);
-        file = format == Format::vtu   ? read_vtu(path, bytes)
-               : format == Format::vtk ? read_legacy_vtk(path, bytes)
-                                       : read_gmsh(path, bytes);
+        const auto read = format == Format::vtu ? read_vtu : format == Format::vtk ? read_legacy_vtk : read_gmsh;
+        file = read(path, bytes, options.elements);
     }
     const bool is_said = options.length_unit > 0, is_opencarp = format == Format::opencarp;
     const double unit = is_said ? options.length_unit : is_opencarp ? 1e-3 : 1;

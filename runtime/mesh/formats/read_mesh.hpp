@@ -12,6 +12,13 @@
 
 namespace heartwright::mesh {
 
+// Which elements of a file make the mesh. The others are left out; nodes keep their numbers.
+enum class ElementKind {
+    by_file,     // tetrahedra where the file has any; else triangles
+    tetrahedra,  // UserFault for a file without them
+    triangles    // those beside tetrahedra are often the surface
+};
+
 struct ReadOptions {
     double length_unit = 0;  // mm per unit of the file; 0: the format's own (openCARP um, others mm)
     std::string fibres{};    // the field with the fibre directions; empty: by its name (fibre, fiber, ...)
@@ -20,6 +27,9 @@ struct ReadOptions {
     // Elements with a fibre of length 0 are baths and get one along x: MeshFile::baths. Else openCARP's are left out,
     // and check_mesh() finds others.
     bool keeps_baths = false;
+    ElementKind elements = ElementKind::by_file;
+    double thickness = 0;           // mm, of a surface; 0: 1 mm, or that of a field
+    std::string thickness_field{};  // of elements or nodes, in the file's unit of length; empty: none
 };
 
 struct MeshFile {
@@ -27,6 +37,9 @@ struct MeshFile {
     std::vector<std::string> warnings;
     std::string unit{};  // of the file's lengths, and who says so: "um (openCARP's)"; empty: the mesh is of no file
     std::vector<bool> baths{};  // [elements] those that had no fibre; empty: none
+    // What a reader found before elements are chosen: the first face that is no triangle, as in "element 3 is a
+    // quadrilateral". Elements without corners stand for those that are no line, triangle or tetrahedron.
+    std::string other_face{};
 };
 
 enum class Format { opencarp, vtu, pvtu, vtk, msh };
@@ -39,9 +52,10 @@ Format format_of(const std::string& path);
 // file, then its pieces. UserFault as of format_of() and pieces_of_pvtu().
 std::vector<std::string> files_of(const std::string& path);
 
-// Reads and normalises: lengths in mm, fibres of unit length per element, tags. Not yet checked. Where a file of 100
-// elements or more lists the nodes of every one in ascending order (FEniCS), inverted elements are turned with a
-// warning.
+// Reads and normalises: lengths in mm, fibres of unit length per element, tags; fibres of a surface in the planes of
+// its triangles, with a warning of those that stood at more than 20 degrees to it. Not yet checked. Where a file of 100
+// elements or more lists the nodes of every one in ascending order (FEniCS), inverted elements and flipped triangles
+// are turned with a warning.
 MeshFile read_mesh(const std::string& path, const ReadOptions& options = {});
 
 // The field of three components per node that holds fibres: `name`, or that with the first of the usual names. Null:
@@ -49,16 +63,17 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options = {});
 const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name);
 
 // One reader per format, from the bytes of files; lengths are in the file's unit. `name`: of the file in messages.
+// UserFault for a file without elements of the kind, and for a surface with faces that are no triangles.
 struct OpenCarpText {
     std::string name;                 // without its end
     std::string_view pts, elem, lon;  // no .lon: empty
     bool keeps_baths = false;
 };
-MeshFile read_opencarp(const OpenCarpText& text);
-MeshFile read_vtu(const std::string& name, std::string_view bytes);
-MeshFile read_pvtu(const std::string& path);
-MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes);
-MeshFile read_gmsh(const std::string& name, std::string_view bytes);
+MeshFile read_opencarp(const OpenCarpText& text, ElementKind kind = ElementKind::by_file);
+MeshFile read_vtu(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
+MeshFile read_pvtu(const std::string& path, ElementKind kind = ElementKind::by_file);
+MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
+MeshFile read_gmsh(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
 
 // The files that a .pvtu lists, in its order. UserFault when one is not there or not in the folder of the .pvtu.
 std::vector<std::string> pieces_of_pvtu(const std::string& path);

@@ -1,7 +1,8 @@
 // openCARP's text files. .pts: a count, then three coordinates per node (um). .elem: a count, then per element
-// "Tt n0 n1 n2 n3 [tag]"; lines, triangles, quadrilaterals and connections (Ln, Tr, Qd, Cx) beside tetrahedra are left
-// out. .lon: the number of directions, 1 or 2, then three or six numbers per element; files of older
-// programs begin with the directions at once. .vtx: see read_vertex_list().
+// "Tt n0 n1 n2 n3 [tag]" or "Tr n0 n1 n2 [tag]"; lines, triangles, quadrilaterals and connections (Ln, Tr, Qd, Cx)
+// beside tetrahedra are left out, and lines and connections beside triangles. .lon: the number of directions, 1 or 2,
+// then three or six numbers per element; files of older programs begin with the directions at once. .vtx: see
+// read_vertex_list().
 #include <algorithm>
 #include <array>
 #include <set>
@@ -46,61 +47,71 @@ std::vector<Point> read_points(const std::string& name, std::string_view text) {
     return points;
 }
 
-struct ElementKind {
+struct OpenCarpKind {
     const char *word, *name;
     std::size_t nodes;
     int dimensions;
 };
-constexpr std::array<ElementKind, 9> element_kinds{{{"Tt", "a tetrahedron", 4, 3},
-                                                    {"Hx", "a hexahedron", 8, 3},
-                                                    {"Pr", "a prism", 6, 3},
-                                                    {"Py", "a pyramid", 5, 3},
-                                                    {"Oc", "an octahedron", 6, 3},
-                                                    {"Qd", "a quadrilateral", 4, 2},
-                                                    {"Tr", "a triangle", 3, 2},
-                                                    {"Ln", "a line", 2, 1},
-                                                    {"Cx", "a connection", 2, 1}}};
+constexpr std::array<OpenCarpKind, 9> element_kinds{{{"Tt", "a tetrahedron", 4, 3},
+                                                     {"Hx", "a hexahedron", 8, 3},
+                                                     {"Pr", "a prism", 6, 3},
+                                                     {"Py", "a pyramid", 5, 3},
+                                                     {"Oc", "an octahedron", 6, 3},
+                                                     {"Qd", "a quadrilateral", 4, 2},
+                                                     {"Tr", "a triangle", 3, 2},
+                                                     {"Ln", "a line", 2, 1},
+                                                     {"Cx", "a connection", 2, 1}}};
 
-bool is_tetrahedron(const ElementKind& kind) { return kind.word == element_kinds.front().word; }
+// Tetrahedra, triangles and lines.
+bool is_simplex(const OpenCarpKind& kind) {
+    return kind.nodes == static_cast<std::size_t>(kind.dimensions) + 1 && kind.word != std::string_view("Cx");
+}
 
-const ElementKind& read_kind(TextScanner& scanner, std::size_t element) {
+const OpenCarpKind& read_kind(TextScanner& scanner, std::size_t element) {
     const std::string_view word = scanner.word("the kind of an element");
-    for (const ElementKind& kind : element_kinds) {
+    for (const OpenCarpKind& kind : element_kinds) {
         if (word != kind.word) continue;
-        if (kind.dimensions == 3 && !is_tetrahedron(kind))
+        if (kind.dimensions == 3 && !is_simplex(kind))
             scanner.fail("element " + std::to_string(element) + " is " + kind.name + " (" + kind.word +
-                         "); meshes here consist of tetrahedra (Tt)");
+                         "); meshes here consist of tetrahedra (Tt) or triangles (Tr)");
         return kind;
     }
     scanner.fail("element " + std::to_string(element) + " has the unknown kind " + shown_word(word) +
-                 "; expected Tt, a tetrahedron");
+                 "; expected Tt, a tetrahedron, or Tr, a triangle");
 }
 
-// Nodes of an element, whose first four are kept.
-Element read_nodes(TextScanner& scanner, const ElementKind& kind, std::size_t element, std::int64_t last_node) {
+// Nodes of an element; none are kept of one that is no simplex.
+Element read_nodes(TextScanner& scanner, const OpenCarpKind& kind, std::size_t element, std::int64_t last_node) {
     Element nodes{};
     for (std::size_t corner = 0; corner < kind.nodes; ++corner) {
         const std::int64_t said = scanner.integer("a node number");
         if (said < 0 || said > last_node)
             scanner.fail("element " + std::to_string(element) + " names node " + std::to_string(said) + ", but the " +
                          std::to_string(last_node + 1) + " nodes have the numbers 0 to " + std::to_string(last_node));
-        nodes[corner % 4] = static_cast<std::int32_t>(said);
+        if (is_simplex(kind)) nodes[corner] = static_cast<std::int32_t>(said);
     }
     return nodes;
 }
 
-// Which elements are no tetrahedra: all have their place, and the tag 0 where those before have none.
-std::vector<bool> read_elements(const std::string& name, std::string_view text, TetrahedralMesh& mesh) {
+// Which tetrahedra or triangles have tags: all of one kind, or none.
+struct TagsOfKind {
+    bool are_there = false, is_first = true;
+};
+
+// Of all elements; those without a tag have 0. By corners: do they have tags?
+std::array<bool, Element::most_corners + 1> read_elements(const std::string& name, std::string_view text,
+                                                          MeshFile& file) {
+    TetrahedralMesh& mesh = file.mesh;
     TextScanner scanner(name, text);
     const std::size_t count = scanner.count("the number of elements", 7);  // "Ln 0 1\n"
     const auto last_node = static_cast<std::int64_t>(mesh.nodes.size()) - 1;
     mesh.elements.reserve(count);
     mesh.tags.reserve(count);
-    std::vector<bool> is_left_out(count);
-    bool have_tags = false, is_first = true;  // of tetrahedra
+    std::array<TagsOfKind, Element::most_corners + 1> tags;
     for (std::size_t e = 0; e < count; ++e) {
-        const ElementKind& kind = read_kind(scanner, e);
-        is_left_out[e] = !is_tetrahedron(kind);
+        const OpenCarpKind& kind = read_kind(scanner, e);
+        if (kind.dimensions == 2 && !is_simplex(kind) && file.other_face.empty())
+            file.other_face = "element " + std::to_string(e) + " is " + kind.name + " (" + kind.word + ")";
         mesh.elements.push_back(read_nodes(scanner, kind, e, last_node));
         const bool has_tag = scanner.line_has_more();
         mesh.tags.push_back(has_tag ? static_cast<std::int32_t>(scanner.integer("a tag", INT32_MIN, INT32_MAX)) : 0);
@@ -110,16 +121,17 @@ std::vector<bool> read_elements(const std::string& name, std::string_view text, 
                          (kind.nodes == 4 ? "four" : std::to_string(kind.nodes)) +
                          " nodes and a tag: quadratic elements are not supported");
         }
-        if (is_left_out[e]) continue;
-        if (!is_first && has_tag != have_tags)
+        if (mesh.elements[e].size() < 3) continue;
+        TagsOfKind& of_kind = tags[mesh.elements[e].size()];
+        if (!of_kind.is_first && has_tag != of_kind.are_there)
             scanner.fail("element " + std::to_string(e) + (has_tag ? " has" : " lacks") +
                          " a tag, unlike the elements before it");
-        have_tags = has_tag;
-        is_first = false;
+        of_kind = {has_tag, false};
     }
     expect_end(scanner, count, "elements");
-    if (!have_tags) mesh.tags.clear();
-    return is_left_out;
+    std::array<bool, Element::most_corners + 1> have_tags{};
+    for (std::size_t corners = 0; corners < have_tags.size(); ++corners) have_tags[corners] = tags[corners].are_there;
+    return have_tags;
 }
 
 std::size_t words_of_first_line(std::string_view text) {
@@ -193,19 +205,14 @@ void leave_out_baths(const std::string& name, MeshFile& file) {
 
 }  // namespace
 
-MeshFile read_opencarp(const OpenCarpText& text) {
+MeshFile read_opencarp(const OpenCarpText& text, ElementKind kind) {
     MeshFile file;
     TetrahedralMesh& mesh = file.mesh;
     mesh.nodes = read_points(text.name + ".pts", text.pts);
-    const std::vector<bool> is_left_out = read_elements(text.name + ".elem", text.elem, mesh);
+    const auto have_tags = read_elements(text.name + ".elem", text.elem, file);
     if (!text.lon.empty()) read_directions(text.name + ".lon", text.lon, mesh);
-    if (const auto left_out = static_cast<std::size_t>(std::count(is_left_out.begin(), is_left_out.end(), true))) {
-        if (left_out == mesh.elements.size())
-            throw UserFault(text.name + ".elem: has " + std::to_string(left_out) +
-                            " lines and faces, but no tetrahedra: mesh the volume");
-        file.warnings.push_back(warning_of_left_out(left_out));
-        leave_out_elements(mesh, is_left_out);
-    }
+    choose_elements(text.name + ".elem", kind, file);
+    if (!mesh.elements.empty() && !have_tags[mesh.elements.front().size()]) mesh.tags.clear();
     if (!text.keeps_baths) leave_out_baths(text.name, file);
     return file;
 }

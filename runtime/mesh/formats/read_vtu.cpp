@@ -76,7 +76,7 @@ MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, con
                 .push_back({array.name, array.components, read_numbers(array, encoding, count)});
         }
     }
-    take_tetrahedra(read, name, file);
+    take_cells(read, name, file);
     return file;
 }
 
@@ -95,10 +95,10 @@ void add_vtu(const std::string& name, std::string_view bytes, VtuPieces& pieces)
     }
 }
 
-MeshFile read_vtu(const std::string& name, std::string_view bytes) {
+MeshFile read_vtu(const std::string& name, std::string_view bytes, ElementKind kind) {
     VtuPieces pieces;
     add_vtu(name, bytes, pieces);
-    return pieces.joined();
+    return pieces.joined(name, kind);
 }
 
 }  // namespace heartwright::mesh

@@ -5,12 +5,11 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
-#include "runtime/mesh/formats/leave_out_elements.hpp"
 
 namespace heartwright::mesh {
 namespace {
 
-constexpr std::int64_t tetrahedron = 10;
+constexpr std::int64_t line = 3, triangle = 5, polygon = 7, tetrahedron = 10;
 
 std::string kind_of_cell(std::int64_t type) {
     switch (type) {
@@ -21,8 +20,9 @@ std::string kind_of_cell(std::int64_t type) {
         case 4:
             return "a line";
         case 5:
-        case 6:
             return "a triangle";
+        case 6:
+            return "a strip of triangles";
         case 7:
             return "a polygon";
         case 8:
@@ -35,6 +35,13 @@ std::string kind_of_cell(std::int64_t type) {
             return "a wedge";
         case 14:
             return "a pyramid";
+        case 22:
+        case 34:
+            return "a quadratic triangle";
+        case 23:
+        case 28:
+        case 36:
+            return "a quadratic quadrilateral";
         case 24:
             return "a quadratic tetrahedron";
         case 71:
@@ -66,6 +73,18 @@ std::int32_t checked_node(const VtkCells& cells, std::int64_t at, std::size_t ce
     return static_cast<std::int32_t>(node);
 }
 
+// Corners of a line, triangle or tetrahedron; 0: another cell.
+std::size_t corners_of_cell(std::int64_t type, std::int64_t nodes) {
+    if (type == line) return 2;
+    if (type == triangle || (type == polygon && nodes == 3)) return 3;
+    return type == tetrahedron ? 4 : 0;
+}
+
+bool is_other_face(std::int64_t type) {
+    constexpr std::array<std::int64_t, 9> faces{6, 7, 8, 9, 22, 23, 28, 34, 36};
+    return std::find(faces.begin(), faces.end(), type) != faces.end();
+}
+
 // A legacy file may list points or cells again behind its fields.
 void check_sizes(const std::vector<Field>& fields, std::size_t count, const char* of, const std::string& place) {
     for (const Field& field : fields)
@@ -82,39 +101,35 @@ void refuse_other_volumes(const VtkCells& cells, const std::string& place) {
         if (cells.types[cell] != tetrahedron && !is_below_volume(cells.types[cell]))
             refuse(place, cell,
                    "is " + kind_of_cell(cells.types[cell]) + " (VTK's type " + std::to_string(cells.types[cell]) +
-                       "); meshes here consist of linear tetrahedra (type 10)");
+                       "); meshes here consist of linear tetrahedra (type 10) or triangles (type 5)");
 }
 
-void take_tetrahedra(const VtkCells& cells, const std::string& place, MeshFile& file) {
+void take_cells(const VtkCells& cells, const std::string& place, MeshFile& file) {
     refuse_other_volumes(cells, place);
     TetrahedralMesh& mesh = file.mesh;
     mesh.elements.resize(cells.ends.size());
-    std::vector<bool> is_left_out(cells.ends.size());
     std::int64_t begin = 0;
-    for (std::size_t cell = 0; cell < is_left_out.size(); ++cell) {
+    for (std::size_t cell = 0; cell < mesh.elements.size(); ++cell) {
         const std::int64_t end = cells.ends[cell];
         if (end < begin || end > static_cast<std::int64_t>(cells.connectivity.size()))
             refuse(place, cell,
                    "ends at place " + std::to_string(end) + " of the connectivity, which has " +
                        std::to_string(cells.connectivity.size()) + " entries");
-        is_left_out[cell] = cells.types[cell] != tetrahedron;
-        if (!is_left_out[cell] && end - begin != 4)
-            refuse(place, cell, "is a tetrahedron with " + std::to_string(end - begin) + " nodes");
+        const std::int64_t type = cells.types[cell];
+        const std::size_t corners = corners_of_cell(type, end - begin);
+        if (corners > 0 && end - begin != static_cast<std::int64_t>(corners))
+            refuse(place, cell, "is " + kind_of_cell(type) + " with " + std::to_string(end - begin) + " nodes");
+        if (corners == 0 && is_other_face(type) && file.other_face.empty())
+            file.other_face = "element " + std::to_string(cell) + " is " + kind_of_cell(type) + " (VTK's type " +
+                              std::to_string(type) + ")";
         for (std::int64_t at = begin; at < end; ++at) {
             const std::int32_t node = checked_node(cells, at, cell, mesh.nodes.size(), place);
-            if (!is_left_out[cell]) mesh.elements[cell][static_cast<std::size_t>(at - begin)] = node;
+            if (corners > 0) mesh.elements[cell][static_cast<std::size_t>(at - begin)] = node;
         }
         begin = end;
     }
-    check_sizes(mesh.element_fields, is_left_out.size(), "cells", place);
+    check_sizes(mesh.element_fields, mesh.elements.size(), "cells", place);
     check_sizes(mesh.node_fields, mesh.nodes.size(), "points", place);
-    const auto left_out = static_cast<std::size_t>(std::count(is_left_out.begin(), is_left_out.end(), true));
-    if (left_out == 0) return;
-    if (left_out == mesh.elements.size())
-        throw UserFault(place + ": has " + std::to_string(left_out) +
-                        " points, lines and faces, but no tetrahedra: it is a surface; mesh the volume");
-    file.warnings.push_back(warning_of_left_out(left_out));
-    leave_out_elements(mesh, is_left_out);
 }
 
 std::string warning_of_text(const std::string& array) {

@@ -9,7 +9,8 @@
 
 namespace heartwright::mesh {
 
-// VTK's cells: cell c has the nodes connectivity[ends[c - 1] .. ends[c]); types: 10 is a tetrahedron.
+// VTK's cells: cell c has the nodes connectivity[ends[c - 1] .. ends[c]); types: 3 is a line, 5 a triangle, 10 a
+// tetrahedron.
 struct VtkCells {
     std::vector<std::int64_t> connectivity, ends, types;
 };
@@ -17,10 +18,10 @@ struct VtkCells {
 // UserFault, which names the cell, for a volume that is no linear tetrahedron.
 void refuse_other_volumes(const VtkCells& cells, const std::string& place);
 
-// The tetrahedra become the elements of a mesh that has its nodes and fields. Points, lines and faces, which programs
-// write beside them for the surfaces, are left out with their values, with a warning. Nodes keep their numbers.
-// UserFault, which begins with `place` and names the cell: as above, or when a node is not there.
-void take_tetrahedra(const VtkCells& cells, const std::string& place, MeshFile& file);
+// Lines, triangles and tetrahedra become the elements of a mesh that has its nodes and fields; other cells become
+// elements without corners. UserFault, which begins with `place` and names the cell: as above, or when a node is not
+// there.
+void take_cells(const VtkCells& cells, const std::string& place, MeshFile& file);
 
 // The warning of an array of text, which no mesh here has a use for.
 std::string warning_of_text(const std::string& array);

@@ -136,6 +136,7 @@ void VtuPieces::add(const std::string& place, MeshFile piece) {
     for (const std::string& warning : piece.warnings)
         if (std::find(file_.warnings.begin(), file_.warnings.end(), warning) == file_.warnings.end())
             file_.warnings.push_back(warning);
+    if (file_.other_face.empty()) file_.other_face = piece.other_face;
     ghosts_ += drop_ghosts(piece.mesh, place);
     if (++pieces_ == 1) {
         first_ = place;
@@ -154,7 +155,8 @@ void VtuPieces::add(const std::string& place, MeshFile piece) {
     join_fields(place, "cells", mesh.element_fields, piece.mesh.element_fields, nullptr);
 }
 
-MeshFile VtuPieces::joined() {
+MeshFile VtuPieces::joined(const std::string& place, ElementKind kind) {
+    choose_elements(place, kind, file_);
     if (ghosts_ > 0)
         file_.warnings.push_back(std::to_string(ghosts_) + (ghosts_ == 1 ? " ghost cell was" : " ghost cells were") +
                                  " left out");

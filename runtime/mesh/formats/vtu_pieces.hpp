@@ -23,7 +23,8 @@ public:
     // `place`: the piece in messages. UserFault when fields are not those of the first piece.
     void add(const std::string& place, MeshFile piece);
 
-    MeshFile joined();
+    // The elements of the kind; `place`: of all pieces in messages.
+    MeshFile joined(const std::string& place, ElementKind kind);
 
 private:
     using Bits = std::array<std::uint64_t, 3>;

@@ -63,20 +63,28 @@ void write_vtu(const std::string& path, const TetrahedralMesh& mesh) {
     out.add_points("Points", mesh.nodes);
     out.line("</Points>\n<Cells>");
     std::vector<std::int64_t> numbers;
-    numbers.reserve(4 * mesh.elements.size());
+    numbers.reserve(Element::most_corners * mesh.elements.size());
     for (const Element& element : mesh.elements) numbers.insert(numbers.end(), element.begin(), element.end());
     out.add("Int64", "connectivity", 1, numbers);
-    numbers.resize(mesh.elements.size());
-    for (std::size_t e = 0; e < numbers.size(); ++e) numbers[e] = static_cast<std::int64_t>(4 * (e + 1));
+    numbers.clear();
+    std::vector<std::uint8_t> types;
+    for (const Element& element : mesh.elements) {
+        numbers.push_back((numbers.empty() ? 0 : numbers.back()) + static_cast<std::int64_t>(element.size()));
+        types.push_back(element.size() == 4 ? 10 : element.size() == 3 ? 5 : 3);
+    }
     out.add("Int64", "offsets", 1, numbers);
-    out.add("UInt8", "types", 1, std::vector<std::uint8_t>(mesh.elements.size(), 10));
+    out.add("UInt8", "types", 1, types);
     out.line("</Cells>\n<CellData>");
     if (!mesh.tags.empty()) out.add("Int32", "tag", 1, mesh.tags);
     if (!mesh.fibres.empty()) out.add_points("fibre", mesh.fibres);
     if (!mesh.sheets.empty()) out.add_points("sheet", mesh.sheets);
+    if (!mesh.thicknesses.empty()) out.add("Float64", "thickness", 1, mesh.thicknesses);
+    const auto is_written = [&](const std::string& name) {
+        return name == "fibre" || name == "sheet" || name == "tag" ||
+               (name == "thickness" && !mesh.thicknesses.empty());
+    };
     for (const Field& field : mesh.element_fields)
-        if (field.name != "fibre" && field.name != "sheet" && field.name != "tag")
-            out.add("Float64", field.name, field.components, field.values);
+        if (!is_written(field.name)) out.add("Float64", field.name, field.components, field.values);
     out.line("</CellData>\n<PointData>");
     for (const Field& field : mesh.node_fields) out.add("Float64", field.name, field.components, field.values);
     out.line("</PointData>\n</Piece>\n</UnstructuredGrid>");
@@ -95,7 +103,7 @@ std::vector<std::string> write_opencarp(const std::string& base, const Tetrahedr
     std::string pts = std::to_string(mesh.nodes.size()) + "\n", elem = std::to_string(mesh.elements.size()) + "\n";
     for (const Point& node : mesh.nodes) append_row(pts, 1000.0 * node, '\n');
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-        elem += "Tt";
+        elem += mesh.elements[e].size() == 4 ? "Tt" : mesh.elements[e].size() == 3 ? "Tr" : "Ln";
         for (const std::int32_t node : mesh.elements[e]) elem += " " + std::to_string(node);
         elem += " " + std::to_string(mesh.tag(e)) + "\n";
     }

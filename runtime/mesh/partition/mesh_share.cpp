@@ -105,6 +105,7 @@ TetrahedralMesh mesh_of(const TetrahedralMesh& whole, const Numbers& nodes, cons
     mesh.tags = taken(whole.tags, elements);
     mesh.fibres = taken(whole.fibres, elements);
     mesh.sheets = taken(whole.sheets, elements);
+    mesh.thicknesses = taken(whole.thicknesses, elements);
     for (const std::int32_t e : elements) mesh.element_labels.push_back(whole.label(static_cast<std::size_t>(e)));
     return mesh;
 }
@@ -154,6 +155,7 @@ void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Plac
 tissue::Rows rows_of(const tissue::Rows& whole, const Numbers& numbers) {
     tissue::Rows rows;
     rows.positions = taken(whole.positions, numbers);
+    rows.normals = taken(whole.normals, numbers);
     rows.tags = taken(whole.tags, numbers);
     rows.volumes = taken(whole.volumes, numbers);
     rows.share.emplace();

@@ -29,6 +29,7 @@ void permute_elements(TetrahedralMesh& mesh, ThreadPool& threads) {
     permute(mesh.tags, order, threads);
     permute(mesh.fibres, order, threads);
     permute(mesh.sheets, order, threads);
+    permute(mesh.thicknesses, order, threads);
     permute(mesh.element_labels, order, threads);
     for (Field& field : mesh.element_fields) permute(field.values, order, threads, field.components);
 }

@@ -67,12 +67,14 @@ void visit_mesh(Archive& archive, Mesh& mesh) {
     archive.array(mesh.tags);
     archive.array(mesh.fibres);
     archive.array(mesh.sheets);
+    archive.array(mesh.thicknesses);
     archive.array(mesh.element_labels);
 }
 
 template <class Archive, class Rows, class Share>
 void visit_rows(Archive& archive, Rows& rows, Share& share) {
     archive.array(rows.positions);
+    archive.array(rows.normals);
     archive.array(rows.tags);
     archive.array(rows.volumes);
     archive.array(rows.neighbour_starts);

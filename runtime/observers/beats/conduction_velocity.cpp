@@ -33,7 +33,20 @@ struct Window {
     }
 };
 
-Window look_around(const std::vector<double>& activation, const tissue::Grid& grid, std::int64_t centre) {
+// Unit normal of the tissue at a point of a surface; 0 where there is none.
+Vector normal_at(const tissue::Grid& grid, std::int64_t point) {
+    if (!grid.rows || grid.rows->normals.empty()) return {};
+    return grid.rows->normals[static_cast<std::size_t>(point)];
+}
+
+Vector in_tangent_plane(Vector place, const Vector& normal) {
+    const double out = place[0] * normal[0] + place[1] * normal[1] + place[2] * normal[2];
+    for (std::size_t a = 0; a < 3; ++a) place[a] -= out * normal[a];
+    return place;
+}
+
+Window look_around(const std::vector<double>& activation, const tissue::Grid& grid, std::int64_t centre,
+                   const Vector& normal) {
     Window window;
     window.cells = tissue::window_size(grid, centre);
     const double t0 = activation[static_cast<std::size_t>(centre)];
@@ -41,13 +54,13 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
         const double later = activation[static_cast<std::size_t>(cell)] - t0;
         const bool is_same_wave = std::fabs(later) * slowest <=
                                   std::hypot(place[0], place[1], place[2]) * grid.spacing.least();  // false for NaN
-        if (is_same_wave) window.add(place, later);
+        if (is_same_wave) window.add(in_tangent_plane(place, normal), later);
     });
     return window;
 }
 
-// Solves m g = right, symmetric positive definite after axes of one cell have a 1 on their diagonal; nothing when it is
-// singular.
+// Solves m g = right, symmetric positive definite after axes of one cell have a 1 on their diagonal and the normal of a
+// surface has an eigenvalue of its own; nothing when it is singular.
 std::optional<Vector> solve(std::array<Vector, 3> m, Vector right) {
     for (std::size_t p = 0; p < 3; ++p) {  // elimination; the diagonal is the pivot
         if (!(m[p][p] > 1e-9)) return {};
@@ -67,7 +80,7 @@ std::optional<Vector> solve(std::array<Vector, 3> m, Vector right) {
 }
 
 // ms a least spacing.
-std::optional<Vector> gradient(const Window& window, const tissue::Grid& grid) {
+std::optional<Vector> gradient(const Window& window, const tissue::Grid& grid, const Vector& normal) {
     if (5 * window.times < 2 * window.cells) return {};
     const auto n = static_cast<double>(window.times);
     std::array<Vector, 3> m{};
@@ -78,7 +91,8 @@ std::optional<Vector> gradient(const Window& window, const tissue::Grid& grid) {
             continue;
         }
         right[a] = window.xt[a] - window.x[a] * window.t / n;
-        for (std::size_t b = 0; b < 3; ++b) m[a][b] = window.xx[a][b] - window.x[a] * window.x[b] / n;
+        for (std::size_t b = 0; b < 3; ++b)
+            m[a][b] = window.xx[a][b] - window.x[a] * window.x[b] / n + normal[a] * normal[b];
     }
     const auto g = solve(m, right);
     if (!g) return {};
@@ -96,7 +110,9 @@ Velocities conduction_velocity(const std::vector<double>& activation, const tiss
     const double h = grid.spacing.least();
     for (std::size_t c = 0; c < activation.size(); ++c) {
         if (std::isnan(activation[c])) continue;
-        const auto g = gradient(look_around(activation, grid, static_cast<std::int64_t>(c)), grid);
+        const auto point = static_cast<std::int64_t>(c);
+        const Vector normal = normal_at(grid, point);
+        const auto g = gradient(look_around(activation, grid, point, normal), grid, normal);
         if (!g) continue;
         const double steepness = std::hypot((*g)[0], (*g)[1], (*g)[2]) / h;  // ms/mm
         if (!(steepness * fastest >= 1)) continue;

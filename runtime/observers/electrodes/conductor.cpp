@@ -53,6 +53,7 @@ mesh::TetrahedralMesh made_body(const experiment::Experiment& experiment, Thread
 mesh::MeshFile read_body(const std::string& path, ThreadPool& threads) {
     mesh::MeshFile file = mesh::read_mesh(path, {.keeps_baths = true});
     mesh::refuse_bad_mesh(path, mesh::check_mesh(file.mesh, threads));
+    mesh::require_tetrahedra(file.mesh, path + ": a body as volume conductor");
     return file;
 }
 

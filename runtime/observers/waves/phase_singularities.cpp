@@ -29,7 +29,8 @@ std::pair<std::size_t, std::size_t> own_triangles(const tissue::Grid& grid) {
 }
 
 // The axis that the normal of a triangle is nearest to, z before y before x where several are as near, and does the
-// normal by the right-hand rule point along it?
+// normal by the right-hand rule point along it? On a surface: to the side of the surface's normals, so that the charges
+// of a closed surface add up to 0.
 std::pair<int, bool> normal_of(const tissue::Rows& rows, const Triangle& triangle) {
     const auto corner = [&](std::size_t c, std::size_t axis) {
         return rows.positions[static_cast<std::size_t>(triangle[c])][axis] -
@@ -44,7 +45,13 @@ std::pair<int, bool> normal_of(const tissue::Rows& rows, const Triangle& triangl
     }
     std::size_t axis = 2;
     while (axis > 0 && std::fabs(normal[axis]) < (1 - 1e-9) * largest) --axis;
-    return {static_cast<int>(axis), normal[axis] > 0};
+    double along = normal[axis];
+    if (!rows.normals.empty()) {
+        along = 0;
+        for (const std::int32_t row : triangle)
+            for (std::size_t a = 0; a < 3; ++a) along += normal[a] * rows.normals[static_cast<std::size_t>(row)][a];
+    }
+    return {static_cast<int>(axis), along > 0};
 }
 
 bool has_loops(const tissue::Grid& grid) { return grid.rows && !grid.rows->loops.starts.empty(); }

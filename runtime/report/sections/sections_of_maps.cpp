@@ -230,6 +230,7 @@ private:
             values.push_back(cut.values(beat.values));
             plot.panels.push_back({cut.label, cut.view, &values.back(), &cut.surface});
         }
+        if (plot.panels.empty()) return outside;  // planes meet a surface in lines
         return outside + figures.add(surface_plot(plot, shape_->surface));
     }
 

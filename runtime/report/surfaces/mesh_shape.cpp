@@ -21,6 +21,7 @@ using mesh::operator+, mesh::operator-, mesh::operator*;
 Surface outside_of(const mesh::TetrahedralMesh& mesh, bool has_values_of_elements) {
     Surface surface;
     surface.elements = mesh.elements.size();
+    surface.has_two_sides = mesh.is_surface();
     for (const mesh::Face& face : mesh::surface_of(mesh)) {
         surface.faces.push_back(face.nodes);
         if (has_values_of_elements) surface.element_of_face.push_back(face.element);
@@ -62,7 +63,7 @@ MeshCut cut_through(const mesh::TetrahedralMesh& mesh, std::size_t axis, double 
     cut.view = views[axis];
     cut.label = std::string(1, "xyz"[axis]) + " = " + readable(position) + " mm";
     cut.surface.elements = mesh.elements.size();
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+    for (std::size_t e = 0; e < mesh.elements.size() && mesh.dimensions() == 3; ++e) {
         const auto node = [&](int corner) { return mesh.elements[e][static_cast<std::size_t>(corner)]; };
         const auto place = [&](int corner) -> const mesh::Point& {
             return mesh.nodes[static_cast<std::size_t>(node(corner))];

@@ -12,7 +12,7 @@
 
 namespace heartwright::report {
 
-// A plane across an axis through tetrahedra: triangles whose corners lie on edges of the mesh.
+// A plane across an axis through a mesh: triangles whose corners lie on edges of the mesh.
 struct MeshCut {
     struct Crossing {  // of the edge from node a to node b
         std::int32_t a, b;
@@ -28,7 +28,8 @@ struct MeshCut {
     double area() const;  // mm^2
 };
 
-// Normals point towards the axis's positive end. Without faces where the plane misses the mesh.
+// Normals point towards the axis's positive end. Without faces where the plane misses the mesh, and of a surface, which
+// a plane meets in lines.
 MeshCut cut_through(const mesh::TetrahedralMesh& mesh, std::size_t axis, double position, bool has_values_of_elements);
 
 struct MeshShape {
@@ -38,7 +39,7 @@ struct MeshShape {
 };
 
 // Of maps.vtkhdf, or of the fields' mesh.h5; null of a run on a grid, or where neither file is there. UserFault for a
-// file that holds no tetrahedra. What `run.shape` holds already is not read again.
+// file that holds no mesh of one kind of elements. What `run.shape` holds already is not read again.
 std::shared_ptr<const MeshShape> mesh_shape(const RunFolder& run);
 
 // Of each point of the maps: does pacing reach it? Empty: none, or points lie nowhere.

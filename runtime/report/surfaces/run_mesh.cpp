@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -14,7 +15,7 @@ namespace heartwright::report {
 namespace {
 
 struct Names {  // of data sets: in groups of the file
-    std::string mesh, points, connectivity, elements, tags;
+    std::string mesh, points, connectivity, types, elements, tags;
 };
 
 bool has(const std::string& path, const std::string& group, const std::string& name) {
@@ -43,20 +44,32 @@ void read_element_data(const std::string& path, const Names& names, mesh::Tetrah
     if (has(path, names.elements, "sheet")) mesh.sheets = vectors_of(checked("sheet", 3));
 }
 
-mesh::TetrahedralMesh read_tetrahedra(const std::string& path, const Names& names) {
+// Of elements of VTK's types of one kind; 0: there is none, or another.
+std::size_t corners_of_each(const io::DataSet& types) {
+    if (types.values.empty() ||
+        std::adjacent_find(types.values.begin(), types.values.end(), std::not_equal_to<>()) != types.values.end())
+        return 0;
+    const double type = types.values.front();
+    return type == 10 ? 4 : type == 5 ? 3 : type == 3 ? 2 : 0;
+}
+
+mesh::TetrahedralMesh read_elements(const std::string& path, const Names& names) {
     const io::DataSet places = io::read_own_data_set(path, names.mesh + names.points),
-                      corners = io::read_own_data_set(path, names.mesh + names.connectivity);
+                      corners = io::read_own_data_set(path, names.mesh + names.connectivity),
+                      types = io::read_own_data_set(path, names.mesh + names.types);
     mesh::TetrahedralMesh mesh;
-    const bool is_shaped = places.shape.size() == 2 && places.shape[1] == 3 && corners.shape.size() == 1 &&
-                           corners.values.size() % 4 == 0 && places.values.size() / 3 <= mesh::most_nodes;
-    if (!is_shaped) throw UserFault(path + " holds no mesh of tetrahedra");
+    const std::size_t each = corners_of_each(types);
+    const bool is_shaped = each > 0 && places.shape.size() == 2 && places.shape[1] == 3 &&
+                           corners.values.size() == each * types.values.size() &&
+                           places.values.size() / 3 <= mesh::most_nodes;
+    if (!is_shaped) throw UserFault(path + " holds no mesh of tetrahedra or triangles");
     mesh.nodes = vectors_of(places);
-    for (std::size_t k = 0; k < corners.values.size(); k += 4) {
+    for (std::size_t k = 0; k < corners.values.size(); k += each) {
         mesh::Element& element = mesh.elements.emplace_back();
-        for (std::size_t c = 0; c < 4; ++c) {
+        for (std::size_t c = 0; c < each; ++c) {
             const double node = corners.values[k + c];
             if (!(node >= 0 && node < static_cast<double>(mesh.nodes.size())) || node != std::floor(node))
-                throw UserFault(path + ": a corner of element " + std::to_string(k / 4) + " is no node");
+                throw UserFault(path + ": a corner of element " + std::to_string(k / each) + " is no node");
             element[c] = static_cast<std::int32_t>(node);
         }
     }
@@ -70,9 +83,9 @@ std::optional<mesh::TetrahedralMesh> read_run_mesh(const std::filesystem::path& 
     std::error_code error;
     const auto maps = run_folder / "maps.vtkhdf", fields = run_folder / "fields" / "mesh.h5";
     if (std::filesystem::is_regular_file(maps, error))
-        return read_tetrahedra(maps.string(), {"VTKHDF/", "Points", "Connectivity", "VTKHDF/CellData", "tag"});
+        return read_elements(maps.string(), {"VTKHDF/", "Points", "Connectivity", "Types", "VTKHDF/CellData", "tag"});
     if (std::filesystem::is_regular_file(fields, error))
-        return read_tetrahedra(fields.string(), {"", "points", "connectivity", "/", "tag"});
+        return read_elements(fields.string(), {"", "points", "connectivity", "types", "/", "tag"});
     return std::nullopt;
 }
 

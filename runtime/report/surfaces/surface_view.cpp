@@ -114,7 +114,8 @@ SurfaceView seen_from(const Surface& surface, View view, int size) {
         const auto at = [&](std::size_t k) -> const Vector& {
             return surface.points[static_cast<std::size_t>(surface.faces[f][k])];
         };
-        const Vector normal = unit(cross(minus(at(1), at(0)), minus(at(2), at(0))));
+        Vector normal = unit(cross(minus(at(1), at(0)), minus(at(2), at(0))));
+        if (surface.has_two_sides && dot(normal, camera.towards) < 0) normal = minus({0, 0, 0}, normal);
         if (!(dot(normal, camera.towards) > 0)) continue;
         Triangle triangle{
             {}, static_cast<std::int32_t>(f), static_cast<float>(std::clamp(dot(normal, light), 0.0, 1.0))};

@@ -7,7 +7,8 @@
 
 namespace heartwright::report {
 
-// Of a solid body: each face's normal by the right-hand rule points outwards.
+// Of a solid body: each face's normal by the right-hand rule points outwards. Or a sheet, which is seen from both
+// sides.
 struct Surface {
     std::vector<std::array<double, 3>> points;       // mm
     std::vector<std::array<std::int32_t, 3>> faces;  // indices of points
@@ -15,6 +16,7 @@ struct Surface {
     // values are those of points.
     std::vector<std::int32_t> element_of_face{};
     std::size_t elements = 0;
+    bool has_two_sides = false;  // a sheet
 
     std::size_t values() const { return element_of_face.empty() ? points.size() : elements; }
 };
@@ -34,7 +36,7 @@ struct SurfaceView {
     std::vector<SurfacePixel> pixels;  // [height][width], the top row first
 };
 
-// size: pixels of the longer side. Faces that look away are left out.
+// size: pixels of the longer side. Faces of a body that look away are left out.
 SurfaceView seen_from(const Surface& surface, View view, int size);
 
 }  // namespace heartwright::report

@@ -36,7 +36,7 @@ std::string text_of(const mesh::TissueMesh& tissue) {
         add(sum, std::array{steps_of(node[0]), steps_of(node[1]), steps_of(node[2])});
     for (mesh::Element element : tissue.mesh.elements) {
         std::sort(element.begin(), element.end());  // whichever way it is oriented
-        sum.add(element.data(), sizeof element);
+        sum.add(&element, sizeof element);
     }
     const std::string nodes = std::to_string(tissue.mesh.nodes.size()) + " nodes",
                       elements = std::to_string(tissue.mesh.elements.size()) + " elements";

@@ -46,6 +46,11 @@ public:
             sheet = of_file(sheet_file_, element);
         else if (!sheet && !is_constant_ && fibre_file_.empty() && !mesh_.sheets.empty())
             sheet = mesh_.sheets[element];
+        if (D[0] != D[1] || D[1] != D[2]) {
+            const auto along = mesh::directions_in(mesh_, element, fibre, sheet);
+            fibre = along.fibre;
+            sheet = along.sheet;
+        }
         return tensor_of(D, fibre, sheet ? &*sheet : nullptr, fibres_,
                          [&] { return "element " + std::to_string(mesh_.label(element)); });
     }

@@ -16,6 +16,7 @@
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/partition/mesh_share.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
+#include "runtime/mesh/sheets.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/tissue_state/data_sets/picture_data.hpp"
@@ -48,7 +49,10 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source, bool keeps_baths, T
         return mesh::read_mesh(source.path, {.length_unit = source.length_unit,
                                              .fibres = source.fibres,
                                              .tags = source.tags,
-                                             .keeps_baths = keeps_baths});
+                                             .keeps_baths = keeps_baths,
+                                             .elements = static_cast<mesh::ElementKind>(source.elements),
+                                             .thickness = source.thickness,
+                                             .thickness_field = source.thickness_field});
     }
     try {
         mesh::MeshFile made;
@@ -60,12 +64,24 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source, bool keeps_baths, T
     }
 }
 
+// "1 mm thickness", "0.5 to 2 mm thickness"
+std::string thickness_text(const mesh::TetrahedralMesh& mesh) {
+    double least = mesh.thickness(0), most = least;
+    for (const double one : mesh.thicknesses) {
+        least = std::min(least, one);
+        most = std::max(most, one);
+    }
+    return plain_number(least, 4) + (least < most ? " to " + plain_number(most, 4) : "") + " mm thickness";
+}
+
 // Whoever took the wrong unit sees it here.
 std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, const std::string& unit) {
     const mesh::BoundingBox box = mesh::bounding_box(tissue.mesh);
     std::string sides;
     for (std::size_t axis = 0; axis < 3; ++axis) sides += (axis > 0 ? " x " : "") + plain_number(box.side(axis), 4);
-    return "mesh: " + path + ", " + sides + " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
+    return "mesh: " + path + ", " +
+           (tissue.mesh.is_surface() ? "a surface of " + thickness_text(tissue.mesh) + ", " : "") + sides +
+           " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
            (unit.empty() ? "" : "; its lengths are in " + unit);
 }
 
@@ -74,6 +90,7 @@ void take_out_baths(experiment::Experiment& experiment, mesh::MeshFile& file, Th
     mesh::TetrahedralMesh& mesh = file.mesh;
     experiment::Geometry& geometry = experiment.geometry;
     const std::string& path = geometry.mesh->path;
+    mesh::require_tetrahedra(mesh, path + ": a bath around the tissue");
     if (experiment.fibres.file || experiment.fibres.sheet_file)
         throw UserFault("directions of elements from a data set and baths on a mesh do not go together: give " + path +
                         " the fibres, or a \"constant\" one");
@@ -100,6 +117,27 @@ void take_out_baths(experiment::Experiment& experiment, mesh::MeshFile& file, Th
     mesh::leave_out_elements(mesh, is_bath);
 }
 
+void refuse_finite_volumes_of_surface(const experiment::Geometry& geometry, const mesh::TetrahedralMesh& mesh) {
+    if (geometry.has_finite_volumes() && mesh.dimensions() != 3)
+        throw UserFault(
+            geometry.mesh->path +
+            ": \"discretisation\": \"finite volumes\" needs a mesh of tetrahedra, and this one consists of " +
+            mesh::name_of_elements(mesh.dimensions()) + "; \"finite elements\" are for both");
+}
+
+// One direction for all of a surface is projected to its triangles.
+void note_projected_fibres(experiment::Experiment& experiment, const mesh::TetrahedralMesh& mesh) {
+    const experiment::Fibres& fibres = experiment.fibres;
+    if (!mesh.is_surface() || !fibres.given || fibres.from_mesh || fibres.file) return;
+    std::size_t far = 0;
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+        far += mesh::in_plane_of(mesh, e, fibres.direction).is_far ? 1 : 0;
+    if (far > 0)
+        experiment.notes.push_back("warning: the constant fibre stands at more than 20 degrees to the surface in " +
+                                   std::to_string(far) + " of " + std::to_string(mesh.elements.size()) +
+                                   " triangles, to which it is projected");
+}
+
 }  // namespace
 
 void read_mesh(experiment::Experiment& experiment) {
@@ -109,11 +147,14 @@ void read_mesh(experiment::Experiment& experiment) {
     const experiment::MeshSource& source = *geometry.mesh;
     ThreadPool threads(hardware_threads());
     auto file = mesh_of(source, has_baths(experiment), threads);
-    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh, threads);
+    refuse_finite_volumes_of_surface(geometry, file.mesh);
+    const mesh::MeshFindings findings =
+        mesh::check_mesh(file.mesh, threads, {.allows_junctions = source.allows_junctions});
     if (source.made)
         mesh::refuse_bad_made_mesh(recipe_of(*source.made), source.path, findings);
     else
         mesh::refuse_bad_mesh(source.path, findings);
+    note_projected_fibres(experiment, file.mesh);
     const std::string unit = file.unit;
     for (const auto& warnings : {file.warnings, findings.warnings})
         for (const std::string& warning : warnings)

@@ -76,13 +76,13 @@ void GmshData::finish(GmshMesh& into) const {
         constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
         Field field{data.field.name, components, std::vector<double>(count * components, no_value)};
         std::vector<bool> has_value(count);
-        if (data.is_of_nodes) {  // a node of no tetrahedron needs none
+        if (data.is_of_nodes) {  // a node of no element needs none
             has_value = nodes_in_use(mesh);
             has_value.flip();
         }
         for (std::size_t k = 0; k < data.numbers.size(); ++k) {
             const auto place = places.find(data.numbers[k]);
-            if (place == places.end()) continue;  // of a face
+            if (place == places.end()) continue;  // of an element that is left out
             has_value[static_cast<std::size_t>(place->second)] = true;
             for (std::size_t c = 0; c < components; ++c)
                 field.values[static_cast<std::size_t>(place->second) * components + c] =

@@ -34,6 +34,8 @@ constexpr std::array<GmshElementKind, 20> kinds_by_type{{{"", 0, 0},
                                                          {"a quadratic prism", 15, 3},
                                                          {"a quadratic pyramid", 13, 3}}};
 
+std::string entity_name(std::size_t dimensions) { return dimensions == 3 ? "volume " : "surface "; }
+
 }  // namespace
 
 const GmshElementKind* gmsh_element_kind(std::int64_t type) {
@@ -53,10 +55,11 @@ void GmshMesh::add_node(std::int64_t number, const Point& node, const GmshScanne
 }
 
 void GmshMesh::begin_element(std::int64_t label, const GmshElementKind& kind, const GmshScanner& scanner) {
-    if (kind.dimensions == 3 && !is_tetrahedron(kind))
-        scanner.fail("element " + std::to_string(label) + " is " + kind.name +
-                     "; meshes here consist of linear tetrahedra (type 4)");
-    if (!is_tetrahedron(kind)) ++left_out_;
+    if (is_simplex(kind)) return;
+    const std::string text = "element " + std::to_string(label) + " is " + kind.name;
+    if (kind.dimensions == 3)
+        scanner.fail(text + "; meshes here consist of linear tetrahedra (type 4) or triangles (type 2)");
+    if (kind.dimensions == 2 && file.other_face.empty()) file.other_face = text;
 }
 
 std::int32_t GmshMesh::node_of(std::int64_t label, std::int64_t number, const GmshScanner& scanner) {
@@ -65,6 +68,34 @@ std::int32_t GmshMesh::node_of(std::int64_t label, std::int64_t number, const Gm
         scanner.fail("element " + std::to_string(label) + " names node " + std::to_string(number) +
                      ", which is not in the file");
     return node->second;
+}
+
+void GmshMesh::keep_elements(const std::vector<bool>& are_kept) {
+    TetrahedralMesh& mesh = file.mesh;
+    std::size_t kept = 0;
+    for (std::size_t e = 0; e < are_kept.size(); ++e) {
+        if (!are_kept[e]) continue;
+        mesh.elements[kept] = mesh.elements[e];
+        mesh.element_labels[kept] = mesh.element_labels[e];
+        entities[kept] = entities[e];
+        if (!element_groups.empty()) element_groups[kept] = element_groups[e];
+        ++kept;
+    }
+    mesh.elements.resize(kept);
+    mesh.element_labels.resize(kept);
+    entities.resize(kept);
+    if (!element_groups.empty()) element_groups.resize(kept);
+}
+
+void GmshMesh::leave_out_others(const std::string& name, ElementKind kind) {
+    const std::size_t corners = corners_of_kind(name, kind, file);
+    dimensions_ = corners - 1;
+    std::vector<bool> are_kept;
+    for (const Element& element : file.mesh.elements) are_kept.push_back(element.size() == corners);
+    const auto left_out = static_cast<std::size_t>(std::count(are_kept.begin(), are_kept.end(), false));
+    if (left_out == 0) return;
+    file.warnings.push_back(warning_of_left_out(left_out, corners));
+    keep_elements(are_kept);
 }
 
 // Version 2 lists the elements of a volume again for each further physical group of the volume. The copies go; elements
@@ -92,22 +123,12 @@ void GmshMesh::leave_out_copies() {
     }
     if (groups_of_copies.empty()) return;
     for (const auto& [volume, group] : groups_of_copies)
-        file.warnings.push_back("volume " + std::to_string(volume) +
+        file.warnings.push_back(entity_name(dimensions_) + std::to_string(volume) +
                                 " is in several physical groups, for each of which its elements are listed; the "
                                 "first, " +
                                 std::to_string(group) + ", is its tag");
-    std::size_t kept = 0;
-    for (std::size_t e = 0; e < is_copy.size(); ++e) {
-        if (is_copy[e]) continue;
-        mesh.elements[kept] = mesh.elements[e];
-        mesh.element_labels[kept] = mesh.element_labels[e];
-        entities[kept] = entities[e];
-        element_groups[kept++] = element_groups[e];
-    }
-    mesh.elements.resize(kept);
-    mesh.element_labels.resize(kept);
-    entities.resize(kept);
-    element_groups.resize(kept);
+    is_copy.flip();
+    keep_elements(is_copy);
 }
 
 // Gmsh gives parts groups of their own ("_part{1}_physical{7}"), so that of the parent goes first.
@@ -118,17 +139,27 @@ std::int64_t GmshMesh::tag_of(std::size_t element, bool has_groups, bool& is_wit
         is_without_group = has_groups && group == 0;
         return has_groups ? group : entity;
     }
-    const auto found = parents.find(entity);
-    const std::int64_t volume = found == parents.end() ? entity : found->second;
-    auto group = groups.find(volume);
-    if (group == groups.end()) group = groups.find(entity);
+    const auto found = parents.find({dimensions_, entity});
+    const std::int64_t whole = found == parents.end() ? entity : found->second;
+    auto group = groups.find({dimensions_, whole});
+    if (group == groups.end()) group = groups.find({dimensions_, entity});
     is_without_group = has_groups && group == groups.end();
-    return !has_groups ? volume : is_without_group ? 0 : group->second;
+    return !has_groups ? whole : is_without_group ? 0 : group->second.front();
+}
+
+void GmshMesh::warn_of_several_groups() {
+    for (const auto& [entity, all] : groups)
+        if (entity.dimensions == dimensions_ && all.size() > 1 && parents.count(entity) == 0)
+            file.warnings.push_back(entity_name(dimensions_) + std::to_string(entity.number) + " is in " +
+                                    std::to_string(all.size()) + " physical groups; the first, " +
+                                    std::to_string(all.front()) + ", is its tag");
 }
 
 void GmshMesh::set_tags() {
-    const bool has_groups = !groups.empty() || std::any_of(element_groups.begin(), element_groups.end(),
-                                                           [](auto group) { return group != 0; });
+    const bool has_groups =
+        std::any_of(groups.begin(), groups.end(),
+                    [&](const auto& one) { return one.first.dimensions == dimensions_; }) ||
+        std::any_of(element_groups.begin(), element_groups.end(), [](auto group) { return group != 0; });
     std::size_t without_group = 0;
     for (std::size_t element = 0; element < entities.size(); ++element) {
         bool is_without_group = false;
@@ -136,15 +167,13 @@ void GmshMesh::set_tags() {
         without_group += is_without_group ? 1 : 0;
     }
     if (without_group > 0)
-        file.warnings.push_back(std::to_string(without_group) +
-                                " tetrahedra are in no physical group and have the tag 0");
+        file.warnings.push_back(std::to_string(without_group) + " " + name_of_elements(static_cast<int>(dimensions_)) +
+                                " are in no physical group and have the tag 0");
 }
 
-void GmshMesh::finish(const GmshScanner& scanner) {
-    if (left_out_ > 0) file.warnings.push_back(warning_of_left_out(left_out_));
-    if (file.mesh.elements.empty() && left_out_ > 0)
-        scanner.fail("the file has " + std::to_string(left_out_) +
-                     " points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
+void GmshMesh::finish(const std::string& name, ElementKind kind) {
+    leave_out_others(name, kind);
+    warn_of_several_groups();
     leave_out_copies();
     set_tags();
 }

@@ -12,7 +12,8 @@ constexpr std::int64_t most_tags = 1'000'000;  // a tag for each partition
 
 const GmshElementKind& known_kind(std::int64_t type, const std::string& what, const GmshScanner& scanner) {
     const GmshElementKind* const kind = gmsh_element_kind(type);
-    if (!kind) scanner.fail(what + " of type " + std::to_string(type) + "; expected 4, linear tetrahedra");
+    if (!kind)
+        scanner.fail(what + " of type " + std::to_string(type) + "; expected 4, linear tetrahedra, or 2, triangles");
     return *kind;
 }
 
@@ -26,7 +27,7 @@ void read_element(std::int64_t label, const GmshElementKind& kind, std::int64_t 
     }
     mesh.add_element(
         label, kind, entity, [&] { return scanner.int32(); }, scanner);
-    if (GmshMesh::is_tetrahedron(kind)) mesh.element_groups.push_back(static_cast<std::int32_t>(group));
+    mesh.element_groups.push_back(static_cast<std::int32_t>(group));
 }
 
 void read_text(std::size_t elements, GmshScanner& scanner, GmshMesh& mesh) {

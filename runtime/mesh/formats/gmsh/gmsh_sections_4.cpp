@@ -10,12 +10,12 @@ namespace heartwright::mesh {
 
 namespace {
 
-// Only volumes matter: their physical groups and, of the parts that a partitioned mesh has, their parents.
+// Physical groups and, of the parts that a partitioned mesh has, their parents.
 void read_entity(std::size_t dimension, bool is_part, bool is_40, GmshScanner& scanner, GmshMesh& mesh) {
     const std::int64_t number = scanner.int32();
     if (is_part) {
         const std::int64_t dimension_of_parent = scanner.int32(), parent = scanner.int32();
-        if (dimension == 3 && dimension_of_parent == 3) mesh.parents[number] = parent;
+        if (dimension_of_parent == static_cast<std::int64_t>(dimension)) mesh.parents[{dimension, number}] = parent;
         constexpr const char* what = "the number of partitions of an entity";
         for (std::size_t k = is_40 ? scanner.count_of_32_bits(what, 4) : scanner.count(what, 4); k > 0; --k)
             scanner.int32();
@@ -23,13 +23,9 @@ void read_entity(std::size_t dimension, bool is_part, bool is_40, GmshScanner& s
     for (int coordinate = 0; coordinate < (dimension == 0 && !is_40 ? 3 : 6); ++coordinate) scanner.real();
     const std::size_t groups = scanner.count("the number of physical groups", 4);
     for (std::size_t group = 0; group < groups; ++group) {
-        const std::int64_t tag = scanner.int32();  // negative: the group has the volume turned round
-        if (dimension == 3 && group == 0) mesh.groups[number] = std::abs(tag);
+        const std::int64_t tag = scanner.int32();  // negative: the group has the entity turned round
+        mesh.groups[{dimension, number}].push_back(std::abs(tag));
     }
-    if (dimension == 3 && groups > 1 && !is_part)
-        mesh.file.warnings.push_back("volume " + std::to_string(number) + " is in " + std::to_string(groups) +
-                                     " physical groups; the first, " + std::to_string(mesh.groups[number]) +
-                                     ", is its tag");
     if (dimension == 0) return;
     for (std::size_t k = scanner.count("the number of bounding entities", 4); k > 0; --k) scanner.int32();
 }
@@ -112,7 +108,7 @@ void read_gmsh4_elements(GmshScanner& scanner, GmshMesh& mesh, bool is_40) {
         const GmshElementKind* const kind = gmsh_element_kind(block.kind);
         if (!kind && block.count > 0)
             scanner.fail("the elements of entity " + std::to_string(block.entity) + " have type " +
-                         std::to_string(block.kind) + "; expected 4, linear tetrahedra");
+                         std::to_string(block.kind) + "; expected 4, linear tetrahedra, or 2, triangles");
         for (std::size_t element = 0; element < block.count; ++element)
             mesh.add_element(number(), *kind, block.entity, number, scanner);
     }

@@ -1,5 +1,6 @@
-// Gmsh's .msh files of versions 2.0 to 2.2, 4.0 and 4.1, text or binary. Tetrahedra become the mesh. A volume's first
-// physical group is the tag of its elements, or the volume's own number where no volume has a group.
+// Gmsh's .msh files of versions 2.0 to 2.2, 4.0 and 4.1, text or binary. Tetrahedra become the mesh, or the
+// triangles of a file without any. A volume's (or surface's) first physical group is the tag of its elements, or its
+// own number where none has a group.
 #include <map>
 
 #include "runtime/mesh/formats/gmsh/gmsh_data.hpp"
@@ -17,9 +18,9 @@ constexpr const char* expected_versions = ", expected 2.0 to 2.2, 4.0 or 4.1 (gm
 
 class GmshReader {
 public:
-    GmshReader(const std::string& name, std::string_view bytes) : scanner_(name, bytes) {}
+    GmshReader(const std::string& name, std::string_view bytes) : name_(name), scanner_(name, bytes) {}
 
-    MeshFile read() {
+    MeshFile read(ElementKind kind) {
         read_format();
         while (!text_.is_at_end()) {
             const std::string section(text_.word("a section"));
@@ -27,7 +28,7 @@ public:
             read_section(section.substr(1));
         }
         if (!mesh_.has_elements) text_.fail("the file has no $Elements: it is truncated, or holds no mesh");
-        mesh_.finish(scanner_);
+        mesh_.finish(name_, kind);
         data_.finish(mesh_);
         return std::move(mesh_.file);
     }
@@ -115,6 +116,7 @@ private:
         return true;
     }
 
+    std::string name_;
     GmshScanner scanner_;
     io::TextScanner& text_ = scanner_.text();
     Version version_ = Version::four_1;
@@ -125,6 +127,8 @@ private:
 
 }  // namespace
 
-MeshFile read_gmsh(const std::string& name, std::string_view bytes) { return GmshReader(name, bytes).read(); }
+MeshFile read_gmsh(const std::string& name, std::string_view bytes, ElementKind kind) {
+    return GmshReader(name, bytes).read(kind);
+}
 
 }  // namespace heartwright::mesh

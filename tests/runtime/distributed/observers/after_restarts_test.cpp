@@ -74,6 +74,11 @@ TEST_P(GoesOn, with_phase_singularities) {
 
 TEST_P(GoesOn, with_measures_on_meshes) { expect_it(mesh_block("finite elements", mesh_measures), 300); }
 
+TEST_P(GoesOn, with_measures_on_surfaces) {
+    const SharedFolder folder;
+    expect_it(sphere_surface(write_sphere(folder / "sphere.pts"), mesh_measures), 300);
+}
+
 TEST_P(GoesOn, with_filaments_on_meshes) { expect_it(mesh_block("finite elements", mesh_filaments), 400); }
 
 }  // namespace

@@ -155,5 +155,21 @@ TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {
     }
 }
 
+TEST_P(Watched, measures_and_singularities_on_surfaces_are_those_of_one_rank) {
+    const SharedFolder folder;
+    const std::string sphere = write_sphere(folder / "sphere.pts");
+    for (const std::string& partition : tests::partitions()) {
+        const tests::AskedPartition asked(partition);
+        const Runs runs = run(sphere_surface(sphere, mesh_measures));
+        expect_the_same(runs);
+        const auto speed = simulation::maps_of(runs.one.simulation).at(1).values;
+        EXPECT_GT(std::count_if(speed.begin(), speed.end(), [](double c) { return c > 0; }), 500);
+        const Runs turning = run(sphere_surface(sphere, mesh_filaments));
+        expect_the_same(turning);
+        const auto found = measured(turning.one.simulation);
+        EXPECT_GT(found.find("phase_singularity_points.csv")->column("charge").size(), 10u);
+    }
+}
+
 }  // namespace
 }  // namespace heartwright::testing

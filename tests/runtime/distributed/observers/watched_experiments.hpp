@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/mesh/formats/write_mesh.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/surfaces.hpp"
 
 namespace heartwright::testing {
 
@@ -148,5 +150,29 @@ inline constexpr const char* mesh_measures =
                  {"ecg": "across", "at": ["12 mm", "-20 mm", "3 mm"], "minus": ["12 mm", "40 mm", "3 mm"], "every": "1 ms"}])";
 inline constexpr const char* mesh_filaments =
     R"("measures": [{"phase_singularities": {"every": "1 ms", "delay": "3 ms", "level": "-0.6"}}])";
+
+// A sphere of triangles with fibres about its axis, written by the root in openCARP's files. Collective.
+inline std::string write_sphere(const std::string& path) {
+    if (tests::team().is_root()) {
+        mesh::TetrahedralMesh sphere = tests::icosphere(4, 14);
+        for (std::size_t e = 0; e < sphere.elements.size(); ++e) {
+            const mesh::Point along = mesh::cross({0, 0, 1}, mesh::area_normal(sphere, e));
+            sphere.fibres.push_back(mesh::unit(mesh::operator+(along, mesh::Point{1e-3, 2e-3, 0})));
+        }
+        mesh::write_mesh(path, sphere);
+    }
+    tests::team().barrier();
+    return path;
+}
+
+// A wave on it, of which one half is cut off at 25 ms.
+inline std::string sphere_surface(const std::string& path, const std::string& watched) {
+    return R"("variant": ["excitable"], "time": {"end": "60 ms", "dt": "0.1 ms"},
+    "geometry": {"mesh": ")" +
+           path + R"(", "thickness": "2 mm"}, "tissue": {"D": ["0.6 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]},
+    "stimuli": [{"name": "S1", "where": {"box": [["-20 mm", "-20 mm", "11 mm"], ["20 mm", "20 mm", "20 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "actions": [{"reset": "initial", "where": {"box": [["0 mm", "-20 mm", "-20 mm"], ["20 mm", "20 mm", "20 mm"]]}, "at": "25 ms"}],
+    )" + watched;
+}
 
 }  // namespace heartwright::testing

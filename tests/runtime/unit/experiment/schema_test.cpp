@@ -171,10 +171,14 @@ const std::vector<std::string>& all_keys() {
                                                      "roll": 10, "edge": "12 mm"}}}]
 })",
         R"({
-  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um", "tags": "ID"},
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um", "tags": "ID", "elements": "triangles", "thickness": "2 mm", "allow_junctions": true},
   "tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"field": "f0"},
   "regions": [{"name": "scar", "where": {"tag": [2, 3]}}],
   "stimuli": [{"name": "S1", "where": {"nodes": "apex.vtx"}, "rate": "1 mV/ms", "times": ["1 ms"], "duration": "1 ms"}]
+})",
+        R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
+  "geometry": {"mesh": "atria.vtu", "thickness_field": "wall"}, "tissue": {"D": "0.1 mm^2/ms"}
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},

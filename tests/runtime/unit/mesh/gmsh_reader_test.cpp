@@ -117,14 +117,15 @@ TEST(Gmsh, faults_are_named) {
               "m.msh:21: element 8 names node 41, which is not in the file");
     EXPECT_EQ(
         fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n3 1 11 1\n8 10 20 30 40 50 10 10 10 10 10\n$EndElements\n"),
-        "m.msh:21: element 8 is a quadratic tetrahedron; meshes here consist of linear tetrahedra (type 4)");
+        "m.msh:21: element 8 is a quadratic tetrahedron; meshes here consist of linear tetrahedra (type 4) or "
+        "triangles (type 2)");
     EXPECT_EQ(fault(msh_head + msh_nodes), "m.msh:17: the file has no $Elements: it is truncated, or holds no mesh");
     EXPECT_THAT(fault(msh_head + "$Nodes\n1 1999999999 1 5\n"),
                 HasSubstr("m.msh:5: the number of nodes is 1999999999"));
     EXPECT_THAT(fault(msh_head + msh_nodes + "$Elements\n1 2 1 1\n3 1 4 1\n8 10 20 30 40\n$EndElements\n"),
                 HasSubstr("the blocks have 1 elements, expected 2"));
-    EXPECT_EQ(fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n2 1 2 1\n8 10 20 30\n$EndElements\n"),
-              "m.msh:22: the file has 1 points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
+    EXPECT_EQ(fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n1 1 1 1\n8 10 20\n$EndElements\n"),
+              "m.msh: has 1 points, lines and faces, but no tetrahedra and no triangles");
 }
 
 // The field has as many values as there are tetrahedra, but one of them is a face's.

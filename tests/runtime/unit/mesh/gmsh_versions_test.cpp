@@ -164,17 +164,19 @@ TEST(GmshVersions, faults_of_version_2_are_named) {
     const auto fault = [](const std::string& elements) { return fault_of([&] { elements_2(elements); }); };
     EXPECT_EQ(fault("1\n8 4 2 6 1 10 20 30 41\n"), "m.msh:14: element 8 names node 41, which is not in the file");
     EXPECT_EQ(fault("1\n8 11 2 6 1 10 20 30 40 50 10 10 10 10 10\n"),
-              "m.msh:14: element 8 is a quadratic tetrahedron; meshes here consist of linear tetrahedra (type 4)");
-    EXPECT_EQ(fault("1\n8 5 2 6 1 10 20 30 40 50 10 20 30\n"),
-              "m.msh:14: element 8 is a hexahedron; meshes here consist of linear tetrahedra (type 4)");
-    EXPECT_EQ(fault("1\n8 29 2 6 1 10 20 30 40\n"), "m.msh:14: element 8 is of type 29; expected 4, linear tetrahedra");
+              "m.msh:14: element 8 is a quadratic tetrahedron; meshes here consist of linear tetrahedra (type 4) or "
+              "triangles (type 2)");
+    EXPECT_EQ(
+        fault("1\n8 5 2 6 1 10 20 30 40 50 10 20 30\n"),
+        "m.msh:14: element 8 is a hexahedron; meshes here consist of linear tetrahedra (type 4) or triangles (type 2)");
+    EXPECT_EQ(fault("1\n8 29 2 6 1 10 20 30 40\n"),
+              "m.msh:14: element 8 is of type 29; expected 4, linear tetrahedra, or 2, triangles");
     EXPECT_EQ(fault("1\n8 4 1 6 1 10 20 30 40\n"), "m.msh:14: element 8 names node 1, which is not in the file");
     EXPECT_EQ(fault("1\n8 4 2 6 1 10 20 30 40 50\n"),
               "m.msh:14: the line does not end with the last node of element 8: expected number, type, number of "
               "tags, the tags, and 4 nodes");
     EXPECT_EQ(fault("1\n8 4 -1 10 20 30 40\n"), "m.msh:14: the number of tags is -1, expected 0 to 1000000");
-    EXPECT_EQ(fault("1\n8 2 0 10 20 30\n"),
-              "m.msh:15: the file has 1 points, lines and faces, but no tetrahedra: mesh the volume (gmsh -3)");
+    EXPECT_EQ(fault("1\n8 1 0 10 20\n"), "m.msh: has 1 points, lines and faces, but no tetrahedra and no triangles");
     EXPECT_THAT(fault("2\n8 4 2 6 1 10 20 30 40\n"),
                 HasSubstr("m.msh:15: a number is no whole number: '$EndElements'"));
     EXPECT_THAT(fault("1999999999\n8 4 2 6 1 10 20 30 40\n"),
@@ -212,7 +214,8 @@ TEST(GmshVersions, damaged_binary_files_are_refused_at_every_length) {
     EXPECT_THAT(block({4, 3, 0}), HasSubstr("the blocks have more elements than the section's first line says: 2"));
     EXPECT_THAT(block({4, 2, -1}), HasSubstr("a block has -1 tags for each element, expected 0 to 1000000"));
     EXPECT_THAT(block({4, -2, 0}), HasSubstr("the number of elements of a block is 4294967294"));
-    EXPECT_THAT(block({40, 2, 0}), HasSubstr("a block has elements of type 40; expected 4, linear tetrahedra"));
+    EXPECT_THAT(block({40, 2, 0}),
+                HasSubstr("a block has elements of type 40; expected 4, linear tetrahedra, or 2, triangles"));
 }
 
 }  // namespace

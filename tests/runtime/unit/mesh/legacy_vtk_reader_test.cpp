@@ -42,7 +42,7 @@ TEST(LegacyVtk, faults_are_named) {
     EXPECT_EQ(
         vtk_fault(vtk_head + vtk_points + "CELLS 1 11\n10 0 1 2 3 4 0 1 2 3 4\nCELL_TYPES 1\n24\n"),
         "m.vtk: element 0 is a quadratic tetrahedron (VTK's type 24); meshes here consist of linear tetrahedra (type "
-        "10)");
+        "10) or triangles (type 5)");
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 5\n4 0 1 2 9\nCELL_TYPES 1\n10\n"),
               "m.vtk: element 0 names node 9, but the 5 nodes have the numbers 0 to 4");
     EXPECT_THAT(vtk_fault(vtk_head + "POINTS 900000000 double\n0 0 0\n"),
@@ -132,8 +132,8 @@ TEST(LegacyVtk, points_lines_and_faces_are_left_out) {
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + early_cells + vtk_cells),
               "m.vtk: the field 'V' has 1 values, but there are 2 cells")
         << "also where nothing is left out";
-    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 4\n3 0 1 2\nCELL_TYPES 1\n5\n"),
-              "m.vtk: has 1 points, lines and faces, but no tetrahedra: it is a surface; mesh the volume");
+    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 3\n2 0 1\nCELL_TYPES 1\n3\n"),
+              "m.vtk: has 1 points, lines and faces, but no tetrahedra and no triangles");
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 2 9\n3 0 1 7\n4 0 1 2 3\nCELL_TYPES 2\n5 10\n"),
               "m.vtk: element 0 names node 7, but the 5 nodes have the numbers 0 to 4");
 }

@@ -93,8 +93,8 @@ TEST(PublicMeshes, of_a_wedge_is_a_box_without_fibres) {
     EXPECT_THAT(mesh.sheets, IsEmpty());
     const MeshStatistics facts = measure_mesh(mesh);
     EXPECT_NEAR(facts.volume, 50 * 18 * 18, 1e-7);
-    EXPECT_NEAR(facts.volumes.least, 1.0 / 6, 1e-12);
-    EXPECT_NEAR(facts.volumes.most, 1.0 / 6, 1e-12);
+    EXPECT_NEAR(facts.sizes.least, 1.0 / 6, 1e-12);
+    EXPECT_NEAR(facts.sizes.most, 1.0 / 6, 1e-12);
     EXPECT_EQ(facts.surface_faces, 2 * 2 * (50 * 18 + 50 * 18 + 18 * 18));
     EXPECT_EQ(facts.parts, 1);
     ASSERT_EQ(facts.regions.size(), 1u);

@@ -51,7 +51,7 @@ TEST(Stuffing, angles_lie_within_the_bounds_of_the_paper_for_any_shape) {
         const TetrahedralMesh mesh = stuff_isosurface(shape, cube(3), 0.4);
         for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
             ASSERT_GT(signed_volume(mesh, e), 0);
-            for (const double angle : dihedral_angles(mesh, e)) {
+            for (const double angle : angles_of(mesh, e)) {
                 least = std::min(least, angle);
                 most = std::max(most, angle);
             }

@@ -98,8 +98,8 @@ TEST(Torso, has_blood_in_the_cavities_and_lungs_beside_the_heart) {
                 blood += ventricle.is_in_cavity(p) ? cell : 0;
                 lungs += torso.is_in_lung(p) ? cell : 0;
             }
-    EXPECT_NEAR(statistics.regions.at(blood_tag).volume, blood, 0.04 * blood);
-    EXPECT_NEAR(statistics.regions.at(lung_tag).volume, lungs, 0.01 * lungs);
+    EXPECT_NEAR(statistics.regions.at(blood_tag).size, blood, 0.04 * blood);
+    EXPECT_NEAR(statistics.regions.at(lung_tag).size, lungs, 0.01 * lungs);
     EXPECT_GT(blood, 100e3);
     EXPECT_GT(lungs, 3e6);
 }
