@@ -94,6 +94,7 @@ leads::LeadFields kept_fields(const std::string& key, const std::function<leads:
     try {
         io::write_whole_file(own, file_of(fields));
         cache::keep(kept, own);
+        cache::remove_least_recent(kept.folder, kept.extension, most_kept_bytes);
     } catch (const MachineFault&) {  // a full disk costs the next run some seconds
         ::unlink(own.c_str());
     }

@@ -1,6 +1,7 @@
 // Lead fields kept in the cache for the next run with the same body, conductivities, electrodes and tissue.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ leads::LeadFields kept_fields(const std::string& key, const std::function<leads:
 
 // Not of sources that differ from their commit: they may solve otherwise under the same name.
 bool keeps_fields();
-constexpr std::size_t least_kept_nodes = 50'000;  // of a body: smaller ones take a second or two
+constexpr std::int64_t most_kept_bytes = std::int64_t{2} << 30;  // the least recently used are removed
+constexpr std::size_t least_kept_nodes = 50'000;                 // of a body: smaller ones take a second or two
 
 }  // namespace heartwright::observers

@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
+
 #include "scratch.hpp"
 
 namespace heartwright::cache {
@@ -34,6 +36,27 @@ TEST_F(Kept, a_damaged_file_goes) {
         EXPECT_EQ(find(kept), "") << damaged;
         EXPECT_FALSE(fs::exists(path)) << damaged;
     }
+}
+
+TEST_F(Kept, the_least_recently_used_files_go_first) {
+    using namespace std::chrono_literals;
+    const auto make = [&](const std::string& key, std::size_t bytes, std::chrono::hours ago) {
+        std::string made = keep({scratch.path(), key, ".h5"}, scratch.write("own", std::string(bytes, 'x')));
+        fs::last_write_time(made, fs::file_time_type::clock::now() - ago);
+        return made;
+    };
+    fs::remove(path);
+    const std::string old = make("old", 100, 30h), older = make("older", 100, 40h), used = make("used", 100, 50h),
+                      fresh = make("fresh", 100, 0h);
+    scratch.write("of_others.txt", std::string(1000, 'x'));
+    EXPECT_EQ(find({scratch.path(), "used", ".h5"}), used);
+    remove_least_recent(scratch.path(), ".h5", 400);
+    EXPECT_TRUE(fs::exists(older));
+    remove_least_recent(scratch.path(), ".h5", 250);
+    EXPECT_FALSE(fs::exists(older));
+    EXPECT_FALSE(fs::exists(old));
+    EXPECT_TRUE(fs::exists(used) && fs::exists(fresh) && fs::exists(scratch / "of_others.txt"));
+    remove_least_recent(scratch / "nowhere", ".h5", 0);
 }
 
 TEST_F(Kept, a_file_that_others_may_have_written_is_not_taken) {
