@@ -10,7 +10,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-constexpr double part_of_peak = 0.05, part_of_complex = 0.3;       // of the largest velocity: of its ends, of its peak
+constexpr double part_of_peak = 0.05, part_of_complex = 0.4;       // of the largest velocity: of its ends, of its peak
 constexpr double longest_gap = 20, to_t_wave = 40, of_level = 10;  // ms
 
 class Record {
