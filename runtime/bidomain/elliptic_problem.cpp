@@ -144,6 +144,19 @@ elliptic::Solver* EllipticProblem::solver_on_gpu() {
     return solver.is_on_gpu() ? &solver : nullptr;
 }
 
+std::int64_t EllipticProblem::memory() const {
+    const auto bytes_of = [](const auto& values) {
+        return static_cast<std::int64_t>(sizeof(values[0]) * values.size());
+    };
+    std::int64_t bytes = bytes_of(rows_of_both_.row_starts) + bytes_of(rows_of_both_.columns) +
+                         bytes_of(rows_of_both_.couplings) + bytes_of(numbers_) + 4 * bytes_of(mass_);
+    for (const elliptic::Matrix* matrix : {&intracellular_, &both_})
+        bytes += bytes_of(matrix->couplings.row_starts) + bytes_of(matrix->couplings.columns) +
+                 bytes_of(matrix->couplings.values) + bytes_of(matrix->leak);
+    for (const auto& [on, solver] : solvers_) bytes += solver->hierarchy().memory();
+    return bytes;
+}
+
 Vector EllipticProblem::membrane_current(const Vector& V) {
     Vector current(numbers_.size());
     elliptic::multiply(intracellular_, V, current, threads_);

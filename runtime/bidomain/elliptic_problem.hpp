@@ -50,6 +50,7 @@ public:
     // mm^3, of its rows: of cells for an intracellular current, of tissue and bath else.
     double mass_of(const Electrode& electrode) const;
     const std::vector<Electrode>& electrodes() const { return electrodes_; }
+    std::int64_t memory() const;  // bytes on the host, of matrices and the hierarchies of its solvers
     // -K_i V, uA by row: the current that the intracellular space gives to the extracellular one.
     Vector membrane_current(const Vector& V);
     // K_i, and the solver where it is on a GPU and no electrode gives anything; else null.

@@ -122,6 +122,12 @@ void ExtracellularPotential::for_next_step(const void* V, const Pace& pace, void
     is_put_ = true;
 }
 
+std::int64_t ExtracellularPotential::memory() const {
+    if (!problem_) return 0;
+    return problem_->memory() +
+           static_cast<std::int64_t>(sizeof(double) * (last_.size() + before_last_.size() + seen_.size()));
+}
+
 Vector ExtracellularPotential::injected() const {
     Vector rates;
     for (const Injection& one : injections_) {

@@ -63,6 +63,7 @@ public:
     // At the root the solution of the last at(), by row of the problem; else empty.
     const Vector& rows_seen() const { return seen_; }
     const SolverRecord& record() const { return record_; }  // at the root
+    std::int64_t memory() const;                            // bytes of the host, of what the root has; elsewhere 0
     void keep(checkpoint::Keeper& keeper);                  // collective
 
 private:

@@ -111,6 +111,7 @@ struct Facts {
     std::vector<RankPart> parts{};      // at the root, of ranks of unequal shares; else empty
     std::int64_t sites = 0;             // of each cell; 0: the model has no lattice
     std::int64_t host_memory = 0;       // bytes of sites on the host, of the rank that has most; or 0
+    std::int64_t elliptic_memory = 0;   // bytes of the root's host, of the elliptic solver of a bidomain; else 0
     std::int64_t end_state_bytes = 0;   // of end_state.h5; 0: none is written
     std::int64_t checkpoint_bytes = 0;  // of one, as the first state is: sparks grow; 0: none is taken
     std::string plan;                   // how the lattice is computed: "march"...; of the first block

@@ -85,9 +85,13 @@ void FactsOfTissue::fill() {
     }
     if (tissue_.halo) facts_.notes.push_back("V goes between ranks by " + tissue_.halo->way());
     for (int b = 1; b < assembly_.slots.block_count(); ++b) {
-        facts_.notes.push_back("region '" + experiment_.regions[static_cast<std::size_t>(b - 1)].name + "': " +
-                               std::to_string(assembly_.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
+        const experiment::Region& region = experiment_.regions[static_cast<std::size_t>(b - 1)];
+        facts_.notes.push_back(
+            "region '" + region.name + "': " +
+            (region.bath ? fmt::format("a bath of {:g} S/m", *region.bath)
+                         : std::to_string(assembly_.cells_of_block[static_cast<std::size_t>(b)]) + " cells"));
     }
+    if (tissue_.phi_e) facts_.elliptic_memory = team_.all_reduce_max(tissue_.phi_e->memory());
     add_table_notes();
     if (model_.stores_gates) {
         facts_.notes.push_back(

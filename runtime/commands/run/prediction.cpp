@@ -201,7 +201,8 @@ std::int64_t host_memory_of_root(const experiment::Experiment& experiment, int r
         for (const std::string& file : mesh::files_of(geometry.mesh->path))
             if (const auto size = std::filesystem::file_size(file, ignored); !ignored)
                 file_bytes += static_cast<std::int64_t>(size);
-    return mesh::peak_bytes_of_root(*geometry.tissue_mesh, ranks, file_bytes);
+    const std::int64_t conductor = geometry.conductor_mesh ? mesh::resident_bytes(*geometry.conductor_mesh) : 0;
+    return conductor + mesh::peak_bytes_of_root(*geometry.tissue_mesh, ranks, file_bytes);
 }
 
 namespace {
@@ -269,8 +270,10 @@ std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Exp
     return predicted;
 }
 
-std::string host_memory_text(const experiment::Experiment& experiment) {
+std::string host_memory_text(const experiment::Experiment& experiment, const simulation::Facts& facts) {
     std::string said;
+    if (facts.elliptic_memory > 0)
+        said += "; of the root's host " + bytes_text(facts.elliptic_memory) + " for the elliptic solver";
     if (const std::int64_t root = host_memory_of_root(experiment, 1); root > 0)
         said += "; of the host about " + bytes_text(root) + " for the mesh at set-up";
     if (!experiment.line_scans.empty())
@@ -291,16 +294,16 @@ std::string prediction_text(const experiment::Experiment& experiment, simulation
         files += (files.empty() ? ": " : ", ") + file + " " + bytes_text(bytes);
     }
     const std::int64_t runs = runs_of(experiment), points = points_of_fields(experiment, simulation);
-    std::string said =
-        "what it will take\n  steps   " + counted(facts.steps) + fmt::format(" of {:g} ms", experiment.time.dt) +
-        "\n  cells   " + counted(facts.cells) +
-        (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
-        bytes_text(facts.memory) + " on the device (" + facts.device + ")" + host_memory_text(experiment) + "\n" +
-        (experiment.seeds.empty()
-             ? ""
-             : "  seeds   " + counted(runs) + " runs, one after the other: disk and time are those of all\n") +
-        "  disk    about " + bytes_text(total) + files + "; and the report" +
-        (experiment.sparks ? ", and a line a spark" : "") + "\n";
+    std::string said = "what it will take\n  steps   " + counted(facts.steps) +
+                       fmt::format(" of {:g} ms", experiment.time.dt) + "\n  cells   " + counted(facts.cells) +
+                       (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
+                       bytes_text(facts.memory) + " on the device (" + facts.device + ")" +
+                       host_memory_text(experiment, facts) + "\n" +
+                       (experiment.seeds.empty() ? ""
+                                                 : "  seeds   " + counted(runs) +
+                                                       " runs, one after the other: disk and time are those of all\n") +
+                       "  disk    about " + bytes_text(total) + files + "; and the report" +
+                       (experiment.sparks ? ", and a line a spark" : "") + "\n";
     const TimePrediction time = predict_time(simulation, limits);
     return said + "  time    " + (time.is_least ? "at least " : "about ") +
            duration_text(time.seconds * static_cast<double>(runs)) + ": " + time.how +
@@ -320,6 +323,7 @@ nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment,
             {"memory_bytes", facts.memory},
             {"memory_available_bytes", left + facts.memory},
             {"mesh_memory_bytes", host_memory_of_root(experiment, 1)},
+            {"elliptic_memory_bytes", facts.elliptic_memory},
             {"line_scan_memory_bytes", LineScanOutput::most_memory(experiment)},
             {"disk_bytes", disk},
             {"seconds", time.seconds * static_cast<double>(runs_of(experiment))},

@@ -60,6 +60,8 @@ TEST(BathsOfMeshes, have_no_cells_and_load_the_tissue_beside_them) {
     const MilliVoltRun alone(wave(part.path(), "")), insulating(wave(whole.path(), bath("1e-9 S/m"))),
         blood(wave(whole.path(), bath("8 S/m")));
     EXPECT_EQ(insulating.simulation.facts().cells, alone.simulation.facts().cells);
+    EXPECT_GT(alone.simulation.facts().elliptic_memory, 16 * 12 * alone.simulation.facts().cells);
+    EXPECT_GT(insulating.simulation.facts().elliptic_memory, alone.simulation.facts().elliptic_memory);
     double change = 0;
     for (std::size_t row = 0; row < alone.output.rows.size(); ++row)
         for (const std::size_t of_V : {0u, 2u}) {
