@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <utility>
 
 #include "base/command_line/quantities.hpp"
 #include "base/diag/diagnostics.hpp"
@@ -298,9 +299,56 @@ Json CellBench::experiment(const std::string& name, double end, std::int64_t cel
     return json;
 }
 
+namespace {
+
+constexpr double usual_pulse = 80, strongest_pulse = 800;         // mV/ms
+constexpr double rise_after_pulse = 10, time_of_excitation = 20;  // mV, ms
+
+}  // namespace
+
+std::string CellBench::pulse_of(double volts_per_ms) const {
+    return depolarising_current(*model_, variant_, volts_per_ms, 2);
+}
+
+// V rises when the pulse is over, or stays above half of what that has lifted it by.
+bool CellBench::is_excited_by(const std::string& current) const {
+    const double pulse = quantity("--duration", request_.duration, quantities::time);
+    Json one = experiment("excitation", whole_steps(pulse + time_of_excitation, dt_), 1);
+    Json stimulus{{"name", "S1"}, {"where", "all"}, {"current", current}, {"start", "0 ms"}};
+    stimulus["duration"] = request_.duration;
+    set_protocol(one, {stimulus});
+    one["probes"].push_back({{"name", "cell"}, {"show", {potential()}}, {"every", ms_text(dt_)}});
+    const Recording recording = record(one);
+    fs::remove(path("excitation.json"));
+    const std::vector<double>& V = recording.columns.at(0);
+    const auto end = std::lower_bound(recording.times.begin(), recording.times.end(), pulse - 1e-9);
+    const auto after = V.begin() + (end - recording.times.begin());
+    if (after == V.end()) return true;
+    const double to_mV = conversion_factor(*parse_unit(model_->potential_unit), *parse_unit("mV"));
+    const double rise = (*std::max_element(after, V.end()) - *after) * to_mV;
+    return rise >= rise_after_pulse || V.back() > (V.front() + *after) / 2;
+}
+
+void CellBench::choose_pulse() {
+    const auto unit = parse_unit(model_->potential_unit);
+    const bool has_volts = unit && unit->same_dimension(*parse_unit("mV"));
+    if (!pulse_.empty() || !request_.has_usual_pulse() || model_->lattice != nullptr || !has_volts) return;
+    pulse_ = pulse_of(usual_pulse);
+    if (is_excited_by(pulse_)) return;
+    for (double strength = 1.1 * usual_pulse; strength <= strongest_pulse; strength *= 1.1) {
+        const std::string weakest = pulse_of(strength);
+        if (!is_excited_by(weakest)) continue;
+        const std::string usual = std::exchange(pulse_, pulse_of(1.5 * strength));
+        launch::progress_text() << model_->name << ": " << usual << " for " << request_.duration
+                                << " does not excite it, " << weakest << " does: paced by " << pulse_
+                                << ", 1.5 times that; --stimulus asks for another\n";
+        return;
+    }
+}
+
 Json CellBench::stimulus(const std::string& name) const {
-    const std::string current = request_.current.empty() ? depolarising_current(*model_, variant_, 80, 2)
-                                                         : with_unit(request_.current, model_->current_unit);
+    const std::string of_model = pulse_.empty() ? pulse_of(usual_pulse) : pulse_;
+    const std::string current = request_.current.empty() ? of_model : with_unit(request_.current, model_->current_unit);
     Json stimulus{{"name", name}, {"where", "all"}};
     if (request_.stimulus_file.empty()) {
         stimulus["current"] = current;

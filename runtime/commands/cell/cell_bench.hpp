@@ -82,6 +82,10 @@ public:
     std::string membrane_current() const { return model_->observables[model_->membrane_current].name; }
     // One cell without stimulus, with what the user set. Of a model with sites nothing is run.
     const Unstimulated& unstimulated();
+    // The pulse that suits the model: one that lifts V by 40 mV, or, of a cell that this does not excite, 1.5 times the
+    // weakest that does, which is told on stderr. Runs cells for a few beats' time. Without a word where the user asked
+    // for a pulse, V is not in volts, or no pulse excites.
+    void choose_pulse();
     // Of activation: "-40 mV", 45 mV above the diastolic potential, wherever the spec begins; halfway up an action
     // potential of a cell that fires by itself.
     std::string threshold();
@@ -140,6 +144,8 @@ public:
 
 private:
     Unstimulated observed_without_stimulus() const;
+    std::string pulse_of(double volts_per_ms) const;  // in mV/ms of V
+    bool is_excited_by(const std::string& current) const;
     std::size_t parameter_index(const std::string& name) const;
     void claim();
     Ready prepared(const Json& experiment) const;  // written to NAME.json, read and bound
@@ -153,7 +159,7 @@ private:
     bool uses_cvode_ = false;
     std::int32_t variant_ = 0;
     std::vector<double> parameters_;
-    std::string threshold_;
+    std::string threshold_, pulse_;  // pulse_: "" until one is chosen
     std::optional<Unstimulated> unstimulated_;
     std::optional<io::OutputFolder> opened_;
     std::unique_ptr<launch::FolderLock> lock_;

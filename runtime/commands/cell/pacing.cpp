@@ -59,6 +59,7 @@ void refuse_unasked_stimulus(CellBench& bench) {
 SteadyState pace_to_steady_state(CellBench& bench, const Pacing& pacing, const std::vector<CellParameter>& parameters,
                                  std::int64_t cells) {
     refuse_unasked_stimulus(bench);
+    bench.choose_pulse();
     Json experiment = bench.experiment("pacing", static_cast<double>(pacing.beats) * pacing.cycle_length, cells);
     bench.add_parameters(experiment, parameters);
     Json stimulus = bench.stimulus("S1");

@@ -37,6 +37,23 @@ struct CellCommand {
     }
 };
 
+// 80 mV/ms for 0.2 ms lift V by 16 mV. A stimulus that is asked for is what it is.
+TEST(CellCommand, pace_takes_a_pulse_that_excites_the_cell) {
+    const CellCommand cell;
+    const std::vector<std::string> short_pulse{
+        "ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--beats", "2", "--duration", "0.2 ms"};
+    ASSERT_EQ(cell.run(short_pulse), 0);
+    EXPECT_NEAR(cell.summary()["biomarkers"]["apd90_ms"].get<double>(), 305, 10);
+    const auto beats = nlohmann::json::parse(io::read_file((cell.folder / "beats.json").string()));
+    const std::string strength = beats["stimuli"][0]["current"];
+    EXPECT_LT(std::stod(strength), -160) << strength;
+    EXPECT_GT(std::stod(strength), -400) << strength;
+    std::vector<std::string> asked_for = short_pulse;
+    asked_for.insert(asked_for.end(), {"--stimulus", "-80 A/F", "--force"});
+    ASSERT_EQ(cell.run(asked_for), 0);
+    EXPECT_TRUE(cell.summary()["biomarkers"]["apd90_ms"].is_null());
+}
+
 TEST(CellCommand, pace_reaches_the_steady_state_and_its_experiment_runs_again) {
     const CellCommand cell;
     ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--tolerance", "5e-3"}), 0);
