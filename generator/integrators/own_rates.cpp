@@ -21,7 +21,8 @@ namespace {
 
 constexpr double least_move = 1e-3;  // of an occupancy: a chord over less is a difference of almost equal numbers
 
-// States of `1 - O - I`, by name; nothing where the expression is no such difference.
+// States of `1 - O - I`, two at least, by name; nothing where the expression is no such difference. What leaves the
+// rest of one state alone arrives there, whatever the rates.
 std::optional<std::vector<std::string>> taken_from_one(const ir::Model& model, const ExprPtr& expr) {
     std::vector<std::string> states;
     int ones = 0;
@@ -34,7 +35,7 @@ std::optional<std::vector<std::string>> taken_from_one(const ir::Model& model, c
         states.push_back(state->name);
         return true;
     };
-    if (expr->op() != Op::subtract || !take(expr, true) || ones != 1) return std::nullopt;
+    if (expr->op() != Op::subtract || !take(expr, true) || ones != 1 || states.size() < 2) return std::nullopt;
     std::sort(states.begin(), states.end());
     return states;
 }

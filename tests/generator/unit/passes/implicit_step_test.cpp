@@ -279,6 +279,14 @@ TEST(OwnRates, a_channel_that_closes_itself_within_a_step_finds_its_equilibrium)
     }
 }
 
+// Phosphorylation by Michaelis and Menten's law: what leaves 1 - f arrives in f.
+TEST(OwnRates, the_rest_of_one_state_is_no_source) {
+    const Steps steps(
+        "state f [1] = 0.3 range [0, 1] by linearly_implicit_euler\nddt(f) = 5*(1 - f)/(1.1 - f) - 3*f/(0.1 + f)\n");
+    for (const ir::Definition& definition : steps.model().definitions)
+        EXPECT_FALSE(definition.name.starts_with("left_of")) << definition.name;
+}
+
 TEST(OwnRates, the_step_is_of_second_order_where_they_are_slow) {
     const auto error = [](double dt) {
         const std::string slow =
