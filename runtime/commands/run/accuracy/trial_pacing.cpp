@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/units/unit.hpp"
+#include "runtime/cells/ode_cells.hpp"
 #include "runtime/commands/run/accuracy/ion_totals.hpp"
 #include "runtime/commands/run/accuracy/trial_beat.hpp"
 #include "runtime/experiment/bind/bind.hpp"
@@ -137,10 +138,11 @@ public:
             for (const PotentialSum::Part& part : sum.parts)
                 shown.push_back({experiment::symbol_name(model_, part.symbol), {}, part.symbol});
         }
-        // Under error control instants may be 0.1 ms apart, which is as long as an upstroke: rows for the quadrature
-        // lie closer. They cost no steps.
+        // Currents and V of a step stand at different times within it, so that a quadrature over its rows is off by
+        // what an upstroke does in a step. Under error control they do not, and rows that lie close cost no steps.
         constexpr double close = 0.01;  // ms
         Experiment beat = experiment_;
+        if (cells::OdeCells::suits(model_)) beat.time.integrator = experiment::Time::Integrator::cvode;
         const std::int64_t parts =
             beat.time.has_error_control() ? std::llround(std::ceil(beat.time.dt / close - 1e-9)) : 1;
         beat.time.dt /= static_cast<double>(parts);

@@ -236,7 +236,7 @@ TEST(PacedIons, are_those_of_a_cell_just_before_each_stimulus) {
     ASSERT_EQ(paced_by_period.charges.size(), 1U);
     const ChargeBudget& charge = paced_by_period.charges[0];
     EXPECT_NEAR(charge.by_pulse, 52, 1e-9);
-    EXPECT_NEAR(charge.by_currents, -52, 0.01 * charge.exchanged);
+    EXPECT_NEAR(charge.by_currents, -52, 1e-3 * charge.exchanged);
     EXPECT_GT(charge.exchanged, 52 + 2 * 100) << "an action potential goes up and down by 120 mV";
     EXPECT_TRUE(charge.is_balanced()) << text_of(charge);
     ASSERT_EQ(paced_by_period.potentials.size(), 1U);
