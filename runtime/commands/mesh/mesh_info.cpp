@@ -396,7 +396,8 @@ const Usage& mesh_info_usage() {
              "mesh info heart.vtu --ranks 16 --picture ranks.png",
              "mesh info atria.vtk --unit um --thickness \"2 mm\" --picture atria.png"},
             "FILE is a .vtu, .pvtu, .vtk or .msh (2.2 or 4.1), or one of openCARP's .pts and .elem, with .lon beside "
-            "it. Of a file with tetrahedra and triangles the tetrahedra are the mesh unless --elements triangles says "
+            "it; of a surface also a .vtp, .ply, .stl or .obj. Of a file with tetrahedra and triangles the tetrahedra "
+            "are the mesh unless --elements triangles says "
             "otherwise. "
             "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of diffusion: of finite "
             "elements by row sums (Gershgorin), of RKL2 by its number of stages, and of finite volumes, which surfaces "

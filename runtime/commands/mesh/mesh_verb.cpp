@@ -159,19 +159,20 @@ const Usage& mesh_convert_usage() {
             return options;
         }(),
         {"mesh convert heart.msh heart.vtu", "mesh convert heart.vtu heart.pts --unit m",
-         "mesh convert heart.msh heart.vtu --renumber"},
-        "OUT ends with .vtu (binary, lengths in mm) or with .pts (openCARP's .pts, .elem and .lon, in um). The files "
-        "written are printed, one a line."};
+         "mesh convert atria.stl atria.vtu --unit mm --reorient", "mesh convert heart.msh heart.vtu --renumber"},
+        "OUT ends with .vtu (binary, lengths in mm) or with .pts (openCARP's .pts, .elem and .lon, in um); of a "
+        "surface "
+        "also with .ply, .stl or .obj (in mm, without fibres and fields). The files written are printed, one a line."};
     return usage;
 }
 
 int mesh_convert(const Arguments& arguments) {
     const std::string& out = arguments.positional()[1];
-    if (!out.ends_with(".vtu") && !out.ends_with(".pts") && !out.ends_with(".elem"))
-        throw UserFault(out + ": meshes are written as .vtu or openCARP's .pts (with .elem and .lon)");
+    if (!mesh::is_written(out)) throw UserFault(out + ": meshes are written as " + mesh::written_ends());
     mesh::TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
     ThreadPool threads(hardware_threads());
-    if (!out.ends_with(".vtu") && mesh.fibres.empty() && !mesh.sheets.empty())
+    const bool is_opencarp = out.ends_with(".pts") || out.ends_with(".elem");
+    if (is_opencarp && mesh.fibres.empty() && !mesh.sheets.empty())
         std::cerr << for_stderr(out + ": warning: the sheets are left out: .lon has them only beside fibres\n")
                   << std::flush;
     if (arguments.has("--renumber")) mesh::renumber(mesh, threads);

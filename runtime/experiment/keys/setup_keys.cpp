@@ -116,7 +116,7 @@ constexpr Key of_geometry[] = {
      .need = Need::one_of,
      .group = "extent",
      .accepts = "a file of tetrahedra or triangles: `.vtu`, `.pvtu`, `.vtk`, `.msh`, or openCARP's `.pts`, `.elem` and "
-                "`.lon`",
+                "`.lon`; of triangles also `.vtp`, `.ply`, `.stl` and `.obj`",
      .meaning = "the nodes or tetrahedra of a mesh are the cells (`discretisation`); triangles are a surface in "
                 "space; docs/meshes.md"},
     {.name = "unit",

@@ -87,6 +87,12 @@ public:
     }
 
 private:
+    static bool is_section(const std::string& name) {
+        static constexpr const char* sections[] = {"Points", "Cells", "PointData", "CellData",
+                                                   "Verts",  "Lines", "Polys",     "Strips"};
+        return std::find(std::begin(sections), std::end(sections), name) != std::end(sections);
+    }
+
     std::string place() const { return name_ + ":" + std::to_string(XML_GetCurrentLineNumber(parser_)); }
 
     // Exceptions must not pass through Expat, which is C: the first fault is kept.
@@ -133,8 +139,7 @@ private:
         if (name == "VTKFile") layout_.file = attributes;
         if (depth_ == 2 && name == value_of(layout_.file, "type", "")) layout_.data_set = attributes;
         if (name == "Piece") start_piece(attributes);
-        const bool begins_section = name == "Points" || name == "Cells" || name == "PointData" || name == "CellData";
-        if (begins_section && !layout_.pieces.empty() && !layout_.pieces.back().is_empty) {
+        if (is_section(name) && !layout_.pieces.empty() && !layout_.pieces.back().is_empty) {
             layout_.pieces.back().sections.push_back({{name, {}, {}}, {}});
             in_section_ = true;
         }
@@ -163,7 +168,7 @@ private:
     // VTK writes text as <Array type="String">, some programs as <DataArray type="String">.
     void leave_out_text(const std::string& array) {
         Layout::ArraysOfSection& section = layout_.pieces.back().sections.back();
-        if (section.name == "Points" || section.name == "Cells")
+        if (section.name != "PointData" && section.name != "CellData")
             return fail("array " + shown_word(array) + " of <" + section.name + "> holds text, expected numbers");
         section.text_arrays.push_back(array);
     }
@@ -224,7 +229,7 @@ private:
     void end_element(const std::string& name) {
         if (!fault_.empty() || stopped_) return;
         if (in_array_) end_array();
-        if (name == "Points" || name == "Cells" || name == "PointData" || name == "CellData") in_section_ = false;
+        if (is_section(name)) in_section_ = false;
         --depth_;
     }
 

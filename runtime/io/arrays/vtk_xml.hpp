@@ -16,7 +16,7 @@ using XmlAttributes = std::map<std::string, std::string>;
 
 struct VtkXml {
     struct Section {
-        std::string name;  // Points, Cells, PointData, CellData
+        std::string name;  // Points, Cells, PointData, CellData; of PolyData also Verts, Lines, Polys, Strips
         std::vector<DataArray> arrays;
         std::vector<std::string> text_arrays;  // of PointData and CellData: names of those that hold text, left out
     };
@@ -32,7 +32,8 @@ struct VtkXml {
 // Is this program built with Expat, which reads them?
 bool can_read_vtk_xml();
 
-// `name`: of the file in messages. `type`: of the data set, "UnstructuredGrid", "PUnstructuredGrid" or "ImageData".
+// `name`: of the file in messages. `type`: of the data set, "UnstructuredGrid", "PUnstructuredGrid", "PolyData" or
+// "ImageData".
 // Arrays refer to `bytes`. UserFault for any other file, several pieces of an image, text in Points or Cells, and
 // offsets beyond the end; MachineFault in a build without Expat.
 VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::string& type);

@@ -1,5 +1,5 @@
-// VTK's legacy files of unstructured grids, versions 2 to 5, text or binary (big-endian). Keywords stand in lines of
-// text; the numbers of a binary file follow their line as bytes.
+// VTK's legacy files of unstructured grids and polygonal data, versions 2 to 5, text or binary (big-endian). Keywords
+// stand in lines of text; the numbers of a binary file follow their line as bytes.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,6 +8,7 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/lower_case.hpp"
@@ -43,6 +44,8 @@ public:
         read_header();
         while (!scanner_.is_at_end()) read_section(lower(scanner_.word("a keyword")));
         if (!has_points_) scanner_.fail("the file has no POINTS");
+        for (std::size_t k = 0; is_poly_ && k < poly_.size(); ++k)
+            add_poly_cells(static_cast<PolySection>(k), poly_[k].connectivity, poly_[k].ends, name_, cells_);
         if (cells_.types.size() != cells_.ends.size())
             scanner_.fail("CELL_TYPES lists " + std::to_string(cells_.types.size()) + " cells, but CELLS has " +
                           std::to_string(cells_.ends.size()));
@@ -63,12 +66,16 @@ private:
         is_binary_ = form == "binary";
         if (lower(scanner_.word("DATASET")) != "dataset") scanner_.fail("expected DATASET");
         const std::string kind = lower(scanner_.word("the kind of the data set"));
-        if (kind != "unstructured_grid") scanner_.fail("expected UNSTRUCTURED_GRID, not " + shown_word(kind));
+        is_poly_ = kind == "polydata";
+        if (!is_poly_ && kind != "unstructured_grid")
+            scanner_.fail("expected UNSTRUCTURED_GRID or POLYDATA, not " + shown_word(kind));
     }
 
     void read_section(const std::string& keyword) {
         if (keyword == "points")
             read_points();
+        else if (is_poly_ && is_poly_section(keyword))
+            read_poly_cells(keyword);
         else if (keyword == "cells")
             read_cells();
         else if (keyword == "cell_types")
@@ -283,9 +290,21 @@ private:
         }
     }
 
+    static constexpr std::array<const char*, 4> poly_sections{"vertices", "lines", "polygons", "triangle_strips"};
+    static bool is_poly_section(const std::string& keyword) {
+        return std::find(poly_sections.begin(), poly_sections.end(), keyword) != poly_sections.end();
+    }
+    void read_poly_cells(const std::string& keyword) {
+        read_cells();
+        const auto section = std::find(poly_sections.begin(), poly_sections.end(), keyword) - poly_sections.begin();
+        poly_[static_cast<std::size_t>(section)] = std::exchange(cells_, {});
+    }
+
     void begin_data(bool is_of_nodes) {
+        std::size_t cells = cells_.ends.size();
+        for (const VtkCells& section : poly_) cells += section.ends.size();
         const std::size_t count = scanner_.count("the number of values", 1),
-                          expected = is_of_nodes ? file_.mesh.nodes.size() : cells_.ends.size();
+                          expected = is_of_nodes ? file_.mesh.nodes.size() : cells;
         if (count != expected)
             scanner_.fail("the fields have " + std::to_string(count) + " values, expected " + std::to_string(expected) +
                           (is_of_nodes ? ", one per node" : ", one per element"));
@@ -414,9 +433,10 @@ private:
     TextScanner scanner_;
     MeshFile file_;
     VtkCells cells_;
+    std::array<VtkCells, 4> poly_;  // of polygonal data, by section
     std::vector<Field>* fields_ = nullptr;
     std::size_t count_ = 0, components_ = 1;  // of each field; of the last array
-    bool is_binary_ = false, has_points_ = false;
+    bool is_binary_ = false, has_points_ = false, is_poly_ = false;
 };
 
 }  // namespace

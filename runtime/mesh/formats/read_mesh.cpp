@@ -25,6 +25,35 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::array<std::pair<const char*, Format>, 8> format_ends{{{".pvtu", Format::pvtu},
+                                                                     {".vtu", Format::vtu},
+                                                                     {".vtk", Format::vtk},
+                                                                     {".msh", Format::msh},
+                                                                     {".vtp", Format::vtp},
+                                                                     {".ply", Format::ply},
+                                                                     {".stl", Format::stl},
+                                                                     {".obj", Format::obj}}};
+
+// Of a format of one file.
+auto reader_of(Format format) {
+    switch (format) {
+        case Format::vtu:
+            return read_vtu;
+        case Format::vtk:
+            return read_legacy_vtk;
+        case Format::vtp:
+            return read_vtp;
+        case Format::ply:
+            return read_ply;
+        case Format::stl:
+            return read_stl;
+        case Format::obj:
+            return read_obj;
+        default:
+            return read_gmsh;
+    }
+}
+
 std::string without_opencarp_end(const std::string& path) {
     for (const char* end : {".pts", ".elem", ".lon"})
         if (path.ends_with(end)) return path.substr(0, path.size() - std::string(end).size());
@@ -180,10 +209,8 @@ void take_thicknesses(const std::string& name, TetrahedralMesh& mesh, double uni
 
 Format format_of(const std::string& path) {
     const std::string lower = lower_case(path);
-    if (lower.ends_with(".vtu")) return Format::vtu;
-    if (lower.ends_with(".pvtu")) return Format::pvtu;
-    if (lower.ends_with(".vtk")) return Format::vtk;
-    if (lower.ends_with(".msh")) return Format::msh;
+    for (const auto& [end, format] : format_ends)
+        if (lower.ends_with(end)) return format;
     const std::string base = without_opencarp_end(path);
     refuse_other_ends(path);
     if (base != path || is_there(base + ".pts") || is_there(base + ".elem")) return Format::opencarp;
@@ -193,8 +220,10 @@ Format format_of(const std::string& path) {
             throw UserFault(
                 name + ".bpts: openCARP's binary meshes are not read; write text by meshtool convert -imsh=" + name +
                 " -ifmt=carp_bin -omsh=" + name + " -ofmt=carp_txt");
-    throw UserFault(path + ": no mesh is known by this name; expected .vtu, .pvtu, .vtk, .msh, or openCARP's " + stem +
-                    ".pts and " + stem + ".elem");
+    throw UserFault(
+        path +
+        ": no mesh is known by this name; expected .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, or openCARP's " +
+        stem + ".pts and " + stem + ".elem");
 }
 
 std::vector<std::string> files_of(const std::string& path) {
@@ -240,8 +269,7 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     } else {
         const std::string bytes = io::read_file(path);
         refuse_compressed(path, bytes);
-        const auto read = format == Format::vtu ? read_vtu : format == Format::vtk ? read_legacy_vtk : read_gmsh;
-        file = read(path, bytes, options.elements);
+        file = reader_of(format)(path, bytes, options.elements);
     }
     const bool is_said = options.length_unit > 0, is_opencarp = format == Format::opencarp;
     const double unit = is_said ? options.length_unit : is_opencarp ? 1e-3 : 1;

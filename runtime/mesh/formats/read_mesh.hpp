@@ -1,4 +1,5 @@
-// Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .pvtu, .vtk) and Gmsh 2 and 4 (.msh).
+// Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .pvtu, .vtk) and Gmsh 2 and 4 (.msh); surfaces also in
+// VTK's .vtp, .ply, .stl and .obj.
 //
 // Errors are UserFaults that name file and line, or file and element. Counts are compared with the size of the file
 // before memory is taken for them. The readers keep node numbers within range; all else is found by check_mesh().
@@ -42,10 +43,10 @@ struct MeshFile {
     std::string other_face{};
 };
 
-enum class Format { opencarp, vtu, pvtu, vtk, msh };
+enum class Format { opencarp, vtu, pvtu, vtk, msh, vtp, ply, stl, obj };
 
-// By the name's end: .pts .elem .lon (openCARP), .vtu, .pvtu, .vtk, .msh; a name without one of them stands for
-// openCARP's three files. UserFault when no such file is there.
+// By the name's end: .pts .elem .lon (openCARP), .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj; a name without one of
+// them stands for openCARP's three files. UserFault when no such file is there.
 Format format_of(const std::string& path);
 
 // The files that read_mesh() reads: of openCARP's mesh .pts, .elem and, where it is there, .lon; of a .pvtu that
@@ -74,6 +75,10 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes, ElementKind k
 MeshFile read_pvtu(const std::string& path, ElementKind kind = ElementKind::by_file);
 MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
 MeshFile read_gmsh(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
+MeshFile read_vtp(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
+MeshFile read_ply(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
+MeshFile read_stl(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
+MeshFile read_obj(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
 
 // The files that a .pvtu lists, in its order. UserFault when one is not there or not in the folder of the .pvtu.
 std::vector<std::string> pieces_of_pvtu(const std::string& path);

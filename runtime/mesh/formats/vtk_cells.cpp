@@ -94,7 +94,31 @@ void check_sizes(const std::vector<Field>& fields, std::size_t count, const char
                             std::to_string(count) + " " + of);
 }
 
+// VTK's types: a polygon of three nodes is a triangle, a polyline of two a line.
+std::int64_t type_in(PolySection section, std::int64_t nodes) {
+    if (section == PolySection::vertices) return nodes == 1 ? 1 : 2;
+    if (section == PolySection::lines) return nodes == 2 ? line : 4;
+    return section == PolySection::strips ? 6 : nodes == 3 ? triangle : nodes == 4 ? 9 : polygon;
+}
+
 }  // namespace
+
+void add_poly_cells(PolySection section, const std::vector<std::int64_t>& connectivity,
+                    const std::vector<std::int64_t>& ends, const std::string& place, VtkCells& cells) {
+    const auto before = static_cast<std::int64_t>(cells.connectivity.size()),
+               size = static_cast<std::int64_t>(connectivity.size());
+    std::int64_t begin = 0;
+    for (const std::int64_t end : ends) {
+        if (end < begin || end > size)
+            refuse(place, cells.ends.size(),
+                   "ends at place " + std::to_string(end) + " of the connectivity, which has " + std::to_string(size) +
+                       " entries");
+        cells.types.push_back(type_in(section, end - begin));
+        cells.ends.push_back(before + end);
+        begin = end;
+    }
+    cells.connectivity.insert(cells.connectivity.end(), connectivity.begin(), connectivity.end());
+}
 
 void refuse_other_volumes(const VtkCells& cells, const std::string& place) {
     for (std::size_t cell = 0; cell < cells.types.size(); ++cell)

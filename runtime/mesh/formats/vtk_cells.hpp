@@ -15,6 +15,14 @@ struct VtkCells {
     std::vector<std::int64_t> connectivity, ends, types;
 };
 
+// A section of cells of VTK's polygonal data, in the order in which fields have their values.
+enum class PolySection { vertices, lines, polygons, strips };
+
+// Adds its cells: `ends` count in the section's own connectivity. UserFault, which begins with `place`, where one ends
+// beyond it.
+void add_poly_cells(PolySection section, const std::vector<std::int64_t>& connectivity,
+                    const std::vector<std::int64_t>& ends, const std::string& place, VtkCells& cells);
+
 // UserFault, which names the cell, for a volume that is no linear tetrahedron.
 void refuse_other_volumes(const VtkCells& cells, const std::string& place);
 

@@ -1,7 +1,9 @@
 #include "runtime/mesh/formats/write_mesh.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/number_text.hpp"
@@ -79,12 +81,12 @@ void write_vtu(const std::string& path, const TetrahedralMesh& mesh) {
     if (!mesh.fibres.empty()) out.add_points("fibre", mesh.fibres);
     if (!mesh.sheets.empty()) out.add_points("sheet", mesh.sheets);
     if (!mesh.thicknesses.empty()) out.add("Float64", "thickness", 1, mesh.thicknesses);
-    const auto is_written = [&](const std::string& name) {
+    const auto has_own_array = [&](const std::string& name) {
         return name == "fibre" || name == "sheet" || name == "tag" ||
                (name == "thickness" && !mesh.thicknesses.empty());
     };
     for (const Field& field : mesh.element_fields)
-        if (!is_written(field.name)) out.add("Float64", field.name, field.components, field.values);
+        if (!has_own_array(field.name)) out.add("Float64", field.name, field.components, field.values);
     out.line("</CellData>\n<PointData>");
     for (const Field& field : mesh.node_fields) out.add("Float64", field.name, field.components, field.values);
     out.line("</PointData>\n</Piece>\n</UnstructuredGrid>");
@@ -122,6 +124,64 @@ std::vector<std::string> write_opencarp(const std::string& base, const Tetrahedr
     return files;
 }
 
+// Of surfaces, in mm. A tag is a property of faces (.ply) or a group (.obj); .stl has neither tags nor FP64.
+
+template <class T>
+void append_bytes(std::string& text, const T& value) {
+    text.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+std::string ply_of(const TetrahedralMesh& mesh) {
+    std::string text = "ply\nformat binary_little_endian 1.0\nelement vertex " + std::to_string(mesh.nodes.size()) +
+                       "\nproperty double x\nproperty double y\nproperty double z\nelement face " +
+                       std::to_string(mesh.elements.size()) + "\nproperty list uchar int vertex_indices\n" +
+                       (mesh.tags.empty() ? "" : "property int tag\n") + "end_header\n";
+    for (const Point& node : mesh.nodes)
+        for (const double x : node) append_bytes(text, x);
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        text += '\3';
+        for (const std::int32_t node : mesh.elements[e]) append_bytes(text, node);
+        if (!mesh.tags.empty()) append_bytes(text, mesh.tags[e]);
+    }
+    return text;
+}
+
+std::string obj_of(const TetrahedralMesh& mesh) {
+    std::string text;
+    for (const Point& node : mesh.nodes) {
+        text += "v ";
+        append_row(text, node, '\n');
+    }
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        if (!mesh.tags.empty() && (e == 0 || mesh.tags[e] != mesh.tags[e - 1]))
+            text += "g tag_" + std::to_string(mesh.tags[e]) + "\n";
+        text += "f";
+        for (const std::int32_t node : mesh.elements[e]) text += " " + std::to_string(node + 1);
+        text += "\n";
+    }
+    return text;
+}
+
+std::string stl_of(const TetrahedralMesh& mesh) {
+    std::string text = "heartwright, mm";
+    text.resize(80);
+    append_bytes(text, static_cast<std::uint32_t>(mesh.elements.size()));
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        for (const double x : unit(area_normal(mesh, e))) append_bytes(text, static_cast<float>(x));
+        for (const std::int32_t node : mesh.elements[e])
+            for (const double x : mesh.nodes[static_cast<std::size_t>(node)]) append_bytes(text, static_cast<float>(x));
+        text += std::string(2, '\0');
+    }
+    return text;
+}
+
+std::string surface_file_of(const std::string& path, const TetrahedralMesh& mesh) {
+    if (!mesh.is_surface())
+        throw UserFault(path + ": such files hold surfaces, and the mesh consists of " +
+                        name_of_elements(mesh.dimensions()) + "; write .vtu or .pts");
+    return path.ends_with(".ply") ? ply_of(mesh) : path.ends_with(".obj") ? obj_of(mesh) : stl_of(mesh);
+}
+
 }  // namespace
 
 void refuse_stale_fibres(const std::string& base) {
@@ -136,9 +196,23 @@ std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMe
         write_vtu(path, mesh);
         return {path};
     }
+    for (const char* end : {".ply", ".obj", ".stl"}) {
+        if (!path.ends_with(end)) continue;
+        io::write_whole_file(path, surface_file_of(path, mesh));
+        return {path};
+    }
     for (const char* end : {".pts", ".elem"})
         if (path.ends_with(end)) return write_opencarp(path.substr(0, path.size() - std::string(end).size()), mesh);
-    throw UserFault(path + ": meshes are written as .vtu or openCARP's .pts (with .elem and .lon)");
+    throw UserFault(path + ": meshes are written as " + written_ends());
+}
+
+const char* written_ends() {
+    return ".vtu or openCARP's .pts (with .elem and .lon), surfaces also as .ply, .stl and .obj";
+}
+
+bool is_written(const std::string& path) {
+    constexpr const char* ends[] = {".vtu", ".pts", ".elem", ".ply", ".stl", ".obj"};
+    return std::any_of(std::begin(ends), std::end(ends), [&](const char* end) { return path.ends_with(end); });
 }
 
 }  // namespace heartwright::mesh

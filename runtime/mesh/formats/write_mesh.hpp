@@ -1,4 +1,5 @@
-// Meshes to files for other programs: .vtu (binary, Float64) and openCARP's .pts, .elem, .lon.
+// Meshes to files for other programs: .vtu (binary, Float64) and openCARP's .pts, .elem, .lon; surfaces also to .ply
+// (binary, double), .obj (text) and .stl (binary, float).
 #pragma once
 
 #include <string>
@@ -12,6 +13,10 @@ namespace heartwright::mesh {
 // `thickness` per element and all fields; openCARP's files are in um and have no fields. Returns the files that were
 // written. UserFault for another end, or as refuse_stale_fibres(); MachineFault when a file cannot be written.
 std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMesh& mesh);
+
+// Does the name end with one that write_mesh() knows? And which these are, in words.
+bool is_written(const std::string& path);
+const char* written_ends();
 
 // Before BASE.pts and BASE.elem are written without fibres: UserFault when BASE.lon is there, which openCARP, and we,
 // would take for theirs. It may be somebody's only copy, so it is not removed.

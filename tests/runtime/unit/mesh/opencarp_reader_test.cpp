@@ -108,7 +108,7 @@ TEST(OpenCarp, files_are_in_um_and_any_of_their_names_will_do) {
         EXPECT_EQ(mesh.fibres[1], (Point{0, 0, 1})) << "of length 1";
     }
     EXPECT_THAT(fault_of([&] { read_mesh(folder / "other"); }), HasSubstr("no mesh is known by this name"));
-    EXPECT_THAT(fault_of([&] { read_mesh(folder / "other.stl"); }),
+    EXPECT_THAT(fault_of([&] { read_mesh(folder / "other.xyz"); }),
                 testing::EndsWith("other.pts and " + folder / "other.elem"));
     folder.write("heart.bpts", "");
     for (const char* name : {"heart", "heart.bpts", "heart.belem"})

@@ -48,7 +48,7 @@ TEST(Writers, open_carp_files_read_back) {
     EXPECT_EQ(mesh.tags, expected.tags);
     EXPECT_EQ(mesh.fibres, expected.fibres);
     EXPECT_EQ(mesh.sheets, expected.sheets);
-    EXPECT_NE(fault_of([&] { write_mesh(folder / "m.stl", rich()); }), "");
+    EXPECT_NE(fault_of([&] { write_mesh(folder / "m.xyz", rich()); }), "");
 }
 
 }  // namespace
