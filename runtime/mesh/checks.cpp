@@ -268,7 +268,7 @@ void check_nodes(const TetrahedralMesh& mesh, ThreadPool& threads, MeshFindings&
     for (const std::size_t k : find_in_parallel(threads, order.size(), is_as_before))
         twice.add([&] {
             return node_text(order[k]) + " is at the same place as " + node_text(order[k - 1]) + ": " +
-                   place_text(at(order[k])) + ": elements on its two sides are not joined; merge equal nodes";
+                   place_text(at(order[k])) + ": elements on its two sides are not joined; --merge \"1 um\" joins them";
         });
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <iostream>
+#include <sstream>
 
 #include "base/command_line/arguments.hpp"
 #include "base/command_line/quantities.hpp"
@@ -159,7 +161,9 @@ const Usage& mesh_convert_usage() {
             return options;
         }(),
         {"mesh convert heart.msh heart.vtu", "mesh convert heart.vtu heart.pts --unit m",
-         "mesh convert atria.stl atria.vtu --unit mm --reorient", "mesh convert heart.msh heart.vtu --renumber"},
+         "mesh convert atria.stl atria.vtu --unit mm --reorient",
+         "mesh convert heart.vtu tissue.vtu --keep-tags \"1 2\" --merge \"1 um\" --drop-unused",
+         "mesh convert heart.msh heart.vtu --renumber"},
         "OUT ends with .vtu (binary, lengths in mm) or with .pts (openCARP's .pts, .elem and .lon, in um); of a "
         "surface "
         "also with .ply, .stl or .obj (in mm, without fibres and fields). The files written are printed, one a line."};
@@ -191,6 +195,26 @@ double length_unit(const Arguments& arguments) {  // mm; 0: the format's
     return unit == "m" ? 1e3 : unit == "cm" ? 10 : unit == "mm" ? 1 : 1e-3;
 }
 
+mesh::Repairs repairs_of(const Arguments& arguments) {
+    mesh::Repairs repairs;
+    repairs.drops_unused = arguments.has("--drop-unused");
+    if (arguments.has("--merge")) {
+        repairs.merge = quantity_in("--merge", arguments.value("--merge"), "mm");
+        if (!(repairs.merge > 0)) throw UserFault("--merge: the distance must be above 0");
+    }
+    if (!arguments.has("--keep-tags")) return repairs;
+    std::istringstream tags(arguments.value("--keep-tags"));
+    for (std::string word; tags >> word;) {
+        std::int32_t tag = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), tag);
+        if (error != std::errc() || end != word.data() + word.size())
+            throw UserFault("--keep-tags: '" + word + "' is no region tag; expected whole numbers, such as \"1 2\"");
+        repairs.tags.insert(tag);
+    }
+    if (repairs.tags.empty()) throw UserFault("--keep-tags names no tag; expected such as \"1 2\"");
+    return repairs;
+}
+
 mesh::ReadOptions reading_of(const Arguments& arguments) {
     mesh::ReadOptions options{length_unit(arguments), arguments.value("--fibres"), arguments.has("--reorient"),
                               arguments.value("--tags")};
@@ -204,6 +228,8 @@ mesh::ReadOptions reading_of(const Arguments& arguments) {
         if (arguments.has("--thickness-field")) throw UserFault("--thickness and --thickness-field exclude each other");
     }
     options.thickness_field = arguments.value("--thickness-field");
+    options.splits = arguments.has("--split");
+    options.repairs = repairs_of(arguments);
     return options;
 }
 
@@ -218,7 +244,11 @@ const std::vector<Option>& mesh_reading_options() {
         {"--elements", "tetrahedra|triangles", "which of a file with both; tetrahedra where it has any"},
         {"--thickness", "\"X mm\"", "of the tissue of a surface; 1 mm"},
         {"--thickness-field", "FIELD", "the field with the thickness of a surface, in the file's unit"},
-        {"--allow-junctions", "", "accept edges of a surface where more than two triangles meet"}};
+        {"--allow-junctions", "", "accept edges of a surface where more than two triangles meet"},
+        {"--split", "", "divide hexahedra, prisms, quadratic tetrahedra and quadrilaterals of VTK's files"},
+        {"--merge", "\"X um\"", "make one of nodes that are at most so far apart"},
+        {"--keep-tags", "\"T ...\"", "leave out elements with other region tags"},
+        {"--drop-unused", "", "drop nodes in no element; the others get new numbers"}};
     return options;
 }
 

@@ -40,7 +40,7 @@ class LegacyReader {
 public:
     LegacyReader(const std::string& name, std::string_view bytes) : name_(name), scanner_(name, bytes) {}
 
-    MeshFile read(ElementKind kind) {
+    MeshFile read(const ElementChoice& choice) {
         read_header();
         while (!scanner_.is_at_end()) read_section(lower(scanner_.word("a keyword")));
         if (!has_points_) scanner_.fail("the file has no POINTS");
@@ -49,8 +49,8 @@ public:
         if (cells_.types.size() != cells_.ends.size())
             scanner_.fail("CELL_TYPES lists " + std::to_string(cells_.types.size()) + " cells, but CELLS has " +
                           std::to_string(cells_.ends.size()));
-        take_cells(cells_, name_, file_);
-        choose_elements(name_, kind, file_);
+        take_cells(cells_, name_, file_, choice.splits);
+        choose_elements(name_, choice.kind, file_);
         return std::move(file_);
     }
 
@@ -441,8 +441,8 @@ private:
 
 }  // namespace
 
-MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, ElementKind kind) {
-    return LegacyReader(name, bytes).read(kind);
+MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, const ElementChoice& choice) {
+    return LegacyReader(name, bytes).read(choice);
 }
 
 }  // namespace heartwright::mesh

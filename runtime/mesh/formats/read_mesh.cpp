@@ -81,7 +81,7 @@ void refuse_compressed(const std::string& path, std::string_view bytes) {
     if (bytes.starts_with("\x1F\x8B")) throw UserFault(path + ": is compressed by gzip; unpack it first (gunzip)");
 }
 
-MeshFile read_opencarp_files(const std::string& path, const ReadOptions& options) {
+MeshFile read_opencarp_files(const std::string& path, const ElementChoice& choice, bool keeps_baths) {
     const std::string base = without_opencarp_end(path);
     const std::string pts = io::read_file(base + ".pts"), elem = io::read_file(base + ".elem");
     refuse_compressed(base + ".pts", pts);
@@ -89,7 +89,7 @@ MeshFile read_opencarp_files(const std::string& path, const ReadOptions& options
     const bool has_lon = is_there(base + ".lon");
     const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
     if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
-    return read_opencarp({base, pts, elem, lon, options.keeps_baths}, options.elements);
+    return read_opencarp({base, pts, elem, lon, keeps_baths}, choice);
 }
 
 void give_baths_a_fibre(MeshFile& file) {
@@ -175,6 +175,13 @@ void project_fibres(MeshFile& file) {
                                 " triangles stand at more than 20 degrees to the surface, to which they are projected");
 }
 
+// What is no number cannot be repaired; check_mesh() says so.
+bool are_numbers(const TetrahedralMesh& mesh) {
+    return std::all_of(
+        mesh.nodes.begin(), mesh.nodes.end(),
+        [](const Point& node) { return std::isfinite(node[0]) && std::isfinite(node[1]) && std::isfinite(node[2]); });
+}
+
 // Of an element from a field of elements or nodes.
 void take_thicknesses(const std::string& name, TetrahedralMesh& mesh, double unit, const ReadOptions& options) {
     const bool is_asked = options.thickness > 0 || !options.thickness_field.empty();
@@ -250,6 +257,8 @@ void interpret(const std::string& name, MeshFile& file, double unit, const ReadO
     normalise(mesh.sheets);
     take_thicknesses(name, mesh, unit, options);
     if (mesh.is_surface()) project_fibres(file);
+    if (options.repairs.are_any() && are_numbers(mesh))
+        for (std::string& done : repair(name, mesh, options.repairs)) file.warnings.push_back(std::move(done));
     if (options.keeps_baths) give_baths_a_fibre(file);
     if (options.reorients || has_no_orientation(mesh))
         if (const std::size_t swapped = orient_elements(mesh); swapped > 0)
@@ -261,15 +270,16 @@ void interpret(const std::string& name, MeshFile& file, double unit, const ReadO
 
 MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     const Format format = format_of(path);
+    const ElementChoice choice(options.elements, options.splits);
     MeshFile file;
     if (format == Format::opencarp) {
-        file = read_opencarp_files(path, options);
+        file = read_opencarp_files(path, choice, options.keeps_baths);
     } else if (format == Format::pvtu) {
-        file = read_pvtu(path, options.elements);
+        file = read_pvtu(path, choice);
     } else {
         const std::string bytes = io::read_file(path);
         refuse_compressed(path, bytes);
-        file = reader_of(format)(path, bytes, options.elements);
+        file = reader_of(format)(path, bytes, choice);
     }
     const bool is_said = options.length_unit > 0, is_opencarp = format == Format::opencarp;
     const double unit = is_said ? options.length_unit : is_opencarp ? 1e-3 : 1;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/mesh/formats/repair.hpp"
 #include "runtime/mesh/tetrahedral_mesh.hpp"
 
 namespace heartwright::mesh {
@@ -18,6 +19,14 @@ enum class ElementKind {
     by_file,     // tetrahedra where the file has any; else triangles
     tetrahedra,  // UserFault for a file without them
     triangles    // those beside tetrahedra are often the surface
+};
+
+// What a reader is asked for.
+struct ElementChoice {
+    ElementChoice(ElementKind asked = ElementKind::by_file, bool divides = false) : kind(asked), splits(divides) {}
+
+    ElementKind kind;
+    bool splits;  // cells of other kinds in VTK's files are divided (split_cells.hpp)
 };
 
 struct ReadOptions {
@@ -31,6 +40,8 @@ struct ReadOptions {
     ElementKind elements = ElementKind::by_file;
     double thickness = 0;           // mm, of a surface; 0: 1 mm, or that of a field
     std::string thickness_field{};  // of elements or nodes, in the file's unit of length; empty: none
+    Repairs repairs{};
+    bool splits = false;  // as ElementChoice has it
 };
 
 struct MeshFile {
@@ -70,15 +81,15 @@ struct OpenCarpText {
     std::string_view pts, elem, lon;  // no .lon: empty
     bool keeps_baths = false;
 };
-MeshFile read_opencarp(const OpenCarpText& text, ElementKind kind = ElementKind::by_file);
-MeshFile read_vtu(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
-MeshFile read_pvtu(const std::string& path, ElementKind kind = ElementKind::by_file);
-MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
-MeshFile read_gmsh(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
-MeshFile read_vtp(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
-MeshFile read_ply(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
-MeshFile read_stl(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
-MeshFile read_obj(const std::string& name, std::string_view bytes, ElementKind kind = ElementKind::by_file);
+MeshFile read_opencarp(const OpenCarpText& text, const ElementChoice& choice = {});
+MeshFile read_vtu(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
+MeshFile read_pvtu(const std::string& path, const ElementChoice& choice = {});
+MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
+MeshFile read_gmsh(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
+MeshFile read_vtp(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
+MeshFile read_ply(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
+MeshFile read_stl(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
+MeshFile read_obj(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
 
 // The files that a .pvtu lists, in its order. UserFault when one is not there or not in the folder of the .pvtu.
 std::vector<std::string> pieces_of_pvtu(const std::string& path);

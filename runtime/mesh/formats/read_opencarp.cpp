@@ -205,13 +205,13 @@ void leave_out_baths(const std::string& name, MeshFile& file) {
 
 }  // namespace
 
-MeshFile read_opencarp(const OpenCarpText& text, ElementKind kind) {
+MeshFile read_opencarp(const OpenCarpText& text, const ElementChoice& choice) {
     MeshFile file;
     TetrahedralMesh& mesh = file.mesh;
     mesh.nodes = read_points(text.name + ".pts", text.pts);
     const auto have_tags = read_elements(text.name + ".elem", text.elem, file);
     if (!text.lon.empty()) read_directions(text.name + ".lon", text.lon, mesh);
-    choose_elements(text.name + ".elem", kind, file);
+    choose_elements(text.name + ".elem", choice.kind, file);
     if (!mesh.elements.empty() && !have_tags[mesh.elements.front().size()]) mesh.tags.clear();
     if (!text.keeps_baths) leave_out_baths(text.name, file);
     return file;

@@ -44,10 +44,10 @@ std::vector<std::string> pieces_of_pvtu(const std::string& path) {
     return files;
 }
 
-MeshFile read_pvtu(const std::string& path, ElementKind kind) {
-    VtuPieces pieces;
+MeshFile read_pvtu(const std::string& path, const ElementChoice& choice) {
+    VtuPieces pieces(choice);
     for (const std::string& file : pieces_of_pvtu(path)) add_vtu(file, io::read_file(file), pieces);
-    return pieces.joined(path, kind);
+    return pieces.joined(path);
 }
 
 }  // namespace heartwright::mesh

@@ -46,7 +46,8 @@ std::size_t connectivity_size(const VtkCells& cells, const std::string& name) {
     return static_cast<std::size_t>(last);
 }
 
-MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, const DataEncoding& encoding) {
+MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, const DataEncoding& encoding,
+                    bool splits) {
     const std::size_t nodes = count_of(name, piece.attributes, "NumberOfPoints"),
                       cells = count_of(name, piece.attributes, "NumberOfCells");
     MeshFile file;
@@ -62,7 +63,7 @@ MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, con
     VtkCells read;
     read.types = read_integers(array_of(name, piece, "Cells", "types"), encoding, cells);
     read.ends = read_integers(array_of(name, piece, "Cells", "offsets"), encoding, cells);
-    refuse_other_volumes(read, name);  // before sizes are compared
+    refuse_other_volumes(read, name, splits);  // before sizes are compared
     read.connectivity =
         read_integers(array_of(name, piece, "Cells", "connectivity"), encoding, connectivity_size(read, name));
 
@@ -76,7 +77,7 @@ MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, con
                 .push_back({array.name, array.components, read_numbers(array, encoding, count)});
         }
     }
-    take_cells(read, name, file);
+    take_cells(read, name, file, splits);
     return file;
 }
 
@@ -91,14 +92,15 @@ void add_vtu(const std::string& name, std::string_view bytes, VtuPieces& pieces)
     const io::VtkXml xml = io::read_vtk_xml(name, bytes, "UnstructuredGrid");
     for (std::size_t k = 0; k < xml.pieces.size(); ++k) {
         const std::string place = name + (xml.pieces.size() > 1 ? ": piece " + std::to_string(k) : "");
-        if (!is_empty(place, xml.pieces[k])) pieces.add(place, read_piece(place, xml.pieces[k], xml.encoding));
+        if (!is_empty(place, xml.pieces[k]))
+            pieces.add(place, read_piece(place, xml.pieces[k], xml.encoding, pieces.splits()));
     }
 }
 
-MeshFile read_vtu(const std::string& name, std::string_view bytes, ElementKind kind) {
-    VtuPieces pieces;
+MeshFile read_vtu(const std::string& name, std::string_view bytes, const ElementChoice& choice) {
+    VtuPieces pieces(choice);
     add_vtu(name, bytes, pieces);
-    return pieces.joined(name, kind);
+    return pieces.joined(name);
 }
 
 }  // namespace heartwright::mesh

@@ -5,6 +5,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/arrays/text_scanner.hpp"
+#include "runtime/mesh/formats/split_cells.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -120,17 +121,20 @@ void add_poly_cells(PolySection section, const std::vector<std::int64_t>& connec
     cells.connectivity.insert(cells.connectivity.end(), connectivity.begin(), connectivity.end());
 }
 
-void refuse_other_volumes(const VtkCells& cells, const std::string& place) {
+void refuse_other_volumes(const VtkCells& cells, const std::string& place, bool splits) {
     for (std::size_t cell = 0; cell < cells.types.size(); ++cell)
-        if (cells.types[cell] != tetrahedron && !is_below_volume(cells.types[cell]))
+        if (cells.types[cell] != tetrahedron && !is_below_volume(cells.types[cell]) &&
+            !(splits && can_be_split(cells.types[cell])))
             refuse(place, cell,
                    "is " + kind_of_cell(cells.types[cell]) + " (VTK's type " + std::to_string(cells.types[cell]) +
-                       "); meshes here consist of linear tetrahedra (type 10) or triangles (type 5)");
+                       "); meshes here consist of linear tetrahedra (type 10) or triangles (type 5)" +
+                       (can_be_split(cells.types[cell]) ? "; mesh convert --split divides it" : ""));
 }
 
-void take_cells(const VtkCells& cells, const std::string& place, MeshFile& file) {
-    refuse_other_volumes(cells, place);
+void take_cells(VtkCells& cells, const std::string& place, MeshFile& file, bool splits) {
+    refuse_other_volumes(cells, place, splits);
     TetrahedralMesh& mesh = file.mesh;
+    if (splits) split_cells(place, cells, mesh);
     mesh.elements.resize(cells.ends.size());
     std::int64_t begin = 0;
     for (std::size_t cell = 0; cell < mesh.elements.size(); ++cell) {

@@ -23,13 +23,14 @@ enum class PolySection { vertices, lines, polygons, strips };
 void add_poly_cells(PolySection section, const std::vector<std::int64_t>& connectivity,
                     const std::vector<std::int64_t>& ends, const std::string& place, VtkCells& cells);
 
-// UserFault, which names the cell, for a volume that is no linear tetrahedron.
-void refuse_other_volumes(const VtkCells& cells, const std::string& place);
+// UserFault, which names the cell, for a volume that is no linear tetrahedron; where cells are to be split, for one
+// that cannot be.
+void refuse_other_volumes(const VtkCells& cells, const std::string& place, bool splits = false);
 
 // Lines, triangles and tetrahedra become the elements of a mesh that has its nodes and fields; other cells become
-// elements without corners. UserFault, which begins with `place` and names the cell: as above, or when a node is not
-// there.
-void take_cells(const VtkCells& cells, const std::string& place, MeshFile& file);
+// elements without corners, or, where cells are split (split_cells.hpp), their parts. UserFault, which begins with
+// `place` and names the cell: as above, or when a node is not there.
+void take_cells(VtkCells& cells, const std::string& place, MeshFile& file, bool splits = false);
 
 // The warning of an array of text, which no mesh here has a use for.
 std::string warning_of_text(const std::string& array);

@@ -155,8 +155,8 @@ void VtuPieces::add(const std::string& place, MeshFile piece) {
     join_fields(place, "cells", mesh.element_fields, piece.mesh.element_fields, nullptr);
 }
 
-MeshFile VtuPieces::joined(const std::string& place, ElementKind kind) {
-    choose_elements(place, kind, file_);
+MeshFile VtuPieces::joined(const std::string& place) {
+    choose_elements(place, choice_.kind, file_);
     if (ghosts_ > 0)
         file_.warnings.push_back(std::to_string(ghosts_) + (ghosts_ == 1 ? " ghost cell was" : " ghost cells were") +
                                  " left out");

@@ -20,11 +20,14 @@ namespace heartwright::mesh {
 
 class VtuPieces {
 public:
+    explicit VtuPieces(const ElementChoice& choice = {}) : choice_(choice) {}
     // `place`: the piece in messages. UserFault when fields are not those of the first piece.
     void add(const std::string& place, MeshFile piece);
 
-    // The elements of the kind; `place`: of all pieces in messages.
-    MeshFile joined(const std::string& place, ElementKind kind);
+    // The elements of the choice; `place`: of all pieces in messages.
+    MeshFile joined(const std::string& place);
+
+    bool splits() const { return choice_.splits; }
 
 private:
     using Bits = std::array<std::uint64_t, 3>;
@@ -36,6 +39,7 @@ private:
                      const std::vector<std::int32_t>* numbers);
     static Bits bits_of(const Point& node);
 
+    ElementChoice choice_;
     MeshFile file_;
     std::string first_;                                      // place of the first piece
     std::unordered_map<Bits, std::int32_t, Hash> nodes_;     // of several pieces: by coordinates

@@ -20,7 +20,7 @@ class GmshReader {
 public:
     GmshReader(const std::string& name, std::string_view bytes) : name_(name), scanner_(name, bytes) {}
 
-    MeshFile read(ElementKind kind) {
+    MeshFile read(const ElementChoice& choice) {
         read_format();
         while (!text_.is_at_end()) {
             const std::string section(text_.word("a section"));
@@ -28,7 +28,7 @@ public:
             read_section(section.substr(1));
         }
         if (!mesh_.has_elements) text_.fail("the file has no $Elements: it is truncated, or holds no mesh");
-        mesh_.finish(name_, kind);
+        mesh_.finish(name_, choice.kind);
         data_.finish(mesh_);
         return std::move(mesh_.file);
     }
@@ -127,8 +127,8 @@ private:
 
 }  // namespace
 
-MeshFile read_gmsh(const std::string& name, std::string_view bytes, ElementKind kind) {
-    return GmshReader(name, bytes).read(kind);
+MeshFile read_gmsh(const std::string& name, std::string_view bytes, const ElementChoice& choice) {
+    return GmshReader(name, bytes).read(choice);
 }
 
 }  // namespace heartwright::mesh

@@ -21,11 +21,11 @@ class ObjReader {
 public:
     ObjReader(const std::string& name, std::string_view text) : name_(name), scanner_(name, text) {}
 
-    MeshFile read(ElementKind kind) {
+    MeshFile read(const ElementChoice& choice) {
         while (!scanner_.is_at_end()) read_line(scanner_.word("a keyword"));
         set_tags();
         merge_copies(file_);
-        choose_elements(name_, kind, file_);
+        choose_elements(name_, choice.kind, file_);
         return std::move(file_);
     }
 
@@ -110,8 +110,8 @@ private:
 
 }  // namespace
 
-MeshFile read_obj(const std::string& name, std::string_view bytes, ElementKind kind) {
-    return ObjReader(name, bytes).read(kind);
+MeshFile read_obj(const std::string& name, std::string_view bytes, const ElementChoice& choice) {
+    return ObjReader(name, bytes).read(choice);
 }
 
 }  // namespace heartwright::mesh

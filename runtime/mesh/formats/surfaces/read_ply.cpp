@@ -36,12 +36,12 @@ class PlyReader {
 public:
     PlyReader(const std::string& name, std::string_view bytes) : name_(name), scanner_(name, bytes) {}
 
-    MeshFile read(ElementKind kind) {
+    MeshFile read(const ElementChoice& choice) {
         read_header();
         for (const PlyElement& element : elements_) read_element(element);
         if (file_.mesh.nodes.empty()) throw UserFault(name_ + ": has no vertices");
         merge_copies(file_);
-        choose_elements(name_, kind, file_);
+        choose_elements(name_, choice.kind, file_);
         return std::move(file_);
     }
 
@@ -255,8 +255,8 @@ private:
 
 }  // namespace
 
-MeshFile read_ply(const std::string& name, std::string_view bytes, ElementKind kind) {
-    return PlyReader(name, bytes).read(kind);
+MeshFile read_ply(const std::string& name, std::string_view bytes, const ElementChoice& choice) {
+    return PlyReader(name, bytes).read(choice);
 }
 
 }  // namespace heartwright::mesh

@@ -106,7 +106,7 @@ private:
 
 }  // namespace
 
-MeshFile read_stl(const std::string& name, std::string_view bytes, ElementKind kind) {
+MeshFile read_stl(const std::string& name, std::string_view bytes, const ElementChoice& choice) {
     MeshFile file;
     std::vector<Point> corners;
     if (is_binary_stl(name, bytes))
@@ -133,7 +133,7 @@ MeshFile read_stl(const std::string& name, std::string_view bytes, ElementKind k
         file.warnings.push_back(std::to_string(lost) + " triangles have two corners at one place and were left out");
         leave_out_elements(file.mesh, is_left_out);
     }
-    choose_elements(name, kind, file);
+    choose_elements(name, choice.kind, file);
     return file;
 }
 

@@ -54,7 +54,8 @@ void add_cells_of(const std::string& place, const io::VtkXml::Piece& piece, cons
                    cells);
 }
 
-MeshFile read_poly_piece(const std::string& place, const io::VtkXml::Piece& piece, const io::DataEncoding& encoding) {
+MeshFile read_poly_piece(const std::string& place, const io::VtkXml::Piece& piece, const io::DataEncoding& encoding,
+                         bool splits) {
     MeshFile file;
     TetrahedralMesh& mesh = file.mesh;
     const std::size_t nodes = said_count(place, piece.attributes, "NumberOfPoints");
@@ -75,21 +76,21 @@ MeshFile read_poly_piece(const std::string& place, const io::VtkXml::Piece& piec
                     {array.name, array.components,
                      read_numbers(array, encoding, array.components * (is_of_nodes ? nodes : cells.ends.size()))});
     }
-    take_cells(cells, place, file);
+    take_cells(cells, place, file, splits);
     return file;
 }
 
 }  // namespace
 
-MeshFile read_vtp(const std::string& name, std::string_view bytes, ElementKind kind) {
+MeshFile read_vtp(const std::string& name, std::string_view bytes, const ElementChoice& choice) {
     const io::VtkXml xml = io::read_vtk_xml(name, bytes, "PolyData");
-    VtuPieces pieces;
+    VtuPieces pieces(choice);
     for (std::size_t k = 0; k < xml.pieces.size(); ++k) {
         const std::string place = name + (xml.pieces.size() > 1 ? ": piece " + std::to_string(k) : "");
         if (said_count(place, xml.pieces[k].attributes, "NumberOfPoints") > 0)
-            pieces.add(place, read_poly_piece(place, xml.pieces[k], xml.encoding));
+            pieces.add(place, read_poly_piece(place, xml.pieces[k], xml.encoding, pieces.splits()));
     }
-    return pieces.joined(name, kind);
+    return pieces.joined(name);
 }
 
 }  // namespace heartwright::mesh

@@ -63,7 +63,7 @@ TEST(Checks, nodes_at_one_place_are_named) {
     mesh.nodes.push_back({2, 0, 0});
     mesh.elements[1][0] = 5;  // a crack between the two
     EXPECT_THAT(errors_of(mesh), ElementsAre("node 5 is at the same place as node 1: (2, 0, 0) mm: elements on its two "
-                                             "sides are not joined; merge equal nodes"));
+                                             "sides are not joined; --merge \"1 um\" joins them"));
 }
 
 TEST(Checks, nodes_of_no_element_are_a_warning_wherever_they_are) {

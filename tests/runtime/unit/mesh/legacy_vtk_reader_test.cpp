@@ -42,7 +42,7 @@ TEST(LegacyVtk, faults_are_named) {
     EXPECT_EQ(
         vtk_fault(vtk_head + vtk_points + "CELLS 1 11\n10 0 1 2 3 4 0 1 2 3 4\nCELL_TYPES 1\n24\n"),
         "m.vtk: element 0 is a quadratic tetrahedron (VTK's type 24); meshes here consist of linear tetrahedra (type "
-        "10) or triangles (type 5)");
+        "10) or triangles (type 5); mesh convert --split divides it");
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 5\n4 0 1 2 9\nCELL_TYPES 1\n10\n"),
               "m.vtk: element 0 names node 9, but the 5 nodes have the numbers 0 to 4");
     EXPECT_THAT(vtk_fault(vtk_head + "POINTS 900000000 double\n0 0 0\n"),

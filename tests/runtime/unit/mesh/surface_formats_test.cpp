@@ -2,12 +2,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
+#include <random>
 
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/merge_nodes.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
+#include "runtime/mesh/vectors.hpp"
 #include "scratch.hpp"
 #include "small_files.hpp"
 #include "tests/runtime/unit/support/expat.hpp"
@@ -28,9 +31,9 @@ void expect_square(const MeshFile& file) {
     EXPECT_EQ(file.mesh.elements, halves);
 }
 
-using Reader = MeshFile (*)(const std::string&, std::string_view, ElementKind);
+using Reader = MeshFile (*)(const std::string&, std::string_view, const ElementChoice&);
 std::string fault_of_reader(Reader read, const std::string& bytes) {
-    return fault_of([&] { read("s", bytes, ElementKind::by_file); });
+    return fault_of([&] { read("s", bytes, {}); });
 }
 
 // Every beginning of a file is read or refused in words; none does harm.
@@ -309,6 +312,150 @@ TEST(MergedNodes, take_the_lowest_of_those_that_are_near) {
     EXPECT_THAT(first_within(nodes, 6e-4), ElementsAre(0, 1, 1, 0, 1, 5)) << "a chain";
     EXPECT_THAT(first_within(nodes, 4e-4), ElementsAre(0, 1, 2, 0, 4, 5));
     EXPECT_THAT(first_within(nodes, 2), ElementsAre(0, 0, 0, 0, 0, 0));
+}
+
+// A sheet with a crack, a triangle with another tag, and a node of nobody.
+TetrahedralMesh cracked() {
+    TetrahedralMesh mesh = tests::flat_sheet(4, 2, 1);
+    mesh.tags.assign(mesh.elements.size(), 1);
+    mesh.nodes.insert(mesh.nodes.end(), {{2, 0, 1e-4}, {2, 1, 1e-4}, {2, 2, 1e-4}, {9, 9, 9}});
+    for (const std::size_t e : {4, 5, 6, 7, 12, 13, 14, 15})  // to the right of x = 2
+        for (std::int32_t& node : mesh.elements[e]) node = node == 2 ? 15 : node == 7 ? 16 : node == 12 ? 17 : node;
+    mesh.nodes.insert(mesh.nodes.end(), {{0, 0, 5}, {1, 0, 5}, {0, 1, 5}});
+    mesh.elements.emplace_back(19, 20, 21);
+    mesh.tags.push_back(7);
+    mesh.node_fields = {{"number", 1, {}}};
+    for (std::size_t n = 0; n < mesh.nodes.size(); ++n) mesh.node_fields[0].values.push_back(static_cast<double>(n));
+    return mesh;
+}
+
+TEST(Repairs, mend_what_checks_refuse) {
+    TetrahedralMesh mesh = cracked();
+    EXPECT_FALSE(check_mesh(mesh).errors.empty());
+    const std::vector<std::string> done = repair("m", mesh, {.merge = 1e-3, .tags = {1}, .drops_unused = true});
+    EXPECT_THAT(done, ElementsAre("1 elements with other tags were left out",
+                                  "3 nodes were merged with another within 0.001 mm",
+                                  "7 nodes in no element were dropped; the others have new numbers"));
+    const MeshFindings findings = check_mesh(mesh);
+    EXPECT_THAT(findings.errors, IsEmpty());
+    EXPECT_THAT(findings.warnings, IsEmpty());
+    EXPECT_EQ(mesh.nodes.size(), 15U);
+    EXPECT_EQ(mesh.elements, tests::flat_sheet(4, 2, 1).elements);
+    EXPECT_EQ(mesh.node_fields[0].values.size(), 15U);
+}
+
+TEST(Repairs, that_would_destroy_a_mesh_are_refused) {
+    TetrahedralMesh mesh = cracked();
+    EXPECT_EQ(fault_of([&] { repair("m", mesh, {.tags = {4}}); }),
+              "m: no element has one of the tags that are to be kept");
+    EXPECT_THAT(fault_of([&] { repair("m", mesh, {.merge = 0.5}); }),
+                HasSubstr("m: nodes 0.5 mm apart are to be merged, more than a tenth of the mean edge, which is 1."));
+}
+
+// ---- cells that are split
+
+struct Cell {
+    int type;
+    std::vector<int> nodes;
+};
+
+// A legacy file of VTK with these cells, each with its number as a field.
+std::string vtk_of(const std::vector<Point>& nodes, const std::vector<Cell>& cells) {
+    std::string text = vtk_head + "POINTS " + std::to_string(nodes.size()) + " double\n", list, types, field;
+    for (const Point& p : nodes)
+        text += std::to_string(p[0]) + " " + std::to_string(p[1]) + " " + std::to_string(p[2]) + "\n";
+    std::size_t entries = 0;
+    for (const Cell& cell : cells) {
+        list += std::to_string(cell.nodes.size());
+        for (const int node : cell.nodes) list += " " + std::to_string(node);
+        list += "\n";
+        types += std::to_string(cell.type) + "\n";
+        field += std::to_string(&cell - cells.data()) + "\n";
+        entries += 1 + cell.nodes.size();
+    }
+    return text + "CELLS " + std::to_string(cells.size()) + " " + std::to_string(entries) + "\n" + list +
+           "CELL_TYPES " + std::to_string(cells.size()) + "\n" + types + "CELL_DATA " + std::to_string(cells.size()) +
+           "\nSCALARS cell int 1\nLOOKUP_TABLE default\n" + field;
+}
+
+TetrahedralMesh split_of(const std::string& text) {
+    return read_legacy_vtk("s", text, {ElementKind::by_file, true}).mesh;
+}
+
+// Nodes numbered in no order, so that diagonals run in all directions: neighbours agree, and nothing is lost.
+TEST(SplitCells, hexahedra_wedges_and_pyramids_make_a_conforming_mesh) {
+    std::vector<int> numbers(27 + 1);
+    for (int n = 0; n < 28; ++n) numbers[static_cast<std::size_t>(n)] = n;
+    std::mt19937 random(3);
+    std::shuffle(numbers.begin(), numbers.end(), random);
+    std::vector<Point> nodes(28);
+    const auto number = [&](int i, int j, int k) { return numbers[static_cast<std::size_t>(i + 3 * (j + 3 * k))]; };
+    for (int k = 0; k < 3; ++k)
+        for (int j = 0; j < 3; ++j)
+            for (int i = 0; i < 3; ++i) nodes[static_cast<std::size_t>(number(i, j, k))] = {i * 1.0, j * 1.0, k * 1.0};
+    nodes[static_cast<std::size_t>(numbers[27])] = {0.5, 0.5, 3};  // top of a pyramid
+    std::vector<Cell> cells;
+    for (int k = 0; k < 2; ++k)
+        for (int j = 0; j < 2; ++j)
+            for (int i = 0; i < 2; ++i) {
+                const int a = number(i, j, k), b = number(i + 1, j, k), c = number(i + 1, j + 1, k),
+                          d = number(i, j + 1, k), e = number(i, j, k + 1), f = number(i + 1, j, k + 1),
+                          g = number(i + 1, j + 1, k + 1), h = number(i, j + 1, k + 1);
+                if (i == 1 && j == 1) {  // two wedges
+                    cells.push_back({13, {a, b, c, e, f, g}});
+                    cells.push_back({13, {a, c, d, e, g, h}});
+                } else if (i == 1) {
+                    cells.push_back({11, {a, b, d, c, e, f, h, g}});
+                } else {
+                    cells.push_back({12, {a, b, c, d, e, f, g, h}});
+                }
+            }
+    cells.push_back({14, {number(0, 0, 2), number(1, 0, 2), number(1, 1, 2), number(0, 1, 2), numbers[27]}});
+    const TetrahedralMesh mesh = split_of(vtk_of(nodes, cells));
+    const MeshFindings findings = check_mesh(mesh);
+    EXPECT_THAT(findings.errors, IsEmpty());
+    EXPECT_THAT(findings.warnings, IsEmpty());
+    EXPECT_EQ(mesh.elements.size(), 6U * 6 + 4 * 3 + 2);
+    double volume = 0;
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) volume += volume_of(mesh, e);
+    EXPECT_NEAR(volume, 8 + 1.0 / 3, 1e-12);
+    EXPECT_EQ(mesh.element_fields[0].values.back(), static_cast<double>(cells.size() - 1));
+    EXPECT_EQ(mesh.element_labels.back(), static_cast<std::int64_t>(cells.size() - 1));
+}
+
+TEST(SplitCells, quadratic_cells_are_divided_at_their_further_nodes) {
+    const std::vector<Point> nodes{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {1, 0, 0},
+                                   {1, 1, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}};
+    const TetrahedralMesh mesh = split_of(vtk_of(nodes, {{24, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}}));
+    EXPECT_EQ(mesh.elements.size(), 8U);
+    EXPECT_THAT(check_mesh(mesh).errors, IsEmpty());
+    const TetrahedralMesh sheet = split_of(vtk_of(nodes, {{22, {0, 1, 2, 4, 5, 6}}}));
+    EXPECT_EQ(sheet.elements.size(), 4U);
+    EXPECT_THAT(check_mesh(sheet).errors, IsEmpty());
+}
+
+TEST(SplitCells, quadrilaterals_and_strips_are_a_surface) {
+    std::vector<Point> nodes = corners_of_square;
+    nodes.insert(nodes.end(), {{4, 0, 0}, {4, 2, 0}});
+    const TetrahedralMesh mesh = split_of(vtk_of(nodes, {{9, {0, 1, 2, 3}}, {8, {1, 4, 2, 5}}}));
+    EXPECT_EQ(mesh.elements.size(), 4U);
+    EXPECT_THAT(check_mesh(mesh).errors, IsEmpty());
+    const TetrahedralMesh strip = split_of(vtk_of(nodes, {{6, {3, 0, 2, 1, 5, 4}}}));
+    EXPECT_EQ(strip.elements.size(), 4U);
+    EXPECT_THAT(check_mesh(strip).errors, IsEmpty());
+}
+
+TEST(SplitCells, faults_are_named) {
+    const auto fault = [](const std::vector<Cell>& cells) {
+        return fault_of([&] { split_of(vtk_of(corners_of_square, cells)); });
+    };
+    EXPECT_EQ(fault({{12, {0, 1, 2, 3}}}), "s: element 0 has 4 nodes, expected 8 of VTK's type 12");
+    EXPECT_EQ(fault({{9, {0, 1, 2, 4}}}), "s: element 0 names node 4, but there are 4 nodes, from 0 on");
+    EXPECT_THAT(fault({{42, {0, 1, 2, 3}}}), HasSubstr("is of another kind (VTK's type 42)"));
+    EXPECT_THAT(fault_of([&] {
+                    read_legacy_vtk("s", vtk_of(corners_of_square, {{14, {0, 1, 2, 3, 0}}}));
+                }),
+                ::testing::EndsWith("; mesh convert --split divides it"));
 }
 
 }  // namespace

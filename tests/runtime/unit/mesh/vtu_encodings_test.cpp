@@ -245,10 +245,10 @@ TEST(VtuEncodings, faults_are_named) {
     EXPECT_THAT(changed("NumberOfPoints=\"5\"", "NumberOfPoints=\"-1\""), HasSubstr("NumberOfPoints='-1'"));
     EXPECT_EQ(changed("10 10 ", "10 12 "),
               "m.vtu: element 1 is a hexahedron (VTK's type 12); meshes here consist of linear tetrahedra (type 10) or "
-              "triangles (type 5)");
+              "triangles (type 5); mesh convert --split divides it");
     EXPECT_EQ(changed("10 10 ", "24 10 "),
               "m.vtu: element 0 is a quadratic tetrahedron (VTK's type 24); meshes here "
-              "consist of linear tetrahedra (type 10) or triangles (type 5)");
+              "consist of linear tetrahedra (type 10) or triangles (type 5); mesh convert --split divides it");
     EXPECT_EQ(changed("0 1 2 3 1 2 3 4 ", "0 1 2 3 1 2 3 5 "),
               "m.vtu: element 1 names node 5, but the 5 nodes have the numbers 0 to 4");
     EXPECT_EQ(changed("4 8 ", "4 9 "), "m.vtu: element 1 ends at place 9 of the connectivity, which has 8 entries");
