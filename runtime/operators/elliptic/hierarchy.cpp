@@ -56,7 +56,7 @@ Vector factor_of(const Matrix& matrix, bool is_singular, ThreadPool& threads) {
 Hierarchy::Hierarchy(Matrix matrix, bool is_singular, ThreadPool& threads, const HierarchyOptions& options)
     : is_singular_(is_singular), options_(options) {
     double threshold = options.threshold;
-    for (;; threshold *= 0.5) {
+    for (;; threshold *= 0.25) {  // larger ones on coarse levels cost iterations where conductivities jump
         const Vector diagonal = matrix.diagonal(threads);
         for (const double entry : diagonal)
             if (!(entry > 0))

@@ -15,7 +15,7 @@
 namespace heartwright::elliptic {
 
 struct HierarchyOptions {
-    double threshold = 0.1;            // of strong couplings on the finest level; half as much on each next one
+    double threshold = 0.15;           // of strong couplings on the finest level; a quarter on each next one
     int degree = 2;                    // of the smoother, at least 1
     double smoothed_part = 0.1;        // eigenvalues from this part of the largest on are smoothed
     std::int64_t coarsest_rows = 300;  // at most
