@@ -6,8 +6,8 @@
 // that the system is written to, for the solvers of lab/elliptic: the counts of rows and couplings (int64), row starts
 // (int64), columns (int32), couplings and right-hand side (double).
 //
-// Cold: dipoles. Warm: the currents of a wave front of 8 nodes that moves a quarter of a node in each step, as in a beat;
-// the first guess is the last solution, or extrapolated from the last two.
+// Cold: dipoles. Warm: the currents of a wave front of 8 nodes that moves a quarter of a node in each step, as in a
+// beat; the first guess is the last solution, or extrapolated from the last two.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -31,8 +31,7 @@ using namespace heartwright;
 
 using TensorAt = std::function<tissue::Tensor(const mesh::Point&, bool is_inside)>;
 
-sparse::Rows rows_of_box(const mesh::TetrahedralMesh& mesh, double side, const TensorAt& tensor_at,
-                         ThreadPool& threads) {
+sparse::Rows rows_of_box(const mesh::Mesh& mesh, double side, const TensorAt& tensor_at, ThreadPool& threads) {
     std::vector<tissue::Tensor> tensors;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
         const mesh::Point at = mesh::centroid(mesh, e);
@@ -53,7 +52,7 @@ TensorAt turning_fibres(double side, double bath) {
 }
 
 // -K V of a front that has come so far from a corner of the tissue.
-std::vector<double> currents_of_wave(const sparse::Rows& tissue, const mesh::TetrahedralMesh& mesh, double distance) {
+std::vector<double> currents_of_wave(const sparse::Rows& tissue, const mesh::Mesh& mesh, double distance) {
     std::vector<double> v, f(tissue.mass.size(), 0);
     for (const mesh::Point& at : mesh.nodes)
         v.push_back(1 / (1 + std::exp(std::hypot(at[0], at[1], at[2]) - distance)));
@@ -115,7 +114,7 @@ int main(int count, char** words) {
     const auto device = is_on_gpu ? device::open_cuda(0) : device::open_cpu(1);
     ThreadPool threads(std::atoi(arguments[2]));
     const double side = n - 1;
-    const mesh::TetrahedralMesh mesh = mesh::make_box({side, side, side}, 1);
+    const mesh::Mesh mesh = mesh::make_box({side, side, side}, 1);
     const sparse::Rows rows = rows_of_box(mesh, side, turning_fibres(side, std::atof(arguments[3])), threads);
     const auto size = rows.mass.size();
     const auto number = [&](int i, int j, int k) { return static_cast<std::size_t>(i + n * (j + n * k)); };

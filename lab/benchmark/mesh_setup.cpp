@@ -37,7 +37,7 @@ private:
     Stopwatch stopwatch_;
 };
 
-void set_up(mesh::TetrahedralMesh mesh, bool on_cells, int ranks, bool has_spectrum, ThreadPool& threads) {
+void set_up(mesh::Mesh mesh, bool on_cells, int ranks, bool has_spectrum, ThreadPool& threads) {
     const std::string method = on_cells ? "finite volumes: " : "finite elements: ";
     const std::vector<tissue::Tensor> tensors(mesh.elements.size(), tissue::Tensor{{0.1, 0.1, 0.1, 0, 0, 0}});
     Phases phases;

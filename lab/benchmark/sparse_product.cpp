@@ -104,7 +104,7 @@ void measure_tiles(device::Device& device, const Setting& setting, const char* w
 }
 
 // Couplings between near cells, of the size of those of finite volumes; symmetric.
-mesh::Couplings near_cell_couplings(const mesh::TetrahedralMesh& mesh, ThreadPool& threads) {
+mesh::Couplings near_cell_couplings(const mesh::Mesh& mesh, ThreadPool& threads) {
     const mesh::FaceNeighbours neighbours = mesh::face_neighbours(mesh, threads);
     mesh::Couplings couplings;
     couplings.row_starts.push_back(0);
@@ -167,7 +167,7 @@ int main(int argc, char** argv) {
     const double bandwidth = device->measure_copy_bandwidth(), side = setting.cubes * setting.edge;
     std::printf("%s: copy %.4g GB/s\n", device->name().c_str(), bandwidth * 1e-9);
     Stopwatch stopwatch;
-    const mesh::TetrahedralMesh mesh = mesh::make_box({side, side, side}, setting.edge);
+    const mesh::Mesh mesh = mesh::make_box({side, side, side}, setting.edge);
     if (setting.only != "volumes") {
         const std::vector<tissue::Tensor> tensors(mesh.elements.size(),
                                                   tissue::Tensor{{0.11, 0.05, 0.04, 0.03, -0.02, 0.01}});

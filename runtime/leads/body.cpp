@@ -25,9 +25,7 @@ std::string place_text(const Point& at) {
     return "(" + text(at[0]) + ", " + text(at[1]) + ", " + text(at[2]) + ") mm";
 }
 
-const Point& node(const mesh::TetrahedralMesh& body, std::int32_t number) {
-    return body.nodes[static_cast<std::size_t>(number)];
-}
+const Point& node(const mesh::Mesh& body, std::int32_t number) { return body.nodes[static_cast<std::size_t>(number)]; }
 
 // Weights of the nearest point of a triangle (Ericson, Real-Time Collision Detection, 2005, section 5.1.5).
 std::array<double, 3> nearest_of_triangle(const Point& a, const Point& b, const Point& c, const Point& p) {
@@ -50,7 +48,7 @@ std::array<double, 3> nearest_of_triangle(const Point& a, const Point& b, const 
     return {1 - vb / sum - vc / sum, vb / sum, vc / sum};
 }
 
-void refuse_unknown_tags(const mesh::TetrahedralMesh& body, const BodyConductivities& conductivities) {
+void refuse_unknown_tags(const mesh::Mesh& body, const BodyConductivities& conductivities) {
     std::set<std::int32_t> there;
     for (std::size_t e = 0; e < body.elements.size(); ++e) there.insert(body.tag(e));
     std::string all;
@@ -70,7 +68,7 @@ void refuse_unknown_tags(const mesh::TetrahedralMesh& body, const BodyConductivi
 
 }  // namespace
 
-std::vector<tissue::Tensor> body_tensors(const mesh::TetrahedralMesh& body, const BodyConductivities& conductivities) {
+std::vector<tissue::Tensor> body_tensors(const mesh::Mesh& body, const BodyConductivities& conductivities) {
     refuse_unknown_tags(body, conductivities);
     const auto& heart = conductivities.heart;
     const bool is_isotropic = heart[0] == heart[1] && heart[1] == heart[2];
@@ -96,8 +94,7 @@ double PointOfMesh::value(const std::vector<double>& of_nodes) const {
     return sum;
 }
 
-PointOfSurface nearest_on_surface(const mesh::TetrahedralMesh& body, const std::vector<mesh::Face>& surface,
-                                  const Point& asked) {
+PointOfSurface nearest_on_surface(const mesh::Mesh& body, const std::vector<mesh::Face>& surface, const Point& asked) {
     PointOfSurface nearest;
     nearest.distance = std::numeric_limits<double>::infinity();
     for (const mesh::Face& face : surface) {
@@ -114,7 +111,7 @@ PointOfSurface nearest_on_surface(const mesh::TetrahedralMesh& body, const std::
     return nearest;
 }
 
-ElementsOfPoints::ElementsOfPoints(const mesh::TetrahedralMesh& body) : body_(body) {
+ElementsOfPoints::ElementsOfPoints(const mesh::Mesh& body) : body_(body) {
     Point high = low_ = body.nodes.at(0);
     double volume = 0;
     for (const mesh::Element& element : body.elements)

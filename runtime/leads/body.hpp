@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/mesh/surface.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::leads {
@@ -22,7 +22,7 @@ struct BodyConductivities {
 
 // One tensor per element, S/m. UserFault that names the tag: of an element without conductivity, or of the table and no
 // element's; and where the heart is anisotropic and the mesh has no fibres.
-std::vector<tissue::Tensor> body_tensors(const mesh::TetrahedralMesh& body, const BodyConductivities& conductivities);
+std::vector<tissue::Tensor> body_tensors(const mesh::Mesh& body, const BodyConductivities& conductivities);
 
 // A point of a mesh as a mean of nodes.
 struct PointOfMesh {
@@ -39,13 +39,13 @@ struct PointOfSurface {
 };
 
 // The nearest point of any face.
-PointOfSurface nearest_on_surface(const mesh::TetrahedralMesh& body, const std::vector<mesh::Face>& surface,
+PointOfSurface nearest_on_surface(const mesh::Mesh& body, const std::vector<mesh::Face>& surface,
                                   const mesh::Point& asked);
 
 // Finds the elements that hold points, by bins. The mesh outlives it.
 class ElementsOfPoints {
 public:
-    explicit ElementsOfPoints(const mesh::TetrahedralMesh& body);
+    explicit ElementsOfPoints(const mesh::Mesh& body);
     // A point on a face belongs to either element. UserFault when none holds it: it lies outside the body.
     PointOfMesh find(const mesh::Point& at) const;
 
@@ -53,7 +53,7 @@ private:
     std::array<std::int64_t, 3> bin_of(const mesh::Point& at) const;
     std::size_t index(const std::array<std::int64_t, 3>& bin) const;
 
-    const mesh::TetrahedralMesh& body_;
+    const mesh::Mesh& body_;
     mesh::Point low_{};
     double side_ = 1;  // mm
     std::array<std::int64_t, 3> bins_{1, 1, 1};

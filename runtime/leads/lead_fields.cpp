@@ -22,8 +22,7 @@ void add_current(const PointOfMesh& point, double current, elliptic::Vector& f) 
     for (std::size_t k = 0; k < 4; ++k) f[static_cast<std::size_t>(point.nodes[k])] += current * point.weights[k];
 }
 
-std::vector<PointOfSurface> snapped(const mesh::TetrahedralMesh& body, const std::vector<Electrode>& electrodes,
-                                    double farthest) {
+std::vector<PointOfSurface> snapped(const mesh::Mesh& body, const std::vector<Electrode>& electrodes, double farthest) {
     const std::vector<mesh::Face> surface = mesh::surface_of(body);
     std::vector<PointOfSurface> points;
     for (const Electrode& electrode : electrodes) {
@@ -41,7 +40,7 @@ std::vector<PointOfSurface> snapped(const mesh::TetrahedralMesh& body, const std
 
 }  // namespace
 
-LeadFields fields_in_body(const mesh::TetrahedralMesh& body, const std::vector<tissue::Tensor>& tensors,
+LeadFields fields_in_body(const mesh::Mesh& body, const std::vector<tissue::Tensor>& tensors,
                           const std::vector<Electrode>& electrodes, double farthest,
                           const std::vector<mesh::Point>& places, ThreadPool& threads, device::Device* gpu) {
     const std::vector<PointOfSurface> points = snapped(body, electrodes, farthest);

@@ -38,7 +38,7 @@ constexpr double solver_tolerance = 1e-10;  // of the residual
 // that is farther than `farthest` (mm) from the surface, or shares a point with another one, and a place outside the
 // body. All electrodes are solved at once, on `gpu` if it is a GPU with enough memory, else on the threads: the same
 // bits.
-LeadFields fields_in_body(const mesh::TetrahedralMesh& body, const std::vector<tissue::Tensor>& tensors,
+LeadFields fields_in_body(const mesh::Mesh& body, const std::vector<tissue::Tensor>& tensors,
                           const std::vector<Electrode>& electrodes, double farthest,
                           const std::vector<mesh::Point>& places, ThreadPool& threads, device::Device* gpu = nullptr);
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -23,7 +23,7 @@ struct BoundingBox {
     double longest_side() const { return std::max({side(0), side(1), side(2)}); }
 };
 
-inline BoundingBox bounding_box(const TetrahedralMesh& mesh) {
+inline BoundingBox bounding_box(const Mesh& mesh) {
     BoundingBox box;
     for (const Element& element : mesh.elements)
         for (const std::int32_t node : element) box.add(mesh.nodes[static_cast<std::size_t>(node)]);

@@ -14,8 +14,7 @@ bool has_node(const Element& element, std::int32_t node) {
 }
 
 // The other element with three nodes; -1 without.
-std::int32_t element_behind(const TetrahedralMesh& mesh, const ElementsOfNodes& of, std::size_t element,
-                            std::size_t corner) {
+std::int32_t element_behind(const Mesh& mesh, const ElementsOfNodes& of, std::size_t element, std::size_t corner) {
     const auto node = [&](std::size_t k) {
         return mesh.elements[element][static_cast<std::size_t>(face_corners[corner][k])];
     };
@@ -31,7 +30,7 @@ std::int32_t element_behind(const TetrahedralMesh& mesh, const ElementsOfNodes& 
 
 }  // namespace
 
-FaceNeighbours face_neighbours(const TetrahedralMesh& mesh, ThreadPool& threads) {
+FaceNeighbours face_neighbours(const Mesh& mesh, ThreadPool& threads) {
     const ElementsOfNodes of = elements_of_nodes(mesh, threads);
     FaceNeighbours neighbours(mesh.elements.size());
     threads.for_ranges(static_cast<std::int64_t>(neighbours.size()), [&](std::int64_t first, std::int64_t last) {
@@ -55,7 +54,7 @@ std::vector<std::int32_t> near_cells(const FaceNeighbours& neighbours, std::int3
     return cells;
 }
 
-std::vector<Point> centroids(const TetrahedralMesh& mesh, ThreadPool& threads) {
+std::vector<Point> centroids(const Mesh& mesh, ThreadPool& threads) {
     std::vector<Point> centres(mesh.elements.size());
     for_each_in_parallel(threads, centres.size(), [&](std::size_t e) {
         for (const std::int32_t node : mesh.elements[e])
@@ -65,7 +64,7 @@ std::vector<Point> centroids(const TetrahedralMesh& mesh, ThreadPool& threads) {
     return centres;
 }
 
-std::vector<Point> centroids(const TetrahedralMesh& mesh) {
+std::vector<Point> centroids(const Mesh& mesh) {
     ThreadPool alone(1);
     return centroids(mesh, alone);
 }

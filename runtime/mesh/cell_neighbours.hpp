@@ -7,19 +7,19 @@
 #include <vector>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
 // The cell behind each cell's face opposite to corner 0..3; -1 at the surface.
 using FaceNeighbours = std::vector<std::array<std::int32_t, 4>>;
-FaceNeighbours face_neighbours(const TetrahedralMesh& mesh, ThreadPool& threads);
+FaceNeighbours face_neighbours(const Mesh& mesh, ThreadPool& threads);
 
 // First and second neighbours of a cell, ascending, each once, without itself: at most 4 + 12.
 std::vector<std::int32_t> near_cells(const FaceNeighbours& neighbours, std::int32_t cell);
 
 // Of elements of any kind.
-std::vector<Point> centroids(const TetrahedralMesh& mesh, ThreadPool& threads);
-std::vector<Point> centroids(const TetrahedralMesh& mesh);  // on one thread
+std::vector<Point> centroids(const Mesh& mesh, ThreadPool& threads);
+std::vector<Point> centroids(const Mesh& mesh);  // on one thread
 
 }  // namespace heartwright::mesh

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -34,7 +34,7 @@ private:
 
 inline std::string node_text(std::int64_t node) { return "node " + std::to_string(node); }
 
-inline std::string element_text(const TetrahedralMesh& mesh, std::size_t e) {
+inline std::string element_text(const Mesh& mesh, std::size_t e) {
     std::string text = "element " + std::to_string(mesh.label(e)) + " (nodes";
     for (const std::int32_t node : mesh.elements[e]) text += " " + std::to_string(node);
     return text + ")";

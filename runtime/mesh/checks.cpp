@@ -26,7 +26,7 @@ std::string place_text(const Point& p) {
 
 bool is_finite(const Point& p) { return std::isfinite(p[0]) && std::isfinite(p[1]) && std::isfinite(p[2]); }
 
-void check_numbers(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+void check_numbers(const Mesh& mesh, std::vector<std::string>& errors) {
     if (mesh.elements.empty()) errors.push_back("the mesh has no elements");
     Kind no_number(errors), no_node(errors), no_kind(errors);
     for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
@@ -50,7 +50,7 @@ void check_numbers(const TetrahedralMesh& mesh, std::vector<std::string>& errors
     }
 }
 
-void check_directions(const TetrahedralMesh& mesh, MeshFindings& findings) {
+void check_directions(const Mesh& mesh, MeshFindings& findings) {
     const auto check = [&](const std::vector<Point>& directions, const std::string& name) {
         if (directions.empty()) return;
         if (directions.size() != mesh.elements.size()) {
@@ -80,7 +80,7 @@ void check_directions(const TetrahedralMesh& mesh, MeshFindings& findings) {
 }
 
 // Their numbers may be any: fields that are used are fibres and tags by now.
-void check_fields(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+void check_fields(const Mesh& mesh, std::vector<std::string>& errors) {
     const auto check = [&](const std::vector<Field>& fields, std::size_t count) {
         for (const Field& field : fields)
             if (field.values.size() != count * field.components)
@@ -104,7 +104,7 @@ void check_fields(const TetrahedralMesh& mesh, std::vector<std::string>& errors)
             });
 }
 
-void check_extent(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+void check_extent(const Mesh& mesh, std::vector<std::string>& errors) {
     const double extent = bounding_box(mesh).longest_side();
     if (extent >= least_extent && extent <= most_extent) return;
     std::string text = "the mesh is " + number(extent) + " mm long, expected " + number(least_extent) + " to " +
@@ -119,7 +119,7 @@ void check_extent(const TetrahedralMesh& mesh, std::vector<std::string>& errors)
 }
 
 // Of a tetrahedron no volume, of a triangle no area, of a line no length.
-bool is_degenerate(const TetrahedralMesh& mesh, std::size_t e) {
+bool is_degenerate(const Mesh& mesh, std::size_t e) {
     double longest = 0;
     const auto at = [&](std::size_t corner) { return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][corner])]; };
     for (std::size_t a = 0; a < mesh.elements[e].size(); ++a)
@@ -131,7 +131,7 @@ bool is_degenerate(const TetrahedralMesh& mesh, std::size_t e) {
     return std::fabs(size_of(mesh, e)) <= 1e-12 * of_box;
 }
 
-void check_sizes(const TetrahedralMesh& mesh, ThreadPool& threads, std::vector<std::string>& errors) {
+void check_sizes(const Mesh& mesh, ThreadPool& threads, std::vector<std::string>& errors) {
     std::size_t inverted_count = 0;
     {
         Kind degenerate(errors), inverted(errors);
@@ -159,7 +159,7 @@ void check_sizes(const TetrahedralMesh& mesh, ThreadPool& threads, std::vector<s
 }
 
 // Equal sets of nodes, faces of more than two elements, and two elements on the same side of their common face.
-void check_faces(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces, ThreadPool& threads,
+void check_faces(const Mesh& mesh, const std::vector<SortedFace>& faces, ThreadPool& threads,
                  std::vector<std::string>& errors) {
     Kind twice(errors), shared(errors), overlap(errors);
     const auto opposite = [&](const SortedFace& face) {
@@ -204,8 +204,7 @@ void check_faces(const TetrahedralMesh& mesh, const std::vector<SortedFace>& fac
     }
 }
 
-void check_surface_edges(const TetrahedralMesh& mesh, const std::vector<Face>& surface,
-                         std::vector<std::string>& errors) {
+void check_surface_edges(const Mesh& mesh, const std::vector<Face>& surface, std::vector<std::string>& errors) {
     struct Edge {
         std::int32_t a, b, element;
     };
@@ -234,7 +233,7 @@ void check_surface_edges(const TetrahedralMesh& mesh, const std::vector<Face>& s
 
 // A Delaunay mesh has some 25 elements at a node, and a few hundred where it is refined sharply. What is done for pairs
 // of a node's elements must not take hours for a file of one point in a million elements.
-void check_valence(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+void check_valence(const Mesh& mesh, std::vector<std::string>& errors) {
     constexpr std::int32_t most = 5000;
     std::vector<std::int32_t> elements(mesh.nodes.size());
     for (const Element& element : mesh.elements)
@@ -250,7 +249,7 @@ void check_valence(const TetrahedralMesh& mesh, std::vector<std::string>& errors
             });
 }
 
-void check_nodes(const TetrahedralMesh& mesh, ThreadPool& threads, MeshFindings& findings) {
+void check_nodes(const Mesh& mesh, ThreadPool& threads, MeshFindings& findings) {
     const std::vector<bool> are_used = nodes_in_use(mesh);
     if (const auto unused = std::count(are_used.begin(), are_used.end(), false); unused > 0)
         findings.warnings.push_back(std::to_string(unused) + (unused == 1 ? " node is" : " nodes are") + " in no " +
@@ -274,7 +273,7 @@ void check_nodes(const TetrahedralMesh& mesh, ThreadPool& threads, MeshFindings&
 
 }  // namespace
 
-MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads, const CheckOptions& options) {
+MeshFindings check_mesh(const Mesh& mesh, ThreadPool& threads, const CheckOptions& options) {
     MeshFindings findings;
     check_numbers(mesh, findings.errors);
     check_fields(mesh, findings.errors);
@@ -308,12 +307,12 @@ MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads, const 
     return findings;
 }
 
-MeshFindings check_mesh(const TetrahedralMesh& mesh, const CheckOptions& options) {
+MeshFindings check_mesh(const Mesh& mesh, const CheckOptions& options) {
     ThreadPool alone(1);
     return check_mesh(mesh, alone, options);
 }
 
-void require_tetrahedra(const TetrahedralMesh& mesh, const std::string& what) {
+void require_tetrahedra(const Mesh& mesh, const std::string& what) {
     if (mesh.dimensions() == 3) return;
     throw UserFault(what + ": needs a mesh of tetrahedra; this one consists of " + name_of_elements(mesh.dimensions()));
 }

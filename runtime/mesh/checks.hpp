@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -28,14 +28,14 @@ struct CheckOptions {
 
 // Of one kind of fault at most five elements are named; the others are counted. Later checks need what earlier ones
 // ensure, so a mesh whose numbers are wrong has no findings about its shape.
-MeshFindings check_mesh(const TetrahedralMesh& mesh, ThreadPool& threads, const CheckOptions& options = {});
-MeshFindings check_mesh(const TetrahedralMesh& mesh, const CheckOptions& options = {});  // on one thread
+MeshFindings check_mesh(const Mesh& mesh, ThreadPool& threads, const CheckOptions& options = {});
+MeshFindings check_mesh(const Mesh& mesh, const CheckOptions& options = {});  // on one thread
 
 // UserFault with all errors, one a line, each after "PATH: ".
 void refuse_bad_mesh(const std::string& path, const MeshFindings& findings);
 
 // UserFault, which begins with `what`, for a mesh of other elements than tetrahedra.
-void require_tetrahedra(const TetrahedralMesh& mesh, const std::string& what);
+void require_tetrahedra(const Mesh& mesh, const std::string& what);
 
 constexpr double least_extent = 0.5, most_extent = 1000;  // mm, of the longest side of the bounding box
 

@@ -21,7 +21,7 @@ struct Sector {
     }
 };
 
-std::vector<Sector> sectors_of(const TetrahedralMesh& mesh) {
+std::vector<Sector> sectors_of(const Mesh& mesh) {
     // Corners a, b of an edge and c, d such that an element of positive volume turns from c to d around a -> b.
     constexpr std::array<std::array<std::size_t, 4>, 6> corners{
         {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 2, 0, 3}, {1, 3, 2, 0}, {2, 3, 0, 1}}};
@@ -66,7 +66,7 @@ std::size_t nearest_axis(const Point& direction) {
 
 }  // namespace
 
-tissue::LoopsOfRows edge_rings(const TetrahedralMesh& mesh) {
+tissue::LoopsOfRows edge_rings(const Mesh& mesh) {
     tissue::LoopsOfRows loops;
     loops.starts.push_back(0);
     const std::vector<Sector> sectors = sectors_of(mesh);

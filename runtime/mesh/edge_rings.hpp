@@ -2,7 +2,7 @@
 // the faces of the dual mesh.
 #pragma once
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/tissue/rows.hpp"
 
 namespace heartwright::mesh {
@@ -10,6 +10,6 @@ namespace heartwright::mesh {
 // In ascending order of the edges' nodes. Each ring begins at its lowest cell, and is walked counter-clockwise for one
 // who looks against the axis that the edge is nearest to (z before y before x). Edges of the surface have none: their
 // cells form no ring. The mesh has passed check_mesh().
-tissue::LoopsOfRows edge_rings(const TetrahedralMesh& mesh);
+tissue::LoopsOfRows edge_rings(const Mesh& mesh);
 
 }  // namespace heartwright::mesh

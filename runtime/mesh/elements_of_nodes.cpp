@@ -9,7 +9,7 @@
 namespace heartwright::mesh {
 
 // A counting sort. Threads put the members of a node there in any order, so they are sorted afterwards.
-ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh, ThreadPool& threads) {
+ElementsOfNodes elements_of_nodes(const Mesh& mesh, ThreadPool& threads) {
     ElementsOfNodes of;
     of.starts.assign(mesh.nodes.size() + 1, 0);
     const auto add_one = [](std::int64_t& number) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -15,6 +15,6 @@ struct ElementsOfNodes {
     std::vector<std::int32_t> members;
 };
 
-ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh, ThreadPool& threads);
+ElementsOfNodes elements_of_nodes(const Mesh& mesh, ThreadPool& threads);
 
 }  // namespace heartwright::mesh

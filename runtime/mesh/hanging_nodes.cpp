@@ -14,8 +14,7 @@ constexpr double tolerance = 1e-9;
 // Buckets of a grid over the bounding box, about two nodes of the surface each along a face.
 class NodeGrid {
 public:
-    NodeGrid(const TetrahedralMesh& mesh, const std::vector<std::int32_t>& nodes, double spacing)
-        : box_(bounding_box(mesh)) {
+    NodeGrid(const Mesh& mesh, const std::vector<std::int32_t>& nodes, double spacing) : box_(bounding_box(mesh)) {
         // At most about eight buckets per node, however thin the faces are.
         double volume = 1;
         for (std::size_t axis = 0; axis < 3; ++axis) volume *= std::max(box_.side(axis), spacing);
@@ -72,7 +71,7 @@ bool lies_on(const Point& p, const std::array<Point, 3>& face, double longest) {
 
 }  // namespace
 
-std::vector<HangingNode> hanging_nodes(const TetrahedralMesh& mesh, const std::vector<Face>& surface) {
+std::vector<HangingNode> hanging_nodes(const Mesh& mesh, const std::vector<Face>& surface) {
     std::vector<std::int32_t> nodes;
     double edges = 0;
     const auto at = [&](std::int32_t node) -> const Point& { return mesh.nodes[static_cast<std::size_t>(node)]; };

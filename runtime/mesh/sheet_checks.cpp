@@ -12,8 +12,7 @@ std::string edge_text(const EdgeOfTriangle& edge) {
     return "the edge from " + node_text(edge.nodes[0]) + " to " + node_text(edge.nodes[1]);
 }
 
-void check_listed_twice(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces,
-                        std::vector<std::string>& errors) {
+void check_listed_twice(const Mesh& mesh, const std::vector<SortedFace>& faces, std::vector<std::string>& errors) {
     MessagesOfAKind twice(errors);
     for (std::size_t k = 1, first = 0; k < faces.size(); ++k) {
         if (faces[k].key != faces[first].key) {
@@ -27,7 +26,7 @@ void check_listed_twice(const TetrahedralMesh& mesh, const std::vector<SortedFac
     }
 }
 
-void check_edges(const TetrahedralMesh& mesh, const std::vector<EdgeOfTriangle>& edges, bool allows_junctions,
+void check_edges(const Mesh& mesh, const std::vector<EdgeOfTriangle>& edges, bool allows_junctions,
                  std::vector<std::string>& errors) {
     MessagesOfAKind junctions(errors), flipped(errors);
     for_each_edge(edges, [&](std::size_t begin, std::size_t end) {
@@ -49,8 +48,7 @@ void check_edges(const TetrahedralMesh& mesh, const std::vector<EdgeOfTriangle>&
 }
 
 // A single triangle is a mesh, too.
-void check_isolated(const TetrahedralMesh& mesh, const std::vector<EdgeOfTriangle>& edges,
-                    std::vector<std::string>& errors) {
+void check_isolated(const Mesh& mesh, const std::vector<EdgeOfTriangle>& edges, std::vector<std::string>& errors) {
     if (mesh.elements.size() < 2) return;
     std::vector<bool> has_neighbour(mesh.elements.size());
     for_each_edge(edges, [&](std::size_t begin, std::size_t end) {
@@ -67,7 +65,7 @@ void check_isolated(const TetrahedralMesh& mesh, const std::vector<EdgeOfTriangl
 
 }  // namespace
 
-void check_triangles(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces, bool allows_junctions,
+void check_triangles(const Mesh& mesh, const std::vector<SortedFace>& faces, bool allows_junctions,
                      MeshFindings& findings) {
     check_listed_twice(mesh, faces, findings.errors);
     if (!mesh.is_surface() || !findings.errors.empty()) return;

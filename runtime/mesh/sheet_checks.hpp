@@ -11,7 +11,7 @@ namespace heartwright::mesh {
 // Errors: triangles that are listed twice, edges of more than two triangles unless junctions are allowed, triangles
 // that are flipped beside their neighbours, triangles that share no edge. Warnings: sheets that touch at nodes only.
 // `faces`: sorted_faces() of the mesh, whose numbers are right and whose triangles have an area.
-void check_triangles(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces, bool allows_junctions,
+void check_triangles(const Mesh& mesh, const std::vector<SortedFace>& faces, bool allows_junctions,
                      MeshFindings& findings);
 
 }  // namespace heartwright::mesh

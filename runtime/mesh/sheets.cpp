@@ -12,7 +12,7 @@ namespace heartwright::mesh {
 namespace {
 
 // The triangle behind each edge of two triangles, by triangle and corner opposite; -1: a border or a junction.
-std::vector<std::array<std::int32_t, 3>> neighbours_of_triangles(const TetrahedralMesh& mesh,
+std::vector<std::array<std::int32_t, 3>> neighbours_of_triangles(const Mesh& mesh,
                                                                  const std::vector<EdgeOfTriangle>& edges) {
     std::vector<std::array<std::int32_t, 3>> neighbours(mesh.elements.size(), {-1, -1, -1});
     const auto set = [&](const EdgeOfTriangle& edge, std::int32_t other) {
@@ -38,7 +38,7 @@ bool runs_along(const Element& triangle, std::int32_t a, std::int32_t b) {
 
 }  // namespace
 
-std::vector<EdgeOfTriangle> edges_of_triangles(const TetrahedralMesh& mesh) {
+std::vector<EdgeOfTriangle> edges_of_triangles(const Mesh& mesh) {
     std::vector<EdgeOfTriangle> edges;
     edges.reserve(3 * mesh.elements.size());
     for (std::size_t e = 0; e < mesh.elements.size(); ++e)
@@ -52,7 +52,7 @@ std::vector<EdgeOfTriangle> edges_of_triangles(const TetrahedralMesh& mesh) {
     return edges;
 }
 
-std::size_t orient_triangles(TetrahedralMesh& mesh) {
+std::size_t orient_triangles(Mesh& mesh) {
     auto neighbours = neighbours_of_triangles(mesh, edges_of_triangles(mesh));
     std::vector<bool> is_done(mesh.elements.size());
     std::vector<std::int32_t> front;
@@ -84,7 +84,7 @@ std::size_t orient_triangles(TetrahedralMesh& mesh) {
     return turned;
 }
 
-BorderLoops border_loops(const TetrahedralMesh& mesh, const std::vector<EdgeOfTriangle>& edges) {
+BorderLoops border_loops(const Mesh& mesh, const std::vector<EdgeOfTriangle>& edges) {
     BorderLoops border;
     DisjointSets loops(mesh.nodes.size());
     std::vector<bool> is_on_border(mesh.nodes.size());
@@ -101,7 +101,7 @@ BorderLoops border_loops(const TetrahedralMesh& mesh, const std::vector<EdgeOfTr
     return border;
 }
 
-std::vector<std::int64_t> triangles_of_sheets(const TetrahedralMesh& mesh, const std::vector<EdgeOfTriangle>& edges) {
+std::vector<std::int64_t> triangles_of_sheets(const Mesh& mesh, const std::vector<EdgeOfTriangle>& edges) {
     DisjointSets sets(mesh.elements.size());
     for_each_edge(edges, [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin + 1; k < end; ++k) sets.join(edges[begin].triangle, edges[k].triangle);
@@ -119,7 +119,7 @@ std::vector<std::int64_t> triangles_of_sheets(const TetrahedralMesh& mesh, const
     return sheets;
 }
 
-std::vector<Point> node_normals(const TetrahedralMesh& mesh) {
+std::vector<Point> node_normals(const Mesh& mesh) {
     std::vector<Point> normals(mesh.nodes.size());
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
         const Point normal = area_normal(mesh, e);
@@ -140,7 +140,7 @@ std::vector<Point> node_normals(const TetrahedralMesh& mesh) {
     return normals;
 }
 
-InPlane in_plane_of(const TetrahedralMesh& mesh, std::size_t element, const Point& direction) {
+InPlane in_plane_of(const Mesh& mesh, std::size_t element, const Point& direction) {
     constexpr double sine_of_far = 0.3420201433256687, none = 1e-6;  // 20 degrees
     const Point normal = unit(area_normal(mesh, element));
     const double size = length(direction), out = dot(direction, normal);
@@ -149,7 +149,7 @@ InPlane in_plane_of(const TetrahedralMesh& mesh, std::size_t element, const Poin
     return {left > none * size ? (1 / left) * within : Point{}, std::fabs(out) > sine_of_far * size};
 }
 
-Point across_in_plane(const TetrahedralMesh& mesh, std::size_t element, const Point& direction) {
+Point across_in_plane(const Mesh& mesh, std::size_t element, const Point& direction) {
     return unit(cross(area_normal(mesh, element), direction));
 }
 

@@ -25,7 +25,7 @@ private:
 };
 
 // Each edge once: the neighbours with a higher number, node by node.
-void measure_edges(const TetrahedralMesh& mesh, MeshStatistics& statistics) {
+void measure_edges(const Mesh& mesh, MeshStatistics& statistics) {
     std::vector<std::int64_t> starts(mesh.nodes.size() + 1);
     const auto each = [&](const auto& visit) {
         for (const Element& element : mesh.elements)
@@ -52,7 +52,7 @@ void measure_edges(const TetrahedralMesh& mesh, MeshStatistics& statistics) {
     statistics.edges = edges.spread();
 }
 
-std::vector<double> dihedral_angles(const TetrahedralMesh& mesh, std::size_t element) {
+std::vector<double> dihedral_angles(const Mesh& mesh, std::size_t element) {
     std::array<Point, 4> normals;  // outwards
     for (std::size_t corner = 0; corner < 4; ++corner) {
         const auto at = [&](std::size_t k) -> const Point& {
@@ -70,7 +70,7 @@ std::vector<double> dihedral_angles(const TetrahedralMesh& mesh, std::size_t ele
     return angles;
 }
 
-std::vector<double> angles_of_triangle(const TetrahedralMesh& mesh, std::size_t element) {
+std::vector<double> angles_of_triangle(const Mesh& mesh, std::size_t element) {
     const auto at = [&](std::size_t corner) -> const Point& {
         return mesh.nodes[static_cast<std::size_t>(mesh.elements[element][corner % 3])];
     };
@@ -84,12 +84,12 @@ std::vector<double> angles_of_triangle(const TetrahedralMesh& mesh, std::size_t 
 
 }  // namespace
 
-std::vector<double> angles_of(const TetrahedralMesh& mesh, std::size_t element) {
+std::vector<double> angles_of(const Mesh& mesh, std::size_t element) {
     if (mesh.dimensions() == 3) return dihedral_angles(mesh, element);
     return mesh.is_surface() ? angles_of_triangle(mesh, element) : std::vector<double>{};
 }
 
-MeshStatistics measure_mesh(const TetrahedralMesh& mesh) {
+MeshStatistics measure_mesh(const Mesh& mesh) {
     MeshStatistics statistics;
     statistics.box = bounding_box(mesh);
     statistics.angle_bins.assign(18, 0);
@@ -128,7 +128,7 @@ MeshStatistics measure_mesh(const TetrahedralMesh& mesh) {
     return statistics;
 }
 
-std::int64_t memory_of(const TetrahedralMesh& mesh) {
+std::int64_t memory_of(const Mesh& mesh) {
     std::size_t bytes = (mesh.nodes.size() + mesh.fibres.size() + mesh.sheets.size()) * sizeof(Point) +
                         mesh.elements.size() * sizeof(Element) + mesh.tags.size() * sizeof(std::int32_t) +
                         mesh.element_labels.size() * sizeof(std::int64_t) + mesh.thicknesses.size() * sizeof(double);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "runtime/mesh/bounding_box.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/mesh/sheets.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -36,13 +36,13 @@ struct MeshStatistics {
 };
 
 // Of a mesh that has passed check_mesh().
-MeshStatistics measure_mesh(const TetrahedralMesh& mesh);
+MeshStatistics measure_mesh(const Mesh& mesh);
 
 // Degrees: the six dihedral angles of a tetrahedron, between its faces; the three of a triangle; none of a line.
-std::vector<double> angles_of(const TetrahedralMesh& mesh, std::size_t element);
+std::vector<double> angles_of(const Mesh& mesh, std::size_t element);
 
 // Bytes that the mesh's arrays take; of the couplings of a mesh with so many nodes and edges.
-std::int64_t memory_of(const TetrahedralMesh& mesh);
+std::int64_t memory_of(const Mesh& mesh);
 std::int64_t memory_of_couplings(std::int64_t nodes, std::int64_t edges);
 
 }  // namespace heartwright::mesh

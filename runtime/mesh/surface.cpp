@@ -20,7 +20,7 @@ std::array<std::int32_t, 3> ascending(std::array<std::int32_t, 3> nodes) {
 
 }  // namespace
 
-Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner) {
+Face face_of(const Mesh& mesh, std::int32_t element, int corner) {
     const Element& nodes = mesh.elements[static_cast<std::size_t>(element)];
     if (nodes.size() == 3) return {{nodes[0], nodes[1], nodes[2]}, element, static_cast<std::int8_t>(corner)};
     const std::array<int, 3>& corners = face_corners[static_cast<std::size_t>(corner)];
@@ -29,7 +29,7 @@ Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner) {
 }
 
 // A counting sort by the lowest node, then a sort of the few faces (about 12) of each.
-std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh, ThreadPool& threads) {
+std::vector<SortedFace> sorted_faces(const Mesh& mesh, ThreadPool& threads) {
     const ElementsOfNodes of = elements_of_nodes(mesh, threads);
     // use(face) for the faces whose lowest node this is.
     const auto for_faces = [&](std::size_t node, const auto& use) {
@@ -63,7 +63,7 @@ std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh, ThreadPool& th
     return faces;
 }
 
-std::vector<Face> surface_of(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces) {
+std::vector<Face> surface_of(const Mesh& mesh, const std::vector<SortedFace>& faces) {
     std::vector<Face> surface;
     for (std::size_t begin = 0, end = 0; begin < faces.size(); begin = end) {
         for (end = begin + 1; end < faces.size() && faces[end].key == faces[begin].key;) ++end;
@@ -75,12 +75,12 @@ std::vector<Face> surface_of(const TetrahedralMesh& mesh, const std::vector<Sort
     return surface;
 }
 
-std::vector<Face> surface_of(const TetrahedralMesh& mesh) {
+std::vector<Face> surface_of(const Mesh& mesh) {
     ThreadPool alone(1);
     return surface_of(mesh, sorted_faces(mesh, alone));
 }
 
-Parts connected_parts(const TetrahedralMesh& mesh) {
+Parts connected_parts(const Mesh& mesh) {
     DisjointSets sets(mesh.nodes.size());
     std::vector<bool> is_used(mesh.nodes.size());
     for (const Element& element : mesh.elements)

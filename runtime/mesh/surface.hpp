@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -24,15 +24,15 @@ struct SortedFace {
     std::int8_t corner;
 };
 
-Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner);
+Face face_of(const Mesh& mesh, std::int32_t element, int corner);
 
 // All faces of all elements, in ascending order of key, element, corner. 20 bytes each: 80 per tetrahedron. The
 // elements name nodes of the mesh (check_mesh).
-std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh, ThreadPool& threads);
+std::vector<SortedFace> sorted_faces(const Mesh& mesh, ThreadPool& threads);
 
 // In the order of elements. faces: sorted_faces() of the mesh.
-std::vector<Face> surface_of(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces);
-std::vector<Face> surface_of(const TetrahedralMesh& mesh);  // on one thread
+std::vector<Face> surface_of(const Mesh& mesh, const std::vector<SortedFace>& faces);
+std::vector<Face> surface_of(const Mesh& mesh);  // on one thread
 
 // The number of the connected part of each element (through common nodes), from 0, largest numbers last found; and how
 // many there are.
@@ -40,7 +40,7 @@ struct Parts {
     std::vector<std::int32_t> of_node;  // -1: in no element
     std::int32_t count = 0;
 };
-Parts connected_parts(const TetrahedralMesh& mesh);
+Parts connected_parts(const Mesh& mesh);
 
 // Nodes of the surface that lie on a surface face, or on one of its edges, without being its corner: there neighbouring
 // elements do not share whole faces, and the potential would jump.
@@ -49,6 +49,6 @@ struct HangingNode {
 };
 
 // Spatial hash over the surface's nodes. A node lies on a face when it is nearer than 1e-9 of the face's longest edge.
-std::vector<HangingNode> hanging_nodes(const TetrahedralMesh& mesh, const std::vector<Face>& surface);
+std::vector<HangingNode> hanging_nodes(const Mesh& mesh, const std::vector<Face>& surface);
 
 }  // namespace heartwright::mesh

@@ -24,7 +24,7 @@ std::span<const std::int32_t> members(const ElementsOfNodes& of, std::size_t nod
     return std::span(of.members).subspan(first, end - first);
 }
 
-std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNodes& of, std::size_t node) {
+std::int32_t tag_of_most_volume(const Mesh& mesh, const ElementsOfNodes& of, std::size_t node) {
     if (mesh.tags.empty()) return 0;
     std::map<std::int32_t, double> volumes;
     for (const std::int32_t element : members(of, node))
@@ -38,7 +38,7 @@ std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNod
 }
 
 // Each once.
-std::vector<std::array<std::int32_t, 3>> triangles_of(const TetrahedralMesh& mesh, ThreadPool& threads) {
+std::vector<std::array<std::int32_t, 3>> triangles_of(const Mesh& mesh, ThreadPool& threads) {
     std::vector<std::array<std::int32_t, 3>> triangles;
     for (const SortedFace& face : sorted_faces(mesh, threads))
         if (triangles.empty() || triangles.back() != face.key) triangles.push_back(face.key);
@@ -67,8 +67,7 @@ void set_neighbours(tissue::Rows& rows, std::size_t count, ThreadPool& threads, 
     for (const auto& [first, list] : lists) rows.neighbours.insert(rows.neighbours.end(), list.begin(), list.end());
 }
 
-std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh, bool has_triangles,
-                                                  ThreadPool& threads) {
+std::shared_ptr<const tissue::Rows> rows_of_nodes(const Mesh& mesh, bool has_triangles, ThreadPool& threads) {
     const ElementsOfNodes of = elements_of_nodes(mesh, threads);
     const std::size_t count = mesh.nodes.size();
     auto rows = std::make_shared<tissue::Rows>();
@@ -95,7 +94,7 @@ std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh, b
     return rows;
 }
 
-std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh, const TissueMeshParts& parts,
+std::shared_ptr<const tissue::Rows> rows_of_elements(const Mesh& mesh, const TissueMeshParts& parts,
                                                      ThreadPool& threads) {
     const std::size_t count = mesh.elements.size();
     auto rows = std::make_shared<tissue::Rows>();
@@ -138,7 +137,7 @@ std::int64_t bytes_of_rows(const tissue::Rows& rows) {
 
 }  // namespace
 
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts, ThreadPool& threads) {
+TissueMesh make_tissue_mesh(Mesh mesh, const TissueMeshParts& parts, ThreadPool& threads) {
     TissueMesh made;
     made.cells_are_elements = parts.cells_are_elements;
     made.mesh = std::move(mesh);
@@ -148,13 +147,13 @@ TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts, 
     return made;
 }
 
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts) {
+TissueMesh make_tissue_mesh(Mesh mesh, const TissueMeshParts& parts) {
     ThreadPool alone(1);
     return make_tissue_mesh(std::move(mesh), parts, alone);
 }
 
 std::int64_t resident_bytes(const TissueMesh& mesh) {
-    const TetrahedralMesh& own = mesh.mesh;
+    const Mesh& own = mesh.mesh;
     std::int64_t sum = bytes(own.nodes) + bytes(own.elements) + bytes(own.tags) + bytes(own.fibres) +
                        bytes(own.sheets) + bytes(own.thicknesses) + bytes(own.element_labels);
     for (const auto* fields : {&own.node_fields, &own.element_fields})

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/tissue/rows.hpp"
 
 namespace heartwright::mesh {
@@ -14,7 +14,7 @@ namespace heartwright::mesh {
 // The whole, or the share of a rank (partition/mesh_share.hpp): then nodes, elements and rows count in the share, and
 // own rows come before ghosts in `rows_of_share`.
 struct TissueMesh {
-    TetrahedralMesh mesh;
+    Mesh mesh;
     // Neighbours share an element. A node has the tag in which most of its volume lies, the least of several alike. Its
     // volume is its share in those of its elements, as lumped masses are. Rows of a surface have normals.
     std::shared_ptr<const tissue::Rows> nodes;
@@ -36,8 +36,8 @@ struct TissueMeshParts {
 };
 
 // The mesh has passed check_mesh().
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts, ThreadPool& threads);
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts = {});  // on one thread
+TissueMesh make_tissue_mesh(Mesh mesh, const TissueMeshParts& parts, ThreadPool& threads);
+TissueMesh make_tissue_mesh(Mesh mesh, const TissueMeshParts& parts = {});  // on one thread
 
 // Host memory: of its arrays.
 std::int64_t resident_bytes(const TissueMesh& mesh);

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::mesh {
@@ -28,14 +28,14 @@ constexpr double degrees_of_radian = 57.29577951308232;
 inline double signed_volume(const Point& a, const Point& b, const Point& c, const Point& d) {
     return dot(cross(b - a, c - a), d - a) / 6;
 }
-inline double signed_volume(const TetrahedralMesh& mesh, std::size_t element) {
+inline double signed_volume(const Mesh& mesh, std::size_t element) {
     const auto corner = [&](std::size_t c) -> const Point& {
         return mesh.nodes[static_cast<std::size_t>(mesh.elements[element][c])];
     };
     return signed_volume(corner(0), corner(1), corner(2), corner(3));
 }
 // Of a triangle, by the right-hand rule; its length is twice the area, mm^2.
-inline Point area_normal(const TetrahedralMesh& mesh, std::size_t element) {
+inline Point area_normal(const Mesh& mesh, std::size_t element) {
     const auto corner = [&](std::size_t c) -> const Point& {
         return mesh.nodes[static_cast<std::size_t>(mesh.elements[element][c])];
     };
@@ -43,8 +43,8 @@ inline Point area_normal(const TetrahedralMesh& mesh, std::size_t element) {
 }
 
 // mm^3, mm^2 or mm: of a tetrahedron (negative as above), a triangle or a line.
-double size_of(const TetrahedralMesh& mesh, std::size_t element);
+double size_of(const Mesh& mesh, std::size_t element);
 // mm^3 of tissue: that of a triangle is its area times its thickness, of a line its length times its cross-section.
-double volume_of(const TetrahedralMesh& mesh, std::size_t element);
+double volume_of(const Mesh& mesh, std::size_t element);
 
 }  // namespace heartwright::mesh

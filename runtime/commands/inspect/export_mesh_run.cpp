@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // One direction for all elements replaces the mesh's fibres where the experiment says so.
-void apply_constant_fibres(const json::Value& experiment, mesh::TetrahedralMesh& mesh) {
+void apply_constant_fibres(const json::Value& experiment, mesh::Mesh& mesh) {
     const json::Value* constant = report::find_path(experiment, "fibres.constant");
     if (constant == nullptr || constant->items.size() != 3) return;
     mesh::Point fibre{};

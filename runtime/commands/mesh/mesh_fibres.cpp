@@ -92,7 +92,7 @@ const Usage& mesh_fibres_usage() {
 
 int mesh_fibres(const Arguments& arguments) {
     const std::string& in = arguments.positional()[0];
-    mesh::TetrahedralMesh mesh = read_checked_mesh(in, arguments);
+    mesh::Mesh mesh = read_checked_mesh(in, arguments);
     mesh::require_tetrahedra(mesh, in + ": mesh fibres finds walls between endocardium and epicardium");
     const mesh::Field* given = mesh::node_fibres(mesh, arguments.value("--fibres"));
     if (arguments.has("--fit") && !given) throw UserFault("--fit: " + in + " has no fibres at nodes");

@@ -23,9 +23,9 @@
 #include "runtime/mesh/finite_elements/conductivity.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
 #include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/mesh/statistics.hpp"
 #include "runtime/mesh/surface.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
 #include "runtime/mesh/vectors.hpp"
 #include "runtime/report/plots/png.hpp"
 #include "runtime/report/surfaces/surface_view.hpp"
@@ -66,7 +66,7 @@ std::vector<report::Colour> palette() {
     return colours;
 }
 
-std::vector<std::int32_t> tags_of_elements(const mesh::TetrahedralMesh& mesh) {
+std::vector<std::int32_t> tags_of_elements(const mesh::Mesh& mesh) {
     std::vector<std::int32_t> tags;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) tags.push_back(mesh.tag(e));
     return tags;
@@ -74,8 +74,7 @@ std::vector<std::int32_t> tags_of_elements(const mesh::TetrahedralMesh& mesh) {
 
 // The file's bytes. groups: of each element, a colour each. `size`: pixels of the longer side. Edges of faces are drawn
 // where faces are larger than 12 pixels.
-std::string mesh_picture(const mesh::TetrahedralMesh& mesh, const std::vector<std::int32_t>& groups, report::View view,
-                         int size) {
+std::string mesh_picture(const mesh::Mesh& mesh, const std::vector<std::int32_t>& groups, report::View view, int size) {
     std::map<std::int32_t, std::size_t> colour_of_group;
     for (const std::int32_t group : groups) colour_of_group[group] = 0;
     std::size_t next = 0;
@@ -102,7 +101,7 @@ std::string mesh_picture(const mesh::TetrahedralMesh& mesh, const std::vector<st
     return report::png_bytes(image.width, image.height, pixels, palette());
 }
 
-using mesh::TetrahedralMesh;
+using mesh::Mesh;
 
 std::string number(double value) { return plain_number(value, 4); }
 
@@ -146,8 +145,8 @@ mesh::TagConductivities conductivities_of(const Arguments& arguments) {
     return all;
 }
 
-void measure_finite_elements(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
-                             ThreadPool& threads, OperatorFacts& facts) {
+void measure_finite_elements(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors, ThreadPool& threads,
+                             OperatorFacts& facts) {
     const mesh::Couplings couplings = assemble_couplings(mesh, tensors, threads);
     const std::vector<double> mass = lumped_mass(mesh);
     facts.most_mass = *std::max_element(mass.begin(), mass.end());
@@ -159,7 +158,7 @@ void measure_finite_elements(const TetrahedralMesh& mesh, const std::vector<tiss
 }
 
 // Without fibres the conductivity along them holds in all directions, so the step is no longer than with any fibres.
-OperatorFacts operator_of(const TetrahedralMesh& mesh, const Arguments& arguments) {
+OperatorFacts operator_of(const Mesh& mesh, const Arguments& arguments) {
     mesh::TagConductivities conductivities = conductivities_of(arguments);
     OperatorFacts facts;
     facts.conductivity = arguments.has("--sigma") || arguments.has("--tag") ? "as given" : default_sigma;
@@ -194,7 +193,7 @@ std::string spread_text(const mesh::Spread& spread) {
     return number(spread.least) + " to " + number(spread.most) + ", mean " + number(spread.mean);
 }
 
-std::string names_of(const TetrahedralMesh& mesh) {
+std::string names_of(const Mesh& mesh) {
     std::string names;
     for (const auto* fields : {&mesh.node_fields, &mesh.element_fields})
         for (const mesh::Field& field : *fields) names += (names.empty() ? "" : ", ") + field.name;
@@ -208,7 +207,7 @@ struct NodeList {
     double volume = 0;                           // mm^3
 };
 
-NodeList read_node_list(const TetrahedralMesh& mesh, const std::string& path) {
+NodeList read_node_list(const Mesh& mesh, const std::string& path) {
     NodeList list{.path = path};
     const std::vector<double> mass = lumped_mass(mesh);
     for (const std::int32_t node : mesh::read_vertex_list(path, mesh.nodes.size())) {
@@ -244,13 +243,13 @@ std::string sheets_text(const std::vector<std::int64_t>& sheets) {
     return text + (sheets.size() > 5 ? " ... triangles" : " triangles");
 }
 
-std::string thickness_text(const TetrahedralMesh& mesh) {
+std::string thickness_text(const Mesh& mesh) {
     const auto [least, most] = std::minmax_element(mesh.thicknesses.begin(), mesh.thicknesses.end());
     if (mesh.thicknesses.empty()) return "1 mm";
     return number(*least) + (*least < *most ? " to " + number(*most) : "") + " mm";
 }
 
-void print_surface(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s) {
+void print_surface(const Mesh& mesh, const mesh::MeshStatistics& s) {
     print_fact("sheets", sheets_text(s.sheets));
     print_fact("borders", s.border.loops == 0
                               ? "none: closed"
@@ -259,8 +258,7 @@ void print_surface(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s) {
     print_fact("thickness", thickness_text(mesh) + ", which makes " + number(s.volume) + " mm^3 of tissue");
 }
 
-void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts,
-                const Asked& asked) {
+void print_text(const Mesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts, const Asked& asked) {
     const bool is_surface = mesh.is_surface();
     const std::string unit_of_size = is_surface ? " mm^2" : " mm^3";
     print_fact("nodes", std::to_string(mesh.nodes.size()));
@@ -318,8 +316,7 @@ nlohmann::ordered_json spread_json(const mesh::Spread& spread) {
     return {{"least", spread.least}, {"mean", spread.mean}, {"most", spread.most}};
 }
 
-void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts,
-                const Asked& asked) {
+void print_json(const Mesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts, const Asked& asked) {
     nlohmann::ordered_json regions = nlohmann::ordered_json::array();
     for (const auto& [tag, region] : s.regions)
         regions.push_back({{"tag", tag},
@@ -369,7 +366,7 @@ void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, cons
     std::cout << all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
 }
 
-void write_picture(const TetrahedralMesh& mesh, const Arguments& arguments, const std::optional<MeshShares>& shares) {
+void write_picture(const Mesh& mesh, const Arguments& arguments, const std::optional<MeshShares>& shares) {
     const std::string path = arguments.value("--picture"),
                       view = arguments.choice("--view", {"x", "y", "z", "oblique"}, "oblique");
     if (path.empty()) return;
@@ -420,7 +417,7 @@ const Usage& mesh_info_usage() {
 }
 
 int mesh_info(const Arguments& arguments) {
-    const TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
+    const Mesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
     const OperatorFacts facts = operator_of(mesh, arguments);
     const mesh::MeshStatistics statistics = mesh::measure_mesh(mesh);
     Asked asked;

@@ -24,7 +24,7 @@ std::int64_t cut_edges(const tissue::Rows& rows, const std::vector<std::int32_t>
 
 }  // namespace
 
-MeshShares shares_of_ranks(const mesh::TetrahedralMesh& mesh, int ranks) {
+MeshShares shares_of_ranks(const mesh::Mesh& mesh, int ranks) {
     ThreadPool threads(hardware_threads());
     const mesh::TissueMesh tissue = mesh::make_tissue_mesh(mesh, {}, threads);
     const tissue::Rows& rows = *tissue.nodes;
@@ -47,7 +47,7 @@ MeshShares shares_of_ranks(const mesh::TetrahedralMesh& mesh, int ranks) {
     return shares;
 }
 
-std::vector<std::int32_t> ranks_of_elements(const mesh::TetrahedralMesh& mesh, const MeshShares& shares) {
+std::vector<std::int32_t> ranks_of_elements(const mesh::Mesh& mesh, const MeshShares& shares) {
     std::vector<std::int32_t> ranks;
     ranks.reserve(mesh.elements.size());
     for (const mesh::Element& element : mesh.elements) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::commands {
 
@@ -19,9 +19,9 @@ struct MeshShares {
 
 // Of ranks of equal shares, each row at the same cost. UserFault for more ranks than nodes, and what
 // mesh::owners_of_rows() refuses.
-MeshShares shares_of_ranks(const mesh::TetrahedralMesh& mesh, int ranks);
+MeshShares shares_of_ranks(const mesh::Mesh& mesh, int ranks);
 
 // Of each element: the rank that owns most of its nodes, the least of several.
-std::vector<std::int32_t> ranks_of_elements(const mesh::TetrahedralMesh& mesh, const MeshShares& shares);
+std::vector<std::int32_t> ranks_of_elements(const mesh::Mesh& mesh, const MeshShares& shares);
 
 }  // namespace heartwright::commands

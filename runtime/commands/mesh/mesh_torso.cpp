@@ -38,7 +38,7 @@ const char* name_of_tag(std::int32_t tag) {
     return tag == mesh::scar_tag ? "heart: scar" : tag == mesh::border_tag ? "heart: border zone" : "heart";
 }
 
-void print_sizes(const mesh::TetrahedralMesh& body, const mesh::TetrahedralMesh& heart) {
+void print_sizes(const mesh::Mesh& body, const mesh::Mesh& heart) {
     const mesh::MeshStatistics statistics = mesh::measure_mesh(body);
     fmt::print("{} nodes, the first {} of them the heart's; {} elements; angles {:.3g} to {:.4g} degrees\n",
                body.nodes.size(), heart.nodes.size(), body.elements.size(), statistics.angles.least,
@@ -62,7 +62,7 @@ const std::vector<Option>& torso_options() {
     return options;
 }
 
-std::string leads_text(const std::string& body, const mesh::TetrahedralMesh& mesh, const mesh::Torso& torso) {
+std::string leads_text(const std::string& body, const mesh::Mesh& mesh, const mesh::Torso& torso) {
     const mesh::MeshStatistics statistics = mesh::measure_mesh(mesh);
     std::string hearts, tissues;
     for (const auto& [tag, region] : statistics.regions) {
@@ -86,9 +86,9 @@ int make_torso_files(const mesh::MeshRecipe& recipe, const Arguments& arguments,
     const std::string out = arguments.value("-o"), heart_file = arguments.value("--heart");
     const mesh::TorsoSize size = torso_size(arguments);
     mesh::require_memory_of_elements(mesh::predicted_elements(recipe, size), recipe.edge, host_memory_available());
-    mesh::TetrahedralMesh heart = mesh::make_mesh(recipe, threads);
+    mesh::Mesh heart = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(heart, threads);
-    const mesh::TetrahedralMesh body = mesh::make_torso(recipe, size, heart);
+    const mesh::Mesh body = mesh::make_torso(recipe, size, heart);
     mesh::refuse_bad_made_mesh(recipe, out, mesh::check_mesh(body, threads));
     for (const std::string& file : mesh::write_mesh(out, body)) fmt::print("{}\n", file);
     if (!heart_file.empty())

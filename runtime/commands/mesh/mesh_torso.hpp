@@ -17,6 +17,6 @@ const std::vector<Option>& torso_options();
 int make_torso_files(const mesh::MeshRecipe& heart, const Arguments& arguments, ThreadPool& threads);
 
 // The measure `leads` of a body in the file `body`, as JSON to paste into an experiment.
-std::string leads_text(const std::string& body, const mesh::TetrahedralMesh& mesh, const mesh::Torso& torso);
+std::string leads_text(const std::string& body, const mesh::Mesh& mesh, const mesh::Torso& torso);
 
 }  // namespace heartwright::commands

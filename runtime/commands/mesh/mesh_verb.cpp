@@ -23,8 +23,8 @@ namespace {
 
 // `heartwright mesh make KIND`: boxes and idealised ventricles with regions and fibres.
 
+using mesh::Mesh;
 using mesh::MeshRecipe;
-using mesh::TetrahedralMesh;
 
 mesh::RegionRequest regions_of(const Arguments& arguments) {
     mesh::RegionRequest request;
@@ -141,7 +141,7 @@ int mesh_make(const Arguments& arguments) {
     ThreadPool threads(hardware_threads());
     const MeshRecipe recipe = recipe_of(arguments, chosen, edge);
     if (is_torso) return make_torso_files(recipe, arguments, threads);
-    TetrahedralMesh mesh = mesh::make_mesh(recipe, threads);
+    Mesh mesh = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(mesh, threads);
     mesh::refuse_bad_made_mesh(recipe, out, mesh::check_mesh(mesh, threads));
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
@@ -173,7 +173,7 @@ const Usage& mesh_convert_usage() {
 int mesh_convert(const Arguments& arguments) {
     const std::string& out = arguments.positional()[1];
     if (!mesh::is_written(out)) throw UserFault(out + ": meshes are written as " + mesh::written_ends());
-    mesh::TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
+    mesh::Mesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
     ThreadPool threads(hardware_threads());
     const bool is_opencarp = out.ends_with(".pts") || out.ends_with(".elem");
     if (is_opencarp && mesh.fibres.empty() && !mesh.sheets.empty())
@@ -252,7 +252,7 @@ const std::vector<Option>& mesh_reading_options() {
     return options;
 }
 
-mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments) {
+mesh::Mesh read_checked_mesh(const std::string& path, const Arguments& arguments) {
     mesh::MeshFile file = mesh::read_mesh(path, reading_of(arguments));
     ThreadPool threads(hardware_threads());
     const mesh::MeshFindings findings =

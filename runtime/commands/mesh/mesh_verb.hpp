@@ -17,7 +17,7 @@ int mesh_verb(const std::vector<std::string>& words);  // the exit code; prints 
 
 // The mesh of a file with mesh_reading_options(); warnings go to stderr. UserFault with
 // every fault that check_mesh() finds.
-mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments);
+mesh::Mesh read_checked_mesh(const std::string& path, const Arguments& arguments);
 const std::vector<Option>& mesh_reading_options();
 
 // `heartwright mesh info FILE`: what a mesh is like, and what a simulation on it would need.

@@ -26,7 +26,7 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry, const io::DomainI
     for (std::size_t axis = 0; axis < 3; ++axis) grid.origin[axis] = geometry.position(axis, 0);
     grid.spacing = geometry.spacing.along_axes();
     if (const auto& tissue = with_baths && geometry.conductor_mesh ? geometry.conductor_mesh : geometry.tissue_mesh) {
-        const mesh::TetrahedralMesh& mesh = tissue->mesh;
+        const mesh::Mesh& mesh = tissue->mesh;
         grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{mesh.nodes, mesh.elements, tissue,
                                                                         tissue->cells_are_elements, mesh.tags,
                                                                         mesh.fibres, mesh.sheets, domain});

@@ -20,7 +20,7 @@ bool is_definite_or_zero(const std::array<double, 6>& D) {
 
 }  // namespace
 
-ElementDirections directions_in(const TetrahedralMesh& mesh, std::size_t element, const Point& fibre,
+ElementDirections directions_in(const Mesh& mesh, std::size_t element, const Point& fibre,
                                 const std::optional<Point>& sheet) {
     if (mesh.elements[element].size() != 3) return {fibre, sheet};
     const Point within = in_plane_of(mesh, element, fibre).direction;
@@ -30,7 +30,7 @@ ElementDirections directions_in(const TetrahedralMesh& mesh, std::size_t element
     return {within, sheet ? sheet : across_in_plane(mesh, element, within)};
 }
 
-std::vector<tissue::Tensor> element_tensors(const TetrahedralMesh& mesh, const TagConductivities& conductivities) {
+std::vector<tissue::Tensor> element_tensors(const Mesh& mesh, const TagConductivities& conductivities) {
     std::vector<tissue::Tensor> tensors(mesh.elements.size());
     for (std::size_t e = 0; e < tensors.size(); ++e) {
         const auto found = conductivities.of_tag.find(mesh.tag(e));
@@ -50,7 +50,7 @@ std::vector<tissue::Tensor> element_tensors(const TetrahedralMesh& mesh, const T
     return tensors;
 }
 
-void check_tensors(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors) {
+void check_tensors(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors) {
     for (std::size_t e = 0; e < tensors.size(); ++e) {
         for (const double entry : tensors[e].D)
             if (!std::isfinite(entry))

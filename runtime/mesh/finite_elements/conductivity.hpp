@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::mesh {
@@ -27,13 +27,13 @@ struct ElementDirections {
     Point fibre;
     std::optional<Point> sheet;
 };
-ElementDirections directions_in(const TetrahedralMesh& mesh, std::size_t element, const Point& fibre,
+ElementDirections directions_in(const Mesh& mesh, std::size_t element, const Point& fibre,
                                 const std::optional<Point>& sheet);
 
 // UserFault that names the element: a tag without conductivity, fibres that are needed and missing.
-std::vector<tissue::Tensor> element_tensors(const TetrahedralMesh& mesh, const TagConductivities& conductivities);
+std::vector<tissue::Tensor> element_tensors(const Mesh& mesh, const TagConductivities& conductivities);
 
 // UserFault naming the first element whose tensor holds no number or is indefinite (an eigenvalue below 0).
-void check_tensors(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors);
+void check_tensors(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors);
 
 }  // namespace heartwright::mesh

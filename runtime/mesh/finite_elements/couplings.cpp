@@ -12,7 +12,7 @@ namespace {
 
 // Of a triangle (Dziuk 1988): the gradient of a corner's function lies in its plane, at a right angle to the opposite
 // edge. The tensor enters by its part in the plane.
-double coupling_of_triangle(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::size_t e, std::size_t low,
+double coupling_of_triangle(const Mesh& mesh, const tissue::Tensor& tensor, std::size_t e, std::size_t low,
                             std::size_t high) {
     const Point normal = area_normal(mesh, e);
     const double twice_area = length(normal);
@@ -26,7 +26,7 @@ double coupling_of_triangle(const TetrahedralMesh& mesh, const tissue::Tensor& t
            (2 * twice_area * twice_area * twice_area);
 }
 
-double coupling_of_line(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::size_t e) {
+double coupling_of_line(const Mesh& mesh, const tissue::Tensor& tensor, std::size_t e) {
     const Point along = mesh.nodes[static_cast<std::size_t>(mesh.elements[e][1])] -
                         mesh.nodes[static_cast<std::size_t>(mesh.elements[e][0])];
     const double size = length(along);
@@ -35,8 +35,7 @@ double coupling_of_line(const TetrahedralMesh& mesh, const tissue::Tensor& tenso
 
 // k between two corners. The gradient of a corner's function of a tetrahedron is minus the area normal of the opposite
 // face over three times the volume. The lower corner comes first, so that k_ij and k_ji have the same bits.
-double coupling(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, std::size_t e, std::size_t a,
-                std::size_t b) {
+double coupling(const Mesh& mesh, const tissue::Tensor& tensor, std::size_t e, std::size_t a, std::size_t b) {
     const auto at = [&](std::size_t corner) -> const Point& {
         return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][corner])];
     };
@@ -58,7 +57,7 @@ struct Entry {
 };
 
 // A row's entries in the order of elements, then summed by column in that order.
-void collect_row(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors, const ElementsOfNodes& of,
+void collect_row(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors, const ElementsOfNodes& of,
                  std::size_t row, std::vector<Entry>& entries) {
     entries.clear();
     for (auto k = of.starts[row]; k < of.starts[row + 1]; ++k) {
@@ -84,7 +83,7 @@ void collect_row(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>&
 }
 
 // The number of neighbours of each node.
-std::size_t neighbours_of(const TetrahedralMesh& mesh, const ElementsOfNodes& of, std::size_t row,
+std::size_t neighbours_of(const Mesh& mesh, const ElementsOfNodes& of, std::size_t row,
                           std::vector<std::int32_t>& found) {
     found.clear();
     for (auto k = of.starts[row]; k < of.starts[row + 1]; ++k)
@@ -96,7 +95,7 @@ std::size_t neighbours_of(const TetrahedralMesh& mesh, const ElementsOfNodes& of
 
 }  // namespace
 
-std::vector<double> lumped_mass(const TetrahedralMesh& mesh) {
+std::vector<double> lumped_mass(const Mesh& mesh) {
     std::vector<double> mass(mesh.nodes.size());
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
         const double share = volume_of(mesh, e) / static_cast<double>(mesh.elements[e].size());
@@ -105,8 +104,7 @@ std::vector<double> lumped_mass(const TetrahedralMesh& mesh) {
     return mass;
 }
 
-Couplings assemble_couplings(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
-                             ThreadPool& threads) {
+Couplings assemble_couplings(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors, ThreadPool& threads) {
     const ElementsOfNodes of = elements_of_nodes(mesh, threads);
     const auto rows = static_cast<std::int64_t>(mesh.nodes.size());
     Couplings couplings;

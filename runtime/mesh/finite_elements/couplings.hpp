@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::mesh {
@@ -29,11 +29,10 @@ struct Couplings {
     std::size_t rows() const { return row_starts.size() - 1; }
 };
 
-std::vector<double> lumped_mass(const TetrahedralMesh& mesh);  // mm^3 per node
+std::vector<double> lumped_mass(const Mesh& mesh);  // mm^3 per node
 
 // `tensors`: one per element. The mesh has passed check_mesh(). The same bits on any number of threads.
-Couplings assemble_couplings(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
-                             ThreadPool& threads);
+Couplings assemble_couplings(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors, ThreadPool& threads);
 
 // rate_i = dV_i/dt; all arrays have one entry per node.
 void apply(const Couplings& couplings, const std::vector<double>& mass, const std::vector<double>& V,

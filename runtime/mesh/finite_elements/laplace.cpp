@@ -83,7 +83,7 @@ LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool
     return solution;
 }
 
-std::vector<Point> element_gradients(const TetrahedralMesh& mesh, const Vector& values) {
+std::vector<Point> element_gradients(const Mesh& mesh, const Vector& values) {
     std::vector<Point> gradients(mesh.elements.size());
     for (std::size_t e = 0; e < gradients.size(); ++e) {
         const Element& element = mesh.elements[e];

@@ -20,6 +20,6 @@ LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool
                               std::vector<double> values, ThreadPool& threads);
 
 // The gradient of a nodal field in each element, 1/mm times the field's unit.
-std::vector<Point> element_gradients(const TetrahedralMesh& mesh, const std::vector<double>& values);
+std::vector<Point> element_gradients(const Mesh& mesh, const std::vector<double>& values);
 
 }  // namespace heartwright::mesh

@@ -16,7 +16,7 @@ struct Term {
 
 // What all faces are computed from.
 struct Cells {
-    const TetrahedralMesh& mesh;
+    const Mesh& mesh;
     const std::vector<tissue::Tensor>& tensors;
     const FaceNeighbours& neighbours;
     std::vector<Point> centres;
@@ -231,14 +231,13 @@ void add_row(const Cells& cells, std::int32_t cell, const std::vector<std::int32
 
 }  // namespace
 
-std::vector<double> cell_volumes(const TetrahedralMesh& mesh) {
+std::vector<double> cell_volumes(const Mesh& mesh) {
     std::vector<double> volumes(mesh.elements.size());
     for (std::size_t e = 0; e < volumes.size(); ++e) volumes[e] = signed_volume(mesh, e);
     return volumes;
 }
 
-Couplings assemble_cell_fluxes(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
-                               ThreadPool& threads) {
+Couplings assemble_cell_fluxes(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors, ThreadPool& threads) {
     const FaceNeighbours neighbours = face_neighbours(mesh, threads);
     const Cells cells{mesh, tensors, neighbours, centroids(mesh)};
     const auto count = static_cast<std::int64_t>(mesh.elements.size());

@@ -29,10 +29,9 @@ inline constexpr double pair_weight = 4;
 
 // |C_i| a_ij in dV_i/dt = sum over j of a_ij (V_j - V_i); rows are cells, columns ascending. The same bits on any
 // number of threads.
-Couplings assemble_cell_fluxes(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
-                               ThreadPool& threads);
+Couplings assemble_cell_fluxes(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors, ThreadPool& threads);
 
-std::vector<double> cell_volumes(const TetrahedralMesh& mesh);  // mm^3
+std::vector<double> cell_volumes(const Mesh& mesh);  // mm^3
 
 // The published step of forward Euler, ms: the smallest over cells of |C_i|/sum of |k_ij|. No proof of stability.
 double published_step(const Couplings& fluxes, const std::vector<double>& volumes);

@@ -23,7 +23,7 @@ void take_rows(std::vector<Item>& items, const std::vector<bool>& is_left_out, s
 
 }  // namespace
 
-void leave_out_elements(TetrahedralMesh& mesh, const std::vector<bool>& is_left_out) {
+void leave_out_elements(Mesh& mesh, const std::vector<bool>& is_left_out) {
     std::vector<std::int64_t> labels;
     for (std::size_t e = 0; e < is_left_out.size(); ++e)
         if (!is_left_out[e]) labels.push_back(mesh.label(e));

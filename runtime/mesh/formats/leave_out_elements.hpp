@@ -13,7 +13,7 @@ namespace heartwright::mesh {
 
 // Takes the elements for which it is true, and all that is of elements: [elements]. The others keep the file's numbers
 // as labels.
-void leave_out_elements(TetrahedralMesh& mesh, const std::vector<bool>& is_left_out);
+void leave_out_elements(Mesh& mesh, const std::vector<bool>& is_left_out);
 
 // The corners of the elements that are to stay: 4 or 3. UserFault, which begins with `place`, when the file has none,
 // or when it is a surface with another face than triangles.

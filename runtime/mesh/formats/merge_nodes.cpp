@@ -73,7 +73,7 @@ std::vector<std::int32_t> first_within(const std::vector<Point>& nodes, double d
     return first;
 }
 
-Merged replace_nodes(TetrahedralMesh& mesh, const std::vector<std::int32_t>& first) {
+Merged replace_nodes(Mesh& mesh, const std::vector<std::int32_t>& first) {
     Merged merged;
     const std::vector<bool> are_used = nodes_in_use(mesh);
     for (std::size_t n = 0; n < first.size(); ++n)

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -22,6 +22,6 @@ std::vector<std::int32_t> first_within(const std::vector<Point>& nodes, double d
 struct Merged {
     std::size_t nodes = 0, elements = 0;
 };
-Merged replace_nodes(TetrahedralMesh& mesh, const std::vector<std::int32_t>& first);
+Merged replace_nodes(Mesh& mesh, const std::vector<std::int32_t>& first);
 
 }  // namespace heartwright::mesh

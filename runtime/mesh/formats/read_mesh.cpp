@@ -93,7 +93,7 @@ MeshFile read_opencarp_files(const std::string& path, const ElementChoice& choic
 }
 
 void give_baths_a_fibre(MeshFile& file) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     const auto replace = [&](std::vector<Point>& directions, const Point& by) {
         for (std::size_t e = 0; e < std::min(mesh.elements.size(), directions.size()); ++e) {
             if (directions[e] != Point{}) continue;
@@ -114,7 +114,7 @@ void normalise(std::vector<Point>& directions) {
 }
 
 // Some programs (FEniCS) list the nodes of each element in ascending order, so the order says nothing of orientation.
-bool has_no_orientation(const TetrahedralMesh& mesh) {
+bool has_no_orientation(const Mesh& mesh) {
     constexpr std::size_t least_elements = 100;  // of fewer all may be in order by chance
     return mesh.elements.size() >= least_elements &&
            std::all_of(mesh.elements.begin(), mesh.elements.end(),
@@ -128,7 +128,7 @@ std::string unit_name(double unit) {
 }
 
 // 1 of a ball, less the more surface a body has for its volume: (36 pi volume^2/area^3).
-double compactness(const TetrahedralMesh& mesh, double volume) {
+double compactness(const Mesh& mesh, double volume) {
     double area = 0;
     for (const Face& face : surface_of(mesh)) {
         const auto at = [&](std::size_t k) { return mesh.nodes[static_cast<std::size_t>(face.nodes[k])]; };
@@ -140,7 +140,7 @@ double compactness(const TetrahedralMesh& mesh, double volume) {
 // A file that does not say its unit and holds a hollow body (a box around it is mostly empty, and it has much surface,
 // unlike a torso that lies oblique in its box) or a curved surface is a heart, or a chamber of one. Of people's hearts,
 // which most are, none is as small as a mouse's and none as long as an arm.
-void ask_for_unit(const std::string& path, const TetrahedralMesh& mesh) {
+void ask_for_unit(const std::string& path, const Mesh& mesh) {
     constexpr double least = 30, most = 300, full = 0.5;  // mm, mm, of the box
     const BoundingBox box = bounding_box(mesh);
     const double longest = box.longest_side();
@@ -163,7 +163,7 @@ void ask_for_unit(const std::string& path, const TetrahedralMesh& mesh) {
 
 // To the planes of the triangles.
 void project_fibres(MeshFile& file) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     std::size_t far = 0;
     for (std::size_t e = 0; e < mesh.fibres.size(); ++e) {
         const InPlane projected = in_plane_of(mesh, e, mesh.fibres[e]);
@@ -176,14 +176,14 @@ void project_fibres(MeshFile& file) {
 }
 
 // What is no number cannot be repaired; check_mesh() says so.
-bool are_numbers(const TetrahedralMesh& mesh) {
+bool are_numbers(const Mesh& mesh) {
     return std::all_of(
         mesh.nodes.begin(), mesh.nodes.end(),
         [](const Point& node) { return std::isfinite(node[0]) && std::isfinite(node[1]) && std::isfinite(node[2]); });
 }
 
 // Of an element from a field of elements or nodes.
-void take_thicknesses(const std::string& name, TetrahedralMesh& mesh, double unit, const ReadOptions& options) {
+void take_thicknesses(const std::string& name, Mesh& mesh, double unit, const ReadOptions& options) {
     const bool is_asked = options.thickness > 0 || !options.thickness_field.empty();
     if (mesh.dimensions() == 3 && is_asked)
         throw UserFault(name + ": a thickness is that of a surface, and the mesh consists of tetrahedra");
@@ -248,7 +248,7 @@ std::vector<std::string> files_of(const std::string& path) {
 }
 
 void interpret(const std::string& name, MeshFile& file, double unit, const ReadOptions& options) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     if (unit != 1)
         for (Point& node : mesh.nodes) node = unit * node;
     take_tags(name, file, options.tags);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "runtime/mesh/formats/repair.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -45,7 +45,7 @@ struct ReadOptions {
 };
 
 struct MeshFile {
-    TetrahedralMesh mesh;
+    Mesh mesh;
     std::vector<std::string> warnings;
     std::string unit{};  // of the file's lengths, and who says so: "um (openCARP's)"; empty: the mesh is of no file
     std::vector<bool> baths{};  // [elements] those that had no fibre; empty: none
@@ -72,7 +72,7 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options = {});
 
 // The field of three components per node that holds fibres: `name`, or that with the first of the usual names. Null:
 // there is none.
-const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name);
+const Field* node_fibres(const Mesh& mesh, const std::string& name);
 
 // One reader per format, from the bytes of files; lengths are in the file's unit. `name`: of the file in messages.
 // UserFault for a file without elements of the kind, and for a surface with faces that are no triangles.

@@ -101,7 +101,7 @@ struct TagsOfKind {
 // Of all elements; those without a tag have 0. By corners: do they have tags?
 std::array<bool, Element::most_corners + 1> read_elements(const std::string& name, std::string_view text,
                                                           MeshFile& file) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     TextScanner scanner(name, text);
     const std::size_t count = scanner.count("the number of elements", 7);  // "Ln 0 1\n"
     const auto last_node = static_cast<std::int64_t>(mesh.nodes.size()) - 1;
@@ -141,7 +141,7 @@ std::size_t words_of_first_line(std::string_view text) {
     return words;
 }
 
-void read_directions(const std::string& name, std::string_view text, TetrahedralMesh& mesh) {
+void read_directions(const std::string& name, std::string_view text, Mesh& mesh) {
     TextScanner scanner(name, text);
     const std::size_t words = words_of_first_line(text);
     if (words != 1 && words != 3 && words != 6)
@@ -179,7 +179,7 @@ void read_directions(const std::string& name, std::string_view text, Tetrahedral
 }
 
 // In openCARP an element whose directions are all 0 is bath, which has no cells.
-std::vector<bool> baths_of(const TetrahedralMesh& mesh) {
+std::vector<bool> baths_of(const Mesh& mesh) {
     std::vector<bool> is_bath(mesh.elements.size());
     for (std::size_t e = 0; e < mesh.fibres.size(); ++e)
         is_bath[e] = mesh.fibres[e] == Point{} && (mesh.sheets.empty() || mesh.sheets[e] == Point{});
@@ -187,7 +187,7 @@ std::vector<bool> baths_of(const TetrahedralMesh& mesh) {
 }
 
 void leave_out_baths(const std::string& name, MeshFile& file) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     const std::vector<bool> is_bath = baths_of(mesh);
     const auto baths = static_cast<std::size_t>(std::count(is_bath.begin(), is_bath.end(), true));
     if (baths == 0) return;
@@ -207,7 +207,7 @@ void leave_out_baths(const std::string& name, MeshFile& file) {
 
 MeshFile read_opencarp(const OpenCarpText& text, const ElementChoice& choice) {
     MeshFile file;
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     mesh.nodes = read_points(text.name + ".pts", text.pts);
     const auto have_tags = read_elements(text.name + ".elem", text.elem, file);
     if (!text.lon.empty()) read_directions(text.name + ".lon", text.lon, mesh);

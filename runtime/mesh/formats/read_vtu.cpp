@@ -51,7 +51,7 @@ MeshFile read_piece(const std::string& name, const io::VtkXml::Piece& piece, con
     const std::size_t nodes = count_of(name, piece.attributes, "NumberOfPoints"),
                       cells = count_of(name, piece.attributes, "NumberOfCells");
     MeshFile file;
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     const DataArray& points = array_of(name, piece, "Points", "");
     if (points.components != 3)
         throw UserFault(points.place + ": has " + std::to_string(points.components) + " components, expected 3");

@@ -11,7 +11,7 @@
 namespace heartwright::mesh {
 namespace {
 
-std::size_t keep_tags(const std::string& name, TetrahedralMesh& mesh, const std::set<std::int32_t>& tags) {
+std::size_t keep_tags(const std::string& name, Mesh& mesh, const std::set<std::int32_t>& tags) {
     std::vector<bool> is_left_out;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) is_left_out.push_back(tags.count(mesh.tag(e)) == 0);
     const auto left_out = static_cast<std::size_t>(std::count(is_left_out.begin(), is_left_out.end(), true));
@@ -22,7 +22,7 @@ std::size_t keep_tags(const std::string& name, TetrahedralMesh& mesh, const std:
 }
 
 // The lengths of edges of elements; an edge of several counts for each.
-double mean_of_edges(const TetrahedralMesh& mesh) {
+double mean_of_edges(const Mesh& mesh) {
     double sum = 0, count = 0;
     for (const Element& element : mesh.elements)
         for (std::size_t a = 0; a < element.size(); ++a)
@@ -34,7 +34,7 @@ double mean_of_edges(const TetrahedralMesh& mesh) {
     return count > 0 ? sum / count : 0;
 }
 
-Merged merge_near(const std::string& name, TetrahedralMesh& mesh, double distance) {
+Merged merge_near(const std::string& name, Mesh& mesh, double distance) {
     const double edge = mean_of_edges(mesh);
     if (!(distance <= 0.1 * edge))
         throw UserFault(name + ": nodes " + plain_number(distance, 4) +
@@ -43,7 +43,7 @@ Merged merge_near(const std::string& name, TetrahedralMesh& mesh, double distanc
     return replace_nodes(mesh, first_within(mesh.nodes, distance));
 }
 
-std::size_t drop_unused(TetrahedralMesh& mesh) {
+std::size_t drop_unused(Mesh& mesh) {
     const std::vector<bool> are_used = nodes_in_use(mesh);
     std::vector<std::int32_t> number(mesh.nodes.size());
     std::size_t kept = 0;
@@ -65,7 +65,7 @@ std::size_t drop_unused(TetrahedralMesh& mesh) {
 
 }  // namespace
 
-std::vector<std::string> repair(const std::string& name, TetrahedralMesh& mesh, const Repairs& repairs) {
+std::vector<std::string> repair(const std::string& name, Mesh& mesh, const Repairs& repairs) {
     std::vector<std::string> done;
     if (!repairs.tags.empty())
         done.push_back(std::to_string(keep_tags(name, mesh, repairs.tags)) + " elements with other tags were left out");

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -20,6 +20,6 @@ struct Repairs {
 // In the order: tags, merge, unused nodes. What was done, a message each. `name`: of the file in messages. UserFault
 // when no element is left, or when nodes farther apart than a tenth of the mean edge would be merged: that closes the
 // mesh's own gaps.
-std::vector<std::string> repair(const std::string& name, TetrahedralMesh& mesh, const Repairs& repairs);
+std::vector<std::string> repair(const std::string& name, Mesh& mesh, const Repairs& repairs);
 
 }  // namespace heartwright::mesh

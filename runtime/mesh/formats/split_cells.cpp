@@ -132,7 +132,7 @@ PartsOfCell parts_of(std::int64_t type, std::span<const std::int64_t> nodes) {
     return parts;
 }
 
-void orient_part(const TetrahedralMesh& mesh, std::vector<std::int64_t>& part) {
+void orient_part(const Mesh& mesh, std::vector<std::int64_t>& part) {
     if (part.size() != 4) return;
     const auto at = [&](std::size_t c) { return mesh.nodes[static_cast<std::size_t>(part[c])]; };
     if (signed_volume(at(0), at(1), at(2), at(3)) < 0) std::swap(part[2], part[3]);
@@ -142,7 +142,7 @@ void orient_part(const TetrahedralMesh& mesh, std::vector<std::int64_t>& part) {
 
 bool can_be_split(std::int64_t type) { return type == strip || nodes_of_type(type) > 0; }
 
-void split_cells(const std::string& place, VtkCells& cells, TetrahedralMesh& mesh) {
+void split_cells(const std::string& place, VtkCells& cells, Mesh& mesh) {
     if (std::none_of(cells.types.begin(), cells.types.end(), can_be_split)) return;
     VtkCells split;
     std::vector<std::int64_t> sources;  // of each part

@@ -44,7 +44,7 @@ void warn_of_several(MeshFile& file, const std::vector<Field>& fields, const std
 // contradiction. A direction and its opposite are the same.
 void warn_of_contradiction(MeshFile& file, const std::vector<Point>& taken, const std::string& name,
                            const Wanted& wanted) {
-    const TetrahedralMesh& mesh = file.mesh;
+    const Mesh& mesh = file.mesh;
     constexpr double cosine_of_far = 0.9397, few = 0.1;  // 20 degrees; a share of the elements
     for (const std::size_t k : candidates(mesh.node_fields, wanted)) {
         const std::vector<Point> others = element_directions(mesh, mesh.node_fields[k].values);
@@ -60,7 +60,7 @@ void warn_of_contradiction(MeshFile& file, const std::vector<Point>& taken, cons
 }
 
 std::vector<Point> take_directions(const std::string& name, MeshFile& file, const Wanted& wanted) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     if (const auto found = candidates(mesh.element_fields, wanted); !found.empty()) {
         warn_of_several(file, mesh.element_fields, found, wanted);
         const auto field = mesh.element_fields.begin() + static_cast<std::ptrdiff_t>(found[0]);
@@ -95,13 +95,13 @@ void warn_of_other_fibres(MeshFile& file) {
 }  // namespace
 
 void take_fibres(const std::string& name, MeshFile& file, const std::string& asked) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     if (mesh.fibres.empty()) mesh.fibres = take_directions(name, file, {"fibres", fibre_names(), asked, ""});
     if (mesh.sheets.empty()) mesh.sheets = take_directions(name, file, {"sheets", sheet_names(), "", asked});
     if (mesh.fibres.empty()) warn_of_other_fibres(file);
 }
 
-const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name) {
+const Field* node_fibres(const Mesh& mesh, const std::string& name) {
     const auto found = candidates(mesh.node_fields, {"fibres", fibre_names(), name, ""});
     return found.empty() ? nullptr : &mesh.node_fields[found[0]];
 }

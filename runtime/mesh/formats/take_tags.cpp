@@ -21,7 +21,7 @@ bool has_another_value_each(const Field& field) {
     return field.values.size() > 1 && distinct.size() == field.values.size();
 }
 
-void take(const std::string& name, TetrahedralMesh& mesh, std::size_t place) {
+void take(const std::string& name, Mesh& mesh, std::size_t place) {
     const Field& field = mesh.element_fields[place];
     std::vector<std::int32_t> tags;
     tags.reserve(field.values.size());
@@ -36,7 +36,7 @@ void take(const std::string& name, TetrahedralMesh& mesh, std::size_t place) {
     mesh.element_fields.erase(mesh.element_fields.begin() + static_cast<std::ptrdiff_t>(place));
 }
 
-void take_asked(const std::string& name, TetrahedralMesh& mesh, const std::string& asked) {
+void take_asked(const std::string& name, Mesh& mesh, const std::string& asked) {
     for (std::size_t k = 0; k < mesh.element_fields.size(); ++k)
         if (mesh.element_fields[k].name == asked && mesh.element_fields[k].components == 1) return take(name, mesh, k);
     throw UserFault(
@@ -47,7 +47,7 @@ void take_asked(const std::string& name, TetrahedralMesh& mesh, const std::strin
 }  // namespace
 
 void take_tags(const std::string& name, MeshFile& file, const std::string& asked) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     if (!asked.empty()) return take_asked(name, mesh, asked);
     if (!mesh.tags.empty()) return;
     const std::vector<Field>& fields = mesh.element_fields;

@@ -133,7 +133,7 @@ void refuse_other_volumes(const VtkCells& cells, const std::string& place, bool 
 
 void take_cells(VtkCells& cells, const std::string& place, MeshFile& file, bool splits) {
     refuse_other_volumes(cells, place, splits);
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     if (splits) split_cells(place, cells, mesh);
     mesh.elements.resize(cells.ends.size());
     std::int64_t begin = 0;

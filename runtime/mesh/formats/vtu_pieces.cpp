@@ -18,7 +18,7 @@ namespace {
 bool is_of_ghosts(const Field& field) { return field.name == "vtkGhostType" || field.name == "vtkGhostLevels"; }
 
 // Cells that are repeated (1), refined by others (8) or no part of the model (32); older files count levels.
-std::vector<bool> ghosts_of(const TetrahedralMesh& mesh, const std::string& place) {
+std::vector<bool> ghosts_of(const Mesh& mesh, const std::string& place) {
     std::vector<bool> ghosts(mesh.elements.size());
     for (const Field& field : mesh.element_fields) {
         if (!is_of_ghosts(field)) continue;
@@ -38,7 +38,7 @@ std::vector<bool> ghosts_of(const TetrahedralMesh& mesh, const std::string& plac
     return ghosts;
 }
 
-std::size_t drop_ghosts(TetrahedralMesh& mesh, const std::string& place) {
+std::size_t drop_ghosts(Mesh& mesh, const std::string& place) {
     const std::vector<bool> ghosts = ghosts_of(mesh, place);
     std::erase_if(mesh.element_fields, is_of_ghosts);
     std::erase_if(mesh.node_fields, is_of_ghosts);
@@ -132,7 +132,7 @@ void VtuPieces::join_fields(const std::string& place, const char* of, std::vecto
 }
 
 void VtuPieces::add(const std::string& place, MeshFile piece) {
-    TetrahedralMesh& mesh = file_.mesh;
+    Mesh& mesh = file_.mesh;
     for (const std::string& warning : piece.warnings)
         if (std::find(file_.warnings.begin(), file_.warnings.end(), warning) == file_.warnings.end())
             file_.warnings.push_back(warning);

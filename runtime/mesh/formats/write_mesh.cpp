@@ -54,7 +54,7 @@ private:
     std::string tags_, data_;
 };
 
-void write_vtu(const std::string& path, const TetrahedralMesh& mesh) {
+void write_vtu(const std::string& path, const Mesh& mesh) {
     VtuText out;
     out.line("<?xml version=\"1.0\"?>");
     out.line("<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">");
@@ -100,7 +100,7 @@ void append_row(std::string& text, const Point& point, char end) {
     }
 }
 
-std::vector<std::string> write_opencarp(const std::string& base, const TetrahedralMesh& mesh) {
+std::vector<std::string> write_opencarp(const std::string& base, const Mesh& mesh) {
     if (mesh.fibres.empty()) refuse_stale_fibres(base);
     std::string pts = std::to_string(mesh.nodes.size()) + "\n", elem = std::to_string(mesh.elements.size()) + "\n";
     for (const Point& node : mesh.nodes) append_row(pts, 1000.0 * node, '\n');
@@ -131,7 +131,7 @@ void append_bytes(std::string& text, const T& value) {
     text.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-std::string ply_of(const TetrahedralMesh& mesh) {
+std::string ply_of(const Mesh& mesh) {
     std::string text = "ply\nformat binary_little_endian 1.0\nelement vertex " + std::to_string(mesh.nodes.size()) +
                        "\nproperty double x\nproperty double y\nproperty double z\nelement face " +
                        std::to_string(mesh.elements.size()) + "\nproperty list uchar int vertex_indices\n" +
@@ -146,7 +146,7 @@ std::string ply_of(const TetrahedralMesh& mesh) {
     return text;
 }
 
-std::string obj_of(const TetrahedralMesh& mesh) {
+std::string obj_of(const Mesh& mesh) {
     std::string text;
     for (const Point& node : mesh.nodes) {
         text += "v ";
@@ -162,7 +162,7 @@ std::string obj_of(const TetrahedralMesh& mesh) {
     return text;
 }
 
-std::string stl_of(const TetrahedralMesh& mesh) {
+std::string stl_of(const Mesh& mesh) {
     std::string text = "heartwright, mm";
     text.resize(80);
     append_bytes(text, static_cast<std::uint32_t>(mesh.elements.size()));
@@ -175,7 +175,7 @@ std::string stl_of(const TetrahedralMesh& mesh) {
     return text;
 }
 
-std::string surface_file_of(const std::string& path, const TetrahedralMesh& mesh) {
+std::string surface_file_of(const std::string& path, const Mesh& mesh) {
     if (!mesh.is_surface())
         throw UserFault(path + ": such files hold surfaces, and the mesh consists of " +
                         name_of_elements(mesh.dimensions()) + "; write .vtu or .pts");
@@ -191,7 +191,7 @@ void refuse_stale_fibres(const std::string& base) {
                         ".pts, which has none; move it away, or choose another name");
 }
 
-std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMesh& mesh) {
+std::vector<std::string> write_mesh(const std::string& path, const Mesh& mesh) {
     if (path.ends_with(".vtu")) {
         write_vtu(path, mesh);
         return {path};

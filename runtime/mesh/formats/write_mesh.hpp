@@ -12,7 +12,7 @@ namespace heartwright::mesh {
 // By the name's end: .vtu, or openCARP's three files. A .vtu has lengths in mm, the arrays `tag`, `fibre`, `sheet` and
 // `thickness` per element and all fields; openCARP's files are in um and have no fields. Returns the files that were
 // written. UserFault for another end, or as refuse_stale_fibres(); MachineFault when a file cannot be written.
-std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMesh& mesh);
+std::vector<std::string> write_mesh(const std::string& path, const Mesh& mesh);
 
 // Does the name end with one that write_mesh() knows? And which these are, in words.
 bool is_written(const std::string& path);

@@ -46,9 +46,9 @@ double elements_of_box(const Point& size, double edge) {
     return 6.0 * static_cast<double>(cubes[0] * cubes[1] * cubes[2]);
 }
 
-TetrahedralMesh make_box(const Point& size, double edge) {
+Mesh make_box(const Point& size, double edge) {
     const auto cubes = cubes_of(size, edge);
-    TetrahedralMesh mesh;
+    Mesh mesh;
     const std::array<std::int64_t, 3> strides{1, cubes[0] + 1, (cubes[0] + 1) * (cubes[1] + 1)};
     mesh.nodes.reserve(static_cast<std::size_t>(strides[2] * (cubes[2] + 1)));
     for (std::int64_t k = 0; k <= cubes[2]; ++k)

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 

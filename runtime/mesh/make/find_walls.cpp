@@ -21,7 +21,7 @@ struct Facet {
     Point middle, normal;  // the normal has twice the area as its length
 };
 
-std::vector<Facet> facets_of(const TetrahedralMesh& mesh) {
+std::vector<Facet> facets_of(const Mesh& mesh) {
     std::vector<Facet> facets;
     for (const Face& face : surface_of(mesh)) {
         const auto at = [&](std::size_t k) -> const Point& {
@@ -45,7 +45,7 @@ double mean_edge(const std::vector<Facet>& facets) {
 }
 
 // The flat part: within 1% of the extent from an end of an axis, and level to 10 degrees.
-Base flat_part(const TetrahedralMesh& mesh, const std::vector<Facet>& facets) {
+Base flat_part(const Mesh& mesh, const std::vector<Facet>& facets) {
     const BoundingBox box = bounding_box(mesh);
     const double edge = mean_edge(facets);
     Base best;
@@ -70,7 +70,7 @@ Base flat_part(const TetrahedralMesh& mesh, const std::vector<Facet>& facets) {
 }
 
 // With what is near its plane and looks upwards within 60 degrees: meshers round off the rim of a thin wall.
-Base base_of(const TetrahedralMesh& mesh, const std::vector<Facet>& facets) {
+Base base_of(const Mesh& mesh, const std::vector<Facet>& facets) {
     Base base = flat_part(mesh, facets);
     for (std::size_t f = 0; f < facets.size() && !base.holds.empty(); ++f)
         if (base.is_near[f] && dot(base.upwards, facets[f].normal) > 0.5 * length(facets[f].normal))
@@ -213,7 +213,7 @@ std::vector<Part> in_order(std::vector<Part> parts) {
 
 }  // namespace
 
-Walls find_walls(const TetrahedralMesh& mesh) {
+Walls find_walls(const Mesh& mesh) {
     const std::vector<Facet> facets = facets_of(mesh);
     Base base = base_of(mesh, facets);
     const std::vector<bool>& is_base = base.holds;

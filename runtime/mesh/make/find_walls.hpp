@@ -11,6 +11,6 @@ namespace heartwright::mesh {
 // two cavities is the rounder one, which has more volume for its area; the right one is a crescent. UserFault when the
 // surface does not fall into two or three parts, when not exactly one of them has a positive volume, when the cavities
 // do not fit into it, and when they are equally round.
-Walls find_walls(const TetrahedralMesh& mesh);
+Walls find_walls(const Mesh& mesh);
 
 }  // namespace heartwright::mesh

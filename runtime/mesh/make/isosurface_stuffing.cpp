@@ -37,7 +37,7 @@ void refuse_edge(const BoundingBox& box, double edge) {
 // Of the lattice's edges 3 in 7 are a side long, 4 in 7 sqrt(3)/2 of it.
 double side_of_edge(double edge) { return edge / ((3 + 4 * std::sqrt(0.75)) / 7); }
 
-TetrahedralMesh stuff_isosurface(const Shape& shape, const BoundingBox& box, double edge) {
+Mesh stuff_isosurface(const Shape& shape, const BoundingBox& box, double edge) {
     refuse_edge(box, edge);
     const UniformLattice lattice(box, side_of_edge(edge));
     return Stuffing(shape, lattice).make();

@@ -9,7 +9,7 @@
 #include <functional>
 
 #include "runtime/mesh/bounding_box.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -18,7 +18,7 @@ using Shape = std::function<double(const Point&)>;
 
 // `edge`: the mean length of edges inside, mm. `box` holds the shape. UserFault when nothing is inside, or the lattice
 // would be too large.
-TetrahedralMesh stuff_isosurface(const Shape& shape, const BoundingBox& box, double edge);
+Mesh stuff_isosurface(const Shape& shape, const BoundingBox& box, double edge);
 
 // The side of the lattice's cubes for that mean edge, mm.
 double side_of_edge(double edge);

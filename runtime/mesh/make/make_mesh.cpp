@@ -16,8 +16,8 @@ namespace {
 constexpr double pi = 3.14159265358979323846;
 
 // The wall of a box is its z axis: 0 at the endocardium. Fibres lie in planes of constant z, at an angle from x.
-TetrahedralMesh make_box_with_fibres(const MeshRecipe& recipe) {
-    TetrahedralMesh mesh = make_box(recipe.sides, recipe.edge);
+Mesh make_box_with_fibres(const MeshRecipe& recipe) {
+    Mesh mesh = make_box(recipe.sides, recipe.edge);
     std::vector<double> depth(mesh.elements.size());
     for (std::size_t e = 0; e < depth.size(); ++e) {
         depth[e] = centroid(mesh, e)[2] / recipe.sides[2];
@@ -36,7 +36,7 @@ VentricleSize ventricle_size(const MeshRecipe& recipe) {
     return size;
 }
 
-TetrahedralMesh make_ventricle_with_fibres(const MeshRecipe& recipe, ThreadPool& threads) {
+Mesh make_ventricle_with_fibres(const MeshRecipe& recipe, ThreadPool& threads) {
     VentricleMesh made = make_ventricle(ventricle_size(recipe), recipe.edge);
     const WallFields fields(made.mesh, made.walls, threads);
     RuleBasedFibres fibres = make_fibres(fields.at_elements(), recipe.fibres);
@@ -54,7 +54,7 @@ double predicted_elements(const MeshRecipe& recipe) {
                                : predicted_elements(ventricle_size(recipe), recipe.edge);
 }
 
-TetrahedralMesh make_mesh(const MeshRecipe& recipe, ThreadPool& threads) {
+Mesh make_mesh(const MeshRecipe& recipe, ThreadPool& threads) {
     require_memory_of_elements(predicted_elements(recipe), recipe.edge, host_memory_available());
     return is_box(recipe.kind) ? make_box_with_fibres(recipe) : make_ventricle_with_fibres(recipe, threads);
 }

@@ -26,7 +26,7 @@ double predicted_elements(const MeshRecipe& recipe);
 
 // The same on any number of threads. UserFault for what cannot be made, and MachineFault for more elements than fit
 // into memory, before it is taken.
-TetrahedralMesh make_mesh(const MeshRecipe& recipe, ThreadPool& threads);
+Mesh make_mesh(const MeshRecipe& recipe, ThreadPool& threads);
 
 // refuse_bad_mesh() of what was made, with the advice to take shorter edges.
 void refuse_bad_made_mesh(const MeshRecipe& recipe, const std::string& name, MeshFindings findings);

@@ -61,7 +61,7 @@ struct HashOfPoint {
 };
 
 // The nodes of `part` as nodes of `body`: those at the same place as a node of the heart are that one.
-void join(TetrahedralMesh& body, const TetrahedralMesh& part) {
+void join(Mesh& body, const Mesh& part) {
     std::unordered_map<Point, std::int32_t, HashOfPoint> nodes;
     for (std::size_t n = 0; n < body.nodes.size(); ++n) nodes.emplace(body.nodes[n], static_cast<std::int32_t>(n));
     std::vector<std::int32_t> numbers;
@@ -77,7 +77,7 @@ void join(TetrahedralMesh& body, const TetrahedralMesh& part) {
     }
 }
 
-TetrahedralMesh stuff_around(const Ventricle& heart, const Torso& torso, double edge, int levels) {
+Mesh stuff_around(const Ventricle& heart, const Torso& torso, double edge, int levels) {
     const UniformLattice uniform(heart.box(), side_of_edge(edge));
     const GradedLattice lattice(
         uniform, torso.box(), levels, finest_cubes(heart, uniform), [&](const Point& p) { return torso(p) > 0; });
@@ -107,7 +107,7 @@ double predicted_elements(const MeshRecipe& recipe, const TorsoSize& size) {
     return around * predicted_elements(recipe) + 12 * volume / (side * side * side);
 }
 
-TetrahedralMesh make_torso(const MeshRecipe& recipe, const TorsoSize& size, const TetrahedralMesh& heart) {
+Mesh make_torso(const MeshRecipe& recipe, const TorsoSize& size, const Mesh& heart) {
     for (std::size_t e = 0; e < heart.elements.size(); ++e)
         if (heart.tag(e) == torso_tag || heart.tag(e) == lung_tag || heart.tag(e) == blood_tag)
             throw UserFault("the heart has elements with the tag " + std::to_string(heart.tag(e)) +
@@ -117,7 +117,7 @@ TetrahedralMesh make_torso(const MeshRecipe& recipe, const TorsoSize& size, cons
     for (const Point& node : heart.nodes)
         if (!(torso(node) > 0))
             throw UserFault("the heart reaches beyond the skin; move or turn it, or take a larger torso");
-    TetrahedralMesh body = heart;
+    Mesh body = heart;
     body.node_fields.clear();
     body.element_fields.clear();
     body.tags.resize(heart.elements.size());

@@ -14,7 +14,7 @@ namespace heartwright::mesh {
 // Nodes and elements of the heart come first, with its numbers, fibres and tags. Other elements have the tags
 // torso_tag, lung_tag and blood_tag, and a fibre along z that means nothing. `heart`: what make_mesh() made by the
 // recipe, of a biventricle, in any order. UserFault where the heart lies too near the skin, or has other tissue's tags.
-TetrahedralMesh make_torso(const MeshRecipe& recipe, const TorsoSize& size, const TetrahedralMesh& heart);
+Mesh make_torso(const MeshRecipe& recipe, const TorsoSize& size, const Mesh& heart);
 
 // About how many elements the whole has; the UserFaults for sizes and edges.
 double predicted_elements(const MeshRecipe& recipe, const TorsoSize& size);

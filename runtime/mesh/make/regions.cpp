@@ -7,13 +7,13 @@
 
 namespace heartwright::mesh {
 
-Point centroid(const TetrahedralMesh& mesh, std::size_t element) {
+Point centroid(const Mesh& mesh, std::size_t element) {
     Point sum{};
     for (const std::int32_t node : mesh.elements[element]) sum = sum + mesh.nodes[static_cast<std::size_t>(node)];
     return 0.25 * sum;
 }
 
-void set_tags(TetrahedralMesh& mesh, const std::vector<double>& depth, const RegionRequest& request) {
+void set_tags(Mesh& mesh, const std::vector<double>& depth, const RegionRequest& request) {
     mesh.tags.resize(mesh.elements.size());
     bool has_scar = false;
     for (std::size_t e = 0; e < mesh.tags.size(); ++e) {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -23,8 +23,8 @@ struct RegionRequest {
 
 // The centroid of an element decides. `depth`: per element, 0 at the endocardium to 1 at the epicardium. UserFault when
 // no element lies in the scar.
-void set_tags(TetrahedralMesh& mesh, const std::vector<double>& depth, const RegionRequest& request);
+void set_tags(Mesh& mesh, const std::vector<double>& depth, const RegionRequest& request);
 
-Point centroid(const TetrahedralMesh& mesh, std::size_t element);
+Point centroid(const Mesh& mesh, std::size_t element);
 
 }  // namespace heartwright::mesh

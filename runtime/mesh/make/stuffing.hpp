@@ -29,7 +29,7 @@ public:
     Stuffing(const Shape& shape, const Lattice& lattice, Side side = Side::inside)
         : shape_(shape), lattice_(lattice), side_(side) {}
 
-    TetrahedralMesh make() {
+    Mesh make() {
         value_.resize(lattice_.count());
         lattice_.for_each(
             [&](const Place& p) { value_[lattice_.index(p)] = static_cast<float>(shape_(lattice_.position(p))); });
@@ -223,7 +223,7 @@ private:
     std::unordered_map<std::size_t, Point> moved_;
     std::vector<std::int32_t> nodes_;  // of lattice points, -1: not used so far
     std::unordered_map<std::uint64_t, std::int32_t> cuts_;
-    TetrahedralMesh mesh_;
+    Mesh mesh_;
 };
 
 }  // namespace heartwright::mesh

@@ -42,7 +42,7 @@ constexpr double fillet_of_edge = 2;  // of meshes
 
 // The whole mesh: stuffed, with walls per node for the fibres.
 struct VentricleMesh {
-    TetrahedralMesh mesh;
+    Mesh mesh;
     Walls walls;
 };
 // UserFault for edges longer than 0.8 of the thinnest wall: elements of such a wall are no surface's. `edge` in mm.

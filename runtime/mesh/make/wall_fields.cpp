@@ -24,7 +24,7 @@ std::vector<double> solve_across(Wall wall, const Walls& walls, const Couplings&
 }
 
 // 1 at the base, 0 at the apex: the epicardial node that is farthest from the base's plane.
-std::vector<double> solve_upwards(const TetrahedralMesh& mesh, const Walls& walls, const Couplings& couplings,
+std::vector<double> solve_upwards(const Mesh& mesh, const Walls& walls, const Couplings& couplings,
                                   ThreadPool& threads) {
     std::size_t apex = 0;
     double lowest = 1e300;
@@ -43,7 +43,7 @@ std::vector<double> solve_upwards(const TetrahedralMesh& mesh, const Walls& wall
 }
 
 // Per node: the mean of its elements' gradients, weighted by volume.
-std::vector<Point> node_gradients(const TetrahedralMesh& mesh, const std::vector<Point>& of_elements) {
+std::vector<Point> node_gradients(const Mesh& mesh, const std::vector<Point>& of_elements) {
     std::vector<Point> gradients(mesh.nodes.size());
     std::vector<double> volumes(mesh.nodes.size());
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
@@ -63,7 +63,7 @@ std::vector<Point> node_gradients(const TetrahedralMesh& mesh, const std::vector
 
 bool Walls::have(Wall wall) const { return std::find(of_nodes.begin(), of_nodes.end(), wall) != of_nodes.end(); }
 
-WallFields::WallFields(const TetrahedralMesh& mesh, const Walls& walls, ThreadPool& threads) : mesh_(mesh) {
+WallFields::WallFields(const Mesh& mesh, const Walls& walls, ThreadPool& threads) : mesh_(mesh) {
     const auto refuse = [](const char* name) {
         throw UserFault(std::string("no node lies on the ") + name + ", which the fibres begin from");
     };

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
@@ -28,7 +28,7 @@ struct WallPlace {
 class WallFields {
 public:
     // Solves for all fields. UserFault when the epicardium, the left endocardium or the base has no node.
-    WallFields(const TetrahedralMesh& mesh, const Walls& walls, ThreadPool& threads);
+    WallFields(const Mesh& mesh, const Walls& walls, ThreadPool& threads);
 
     // Where all four nodes lie on one wall, a field has no gradient in the element; the mean of its nodes' stands for
     // it.
@@ -37,7 +37,7 @@ public:
     std::vector<WallPlace> at_nodes() const;
 
 private:
-    const TetrahedralMesh& mesh_;
+    const Mesh& mesh_;
     std::vector<double> epicardium_, left_, right_, to_base_;  // per node
 };
 

@@ -65,7 +65,7 @@ Numbers ghosts_of(const tissue::Rows& rows, const OwnNumbers& own) {
     return ghosts;
 }
 
-Numbers elements_of_own_nodes(const TetrahedralMesh& mesh, const OwnNumbers& own) {
+Numbers elements_of_own_nodes(const Mesh& mesh, const OwnNumbers& own) {
     Numbers numbers;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
         const Element& element = mesh.elements[e];
@@ -75,7 +75,7 @@ Numbers elements_of_own_nodes(const TetrahedralMesh& mesh, const OwnNumbers& own
     return numbers;
 }
 
-Numbers nodes_of(const TetrahedralMesh& mesh, const Numbers& elements) {
+Numbers nodes_of(const Mesh& mesh, const Numbers& elements) {
     Numbers numbers;
     for (const std::int32_t e : elements) {
         const Element& element = mesh.elements[static_cast<std::size_t>(e)];
@@ -95,8 +95,8 @@ std::vector<T> taken(const std::vector<T>& all, const Numbers& numbers) {
     return some;
 }
 
-TetrahedralMesh mesh_of(const TetrahedralMesh& whole, const Numbers& nodes, const Numbers& elements) {
-    TetrahedralMesh mesh;
+Mesh mesh_of(const Mesh& whole, const Numbers& nodes, const Numbers& elements) {
+    Mesh mesh;
     mesh.nodes = taken(whole.nodes, nodes);
     mesh.elements = taken(whole.elements, elements);
     const Places places(nodes);

@@ -23,7 +23,7 @@ void permute(std::vector<Item>& items, const std::vector<std::int32_t>& order, T
     items = std::move(permuted);
 }
 
-void permute_elements(TetrahedralMesh& mesh, ThreadPool& threads) {
+void permute_elements(Mesh& mesh, ThreadPool& threads) {
     const std::vector<std::int32_t> order = bisection_order(centroids(mesh, threads), threads);
     permute(mesh.elements, order, threads);
     permute(mesh.tags, order, threads);
@@ -35,7 +35,7 @@ void permute_elements(TetrahedralMesh& mesh, ThreadPool& threads) {
 }
 
 // The old numbers of the nodes in their new order.
-std::vector<std::int32_t> permute_mesh(TetrahedralMesh& mesh, ThreadPool& threads) {
+std::vector<std::int32_t> permute_mesh(Mesh& mesh, ThreadPool& threads) {
     std::vector<std::int32_t> order = bisection_order(mesh.nodes, threads);
     std::vector<std::int32_t> number(order.size());  // of each old node
     for_each_in_parallel(threads, order.size(), [&](std::size_t k) {
@@ -52,9 +52,9 @@ std::vector<std::int32_t> permute_mesh(TetrahedralMesh& mesh, ThreadPool& thread
 
 }  // namespace
 
-void order_for_locality(TetrahedralMesh& mesh, ThreadPool& threads) { permute_mesh(mesh, threads); }
+void order_for_locality(Mesh& mesh, ThreadPool& threads) { permute_mesh(mesh, threads); }
 
-void renumber(TetrahedralMesh& mesh, ThreadPool& threads) {
+void renumber(Mesh& mesh, ThreadPool& threads) {
     const std::vector<std::int32_t> old_numbers = permute_mesh(mesh, threads);
     std::erase_if(mesh.node_fields, [](const Field& field) { return field.name == "node"; });
     mesh.node_fields.push_back({"node", 1, {old_numbers.begin(), old_numbers.end()}});

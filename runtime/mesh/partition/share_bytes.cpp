@@ -60,8 +60,8 @@ private:
 };
 
 // Archive: a Writer of what is constant, or a Reader.
-template <class Archive, class Mesh>
-void visit_mesh(Archive& archive, Mesh& mesh) {
+template <class Archive, class AnyMesh>
+void visit_mesh(Archive& archive, AnyMesh& mesh) {
     archive.array(mesh.nodes);
     archive.array(mesh.elements);
     archive.array(mesh.tags);

@@ -39,13 +39,13 @@ mesh::MeshRecipe heart_of(const experiment::Experiment& experiment) {
 }
 
 // The heart is made anew: its mesh is at the root alone.
-mesh::TetrahedralMesh made_body(const experiment::Experiment& experiment, ThreadPool& threads) {
+mesh::Mesh made_body(const experiment::Experiment& experiment, ThreadPool& threads) {
     const mesh::MeshRecipe recipe = heart_of(experiment);
     const mesh::TorsoSize size = size_of(*experiment.measures.leads->torso);
     mesh::require_memory_of_elements(mesh::predicted_elements(recipe, size), recipe.edge, host_memory_available());
-    mesh::TetrahedralMesh heart = mesh::make_mesh(recipe, threads);
+    mesh::Mesh heart = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(heart, threads);
-    mesh::TetrahedralMesh body = mesh::make_torso(recipe, size, heart);
+    mesh::Mesh body = mesh::make_torso(recipe, size, heart);
     mesh::refuse_bad_made_mesh(recipe, "the made torso", mesh::check_mesh(body, threads));
     return body;
 }
@@ -67,14 +67,13 @@ void require_fibres_of_heart(const std::string& path, const mesh::MeshFile& file
 }
 
 // Those of the torso's tissues; all other tags are the heart's.
-void add_usual_conductivities(const mesh::TetrahedralMesh& body, leads::BodyConductivities& conductivities) {
+void add_usual_conductivities(const mesh::Mesh& body, leads::BodyConductivities& conductivities) {
     for (const mesh::TorsoTissue& tissue : mesh::torso_tissues) conductivities.of_tag[tissue.tag] = tissue.sigma;
     for (std::size_t e = 0; e < body.elements.size(); ++e)
         if (conductivities.of_tag.count(body.tag(e)) == 0) conductivities.heart_tags.insert(body.tag(e));
 }
 
-leads::BodyConductivities conductivities_of(const experiment::Experiment& experiment,
-                                            const mesh::TetrahedralMesh& body) {
+leads::BodyConductivities conductivities_of(const experiment::Experiment& experiment, const mesh::Mesh& body) {
     const experiment::LeadsMeasure& asked = *experiment.measures.leads;
     leads::BodyConductivities conductivities;
     if (asked.conductivities.empty()) add_usual_conductivities(body, conductivities);
@@ -119,7 +118,7 @@ leads::LeadFields lead_fields_of(const experiment::Experiment& experiment, const
     ThreadPool threads(std::max(1, hardware_threads() / assembly.team->ranks_on_node()));
     const mesh::MeshFile file =
         asked.torso ? mesh::MeshFile{made_body(experiment, threads), {}} : read_body(asked.body, threads);
-    const mesh::TetrahedralMesh& body = file.mesh;
+    const mesh::Mesh& body = file.mesh;
     const leads::BodyConductivities conductivities = conductivities_of(experiment, body);
     require_fibres_of_heart(asked.body, file, conductivities.heart_tags);
     const std::vector<tissue::Tensor> tensors = leads::body_tensors(body, conductivities);

@@ -68,7 +68,7 @@ std::optional<leads::LeadFields> fields_of_file(const std::string& bytes) {
 
 bool keeps_fields() { return !std::string_view(commit()).ends_with("-dirty"); }
 
-std::string key_of_fields(const mesh::TetrahedralMesh& body, const std::vector<tissue::Tensor>& tensors,
+std::string key_of_fields(const mesh::Mesh& body, const std::vector<tissue::Tensor>& tensors,
                           const std::vector<leads::Electrode>& electrodes, double farthest,
                           const std::vector<mesh::Point>& places) {
     std::string text = std::string(begin_of_file) + version_and_commit() + "\n";

@@ -11,7 +11,7 @@
 namespace heartwright::observers {
 
 // All that fields_in_body() depends on, its solver's tolerance and this version of ours included, as 32 hex digits.
-std::string key_of_fields(const mesh::TetrahedralMesh& body, const std::vector<tissue::Tensor>& tensors,
+std::string key_of_fields(const mesh::Mesh& body, const std::vector<tissue::Tensor>& tensors,
                           const std::vector<leads::Electrode>& electrodes, double farthest,
                           const std::vector<mesh::Point>& places);
 

@@ -18,7 +18,7 @@ namespace {
 
 using mesh::operator+, mesh::operator-, mesh::operator*;
 
-Surface outside_of(const mesh::TetrahedralMesh& mesh, bool has_values_of_elements) {
+Surface outside_of(const mesh::Mesh& mesh, bool has_values_of_elements) {
     Surface surface;
     surface.elements = mesh.elements.size();
     surface.has_two_sides = mesh.is_surface();
@@ -30,7 +30,7 @@ Surface outside_of(const mesh::TetrahedralMesh& mesh, bool has_values_of_element
     return surface;
 }
 
-std::shared_ptr<const MeshShape> shape_of(const mesh::TetrahedralMesh& mesh, bool has_values_of_elements) {
+std::shared_ptr<const MeshShape> shape_of(const mesh::Mesh& mesh, bool has_values_of_elements) {
     auto shape = std::make_shared<MeshShape>();
     shape->surface = outside_of(mesh, has_values_of_elements);
     const mesh::BoundingBox box = mesh::bounding_box(mesh);
@@ -57,7 +57,7 @@ std::vector<std::array<int, 2>> crossed_edges(unsigned above) {
 
 }  // namespace
 
-MeshCut cut_through(const mesh::TetrahedralMesh& mesh, std::size_t axis, double position, bool has_values_of_elements) {
+MeshCut cut_through(const mesh::Mesh& mesh, std::size_t axis, double position, bool has_values_of_elements) {
     constexpr std::array<View, 3> views{View::x, View::y, View::z};
     MeshCut cut;
     cut.view = views[axis];

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/report/data/run_folder.hpp"
 #include "runtime/report/surfaces/surface_view.hpp"
 
@@ -30,7 +30,7 @@ struct MeshCut {
 
 // Normals point towards the axis's positive end. Without faces where the plane misses the mesh, and of a surface, which
 // a plane meets in lines.
-MeshCut cut_through(const mesh::TetrahedralMesh& mesh, std::size_t axis, double position, bool has_values_of_elements);
+MeshCut cut_through(const mesh::Mesh& mesh, std::size_t axis, double position, bool has_values_of_elements);
 
 struct MeshShape {
     Surface surface;

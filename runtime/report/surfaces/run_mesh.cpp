@@ -30,7 +30,7 @@ std::vector<mesh::Point> vectors_of(const io::DataSet& set) {
     return vectors;
 }
 
-void read_element_data(const std::string& path, const Names& names, mesh::TetrahedralMesh& mesh) {
+void read_element_data(const std::string& path, const Names& names, mesh::Mesh& mesh) {
     const std::string prefix = names.elements == "/" ? "" : names.elements + "/";
     const auto checked = [&](const std::string& name, std::size_t components) {
         io::DataSet set = io::read_own_data_set(path, prefix + name);
@@ -53,11 +53,11 @@ std::size_t corners_of_each(const io::DataSet& types) {
     return type == 10 ? 4 : type == 5 ? 3 : type == 3 ? 2 : 0;
 }
 
-mesh::TetrahedralMesh read_elements(const std::string& path, const Names& names) {
+mesh::Mesh read_elements(const std::string& path, const Names& names) {
     const io::DataSet places = io::read_own_data_set(path, names.mesh + names.points),
                       corners = io::read_own_data_set(path, names.mesh + names.connectivity),
                       types = io::read_own_data_set(path, names.mesh + names.types);
-    mesh::TetrahedralMesh mesh;
+    mesh::Mesh mesh;
     const std::size_t each = corners_of_each(types);
     const bool is_shaped = each > 0 && places.shape.size() == 2 && places.shape[1] == 3 &&
                            corners.values.size() == each * types.values.size() &&
@@ -79,7 +79,7 @@ mesh::TetrahedralMesh read_elements(const std::string& path, const Names& names)
 
 }  // namespace
 
-std::optional<mesh::TetrahedralMesh> read_run_mesh(const std::filesystem::path& run_folder) {
+std::optional<mesh::Mesh> read_run_mesh(const std::filesystem::path& run_folder) {
     std::error_code error;
     const auto maps = run_folder / "maps.vtkhdf", fields = run_folder / "fields" / "mesh.h5";
     if (std::filesystem::is_regular_file(maps, error))

@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <optional>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::report {
 
 // Of maps.vtkhdf, or of the fields' mesh.h5, with tags, fibres and sheets where the file has them; nothing where
 // neither is there. UserFault for a file that holds no mesh of one kind of
 // elements.
-std::optional<mesh::TetrahedralMesh> read_run_mesh(const std::filesystem::path& run_folder);
+std::optional<mesh::Mesh> read_run_mesh(const std::filesystem::path& run_folder);
 
 }  // namespace heartwright::report

@@ -27,7 +27,7 @@ bool names_nodes(const Where& where) {
 // The directions of each element: those of a file, a constant one, or those of the mesh.
 class Directions {
 public:
-    Directions(const Experiment& experiment, const mesh::TetrahedralMesh& mesh, const tissue::Grid& elements)
+    Directions(const Experiment& experiment, const mesh::Mesh& mesh, const tissue::Grid& elements)
         : fibres_(experiment.fibres),
           mesh_(mesh),
           is_constant_(fibres_.given && !fibres_.from_mesh && !fibres_.file),
@@ -61,7 +61,7 @@ private:
     }
 
     const experiment::Fibres& fibres_;
-    const mesh::TetrahedralMesh& mesh_;
+    const mesh::Mesh& mesh_;
     bool is_constant_;
     std::vector<double> fibre_file_, sheet_file_;  // [elements][3] or empty
 };
@@ -80,7 +80,7 @@ std::string vector_fields_of(const experiment::Geometry& geometry) {
 
 std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                                        const mesh::TissueMesh& tissue_mesh) {
-    const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
+    const mesh::Mesh& mesh = tissue_mesh.mesh;
     const tissue::Grid elements = grid_of_elements(tissue_mesh);
     const auto block_of_element = blocks_of_elements(experiment, elements);
     const Directions directions(experiment, mesh, elements);
@@ -107,7 +107,7 @@ struct Assembled {
 
 Assembled assembled(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                     const mesh::TissueMesh& tissue_mesh, ThreadPool& threads) {
-    const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
+    const mesh::Mesh& mesh = tissue_mesh.mesh;
     const auto tensors = tensors_of(experiment, tissues, tissue_mesh);
     if (tissue_mesh.cells_are_elements)
         return {mesh::assemble_cell_fluxes(mesh, tensors, threads), mesh::cell_volumes(mesh)};

@@ -65,7 +65,7 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source, bool keeps_baths, T
 }
 
 // "1 mm thickness", "0.5 to 2 mm thickness"
-std::string thickness_text(const mesh::TetrahedralMesh& mesh) {
+std::string thickness_text(const mesh::Mesh& mesh) {
     double least = mesh.thickness(0), most = least;
     for (const double one : mesh.thicknesses) {
         least = std::min(least, one);
@@ -87,7 +87,7 @@ std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, c
 
 // Keeps the whole mesh as the conductor, and takes the elements of baths out of it. The mesh has passed its checks.
 void take_out_baths(experiment::Experiment& experiment, mesh::MeshFile& file, ThreadPool& threads) {
-    mesh::TetrahedralMesh& mesh = file.mesh;
+    mesh::Mesh& mesh = file.mesh;
     experiment::Geometry& geometry = experiment.geometry;
     const std::string& path = geometry.mesh->path;
     mesh::require_tetrahedra(mesh, path + ": a bath around the tissue");
@@ -117,7 +117,7 @@ void take_out_baths(experiment::Experiment& experiment, mesh::MeshFile& file, Th
     mesh::leave_out_elements(mesh, is_bath);
 }
 
-void refuse_finite_volumes_of_surface(const experiment::Geometry& geometry, const mesh::TetrahedralMesh& mesh) {
+void refuse_finite_volumes_of_surface(const experiment::Geometry& geometry, const mesh::Mesh& mesh) {
     if (geometry.has_finite_volumes() && mesh.dimensions() != 3)
         throw UserFault(
             geometry.mesh->path +
@@ -126,7 +126,7 @@ void refuse_finite_volumes_of_surface(const experiment::Geometry& geometry, cons
 }
 
 // One direction for all of a surface is projected to its triangles.
-void note_projected_fibres(experiment::Experiment& experiment, const mesh::TetrahedralMesh& mesh) {
+void note_projected_fibres(experiment::Experiment& experiment, const mesh::Mesh& mesh) {
     const experiment::Fibres& fibres = experiment.fibres;
     if (!mesh.is_surface() || !fibres.given || fibres.from_mesh || fibres.file) return;
     std::size_t far = 0;

@@ -22,8 +22,8 @@ struct Operator {
 
 class Bounds : public testing::Test {
 protected:
-    static const TetrahedralMesh& ventricle() {
-        static const TetrahedralMesh made = [] {
+    static const Mesh& ventricle() {
+        static const Mesh made = [] {
             MeshRecipe recipe;
             recipe.kind = MeshRecipe::Kind::ventricle;
             recipe.edge = 1.2;

@@ -21,8 +21,8 @@ namespace {
 using Function = std::function<double(const Point&)>;
 
 // n cubes a side, inner nodes moved by up to 7% of an edge, those of the plane x = 0.5 within it.
-TetrahedralMesh moved_cube(int n) {
-    TetrahedralMesh mesh = make_box({1, 1, 1}, 1.0 / n);
+Mesh moved_cube(int n) {
+    Mesh mesh = make_box({1, 1, 1}, 1.0 / n);
     std::mt19937_64 random(static_cast<unsigned>(n));
     std::uniform_real_distribution<double> moved(-0.07 / n, 0.07 / n);
     for (Point& node : mesh.nodes)
@@ -40,7 +40,7 @@ struct Discretisation {
     std::vector<Point> points;
     double dt = 0;
 };
-Discretisation discretise(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors, bool on_cells) {
+Discretisation discretise(const Mesh& mesh, const std::vector<tissue::Tensor>& tensors, bool on_cells) {
     ThreadPool threads(2);
     Discretisation d;
     if (on_cells) {
@@ -93,7 +93,7 @@ void record(const char* name, bool on_cells, const std::string& found) {
     ::testing::Test::RecordProperty(std::string(name) + (on_cells ? "_volumes" : "_elements"), found);
 }
 Discretisation on_moved_cube(int n, const Steady& steady, bool on_cells) {
-    const TetrahedralMesh mesh = moved_cube(n);
+    const Mesh mesh = moved_cube(n);
     std::vector<tissue::Tensor> tensors;
     for (const Point& p : centroids(mesh)) tensors.push_back(steady.tensor(p));
     return discretise(mesh, tensors, on_cells);

@@ -21,8 +21,8 @@ std::size_t count_of(std::ifstream& file) {
     return count;
 }
 
-TetrahedralMesh read(const std::filesystem::path& folder) {
-    TetrahedralMesh mesh;
+Mesh read(const std::filesystem::path& folder) {
+    Mesh mesh;
     std::size_t number = 0;
     std::ifstream nodes(folder / "cube.1.node");
     mesh.nodes.resize(count_of(nodes));
@@ -41,7 +41,7 @@ TetrahedralMesh read(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TetrahedralMesh tetgen_cube(const std::string& largest_volume, ThreadPool& threads) {
+Mesh tetgen_cube(const std::string& largest_volume, ThreadPool& threads) {
     const std::filesystem::path folder =
         std::filesystem::temp_directory_path() / ("heartwright_tetgen_cube_" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
@@ -51,7 +51,7 @@ TetrahedralMesh tetgen_cube(const std::string& largest_volume, ThreadPool& threa
            "7\n1\n4 4 1 5 8\n0\n0\n";
     const std::string command =
         "tetgen -pq1.3Qa" + largest_volume + " '" + (folder / "cube.poly").string() + "' >/dev/null 2>&1";
-    TetrahedralMesh mesh;
+    Mesh mesh;
     if (std::system(command.c_str()) == 0) mesh = read(folder);
     std::error_code ignored;
     std::filesystem::remove_all(folder, ignored);

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
 // Quality bound 1.3 of the ratio of radius to edge; largest_volume: of an element, as TetGen reads it. Nodes and
 // elements are in the order of order_for_locality(). No elements where TetGen is not installed or fails.
-TetrahedralMesh tetgen_cube(const std::string& largest_volume, ThreadPool& threads);
+Mesh tetgen_cube(const std::string& largest_volume, ThreadPool& threads);
 
 }  // namespace heartwright::mesh

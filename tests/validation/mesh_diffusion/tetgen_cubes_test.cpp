@@ -65,7 +65,7 @@ struct Found {
 };
 
 // Forward Euler to t = 1/(12 pi^2) with the longest step up to the published bound, D = 1.
-Found solve(device::Device& device, const TetrahedralMesh& mesh) {
+Found solve(device::Device& device, const Mesh& mesh) {
     const std::vector<tissue::Tensor> tensors(mesh.elements.size(), tissue::Tensor{{1, 1, 1, 0, 0, 0}});
     const std::vector<Point> points = centroids(mesh);
     const std::vector<double> volumes = cell_volumes(mesh);
@@ -112,7 +112,7 @@ TEST(TetgenCubes, finite_volumes_reach_second_order_and_the_published_errors) {
     const auto device = device::open(device::Backend::cpu, 0, 0);
     std::vector<Found> all;
     for (const Cube& cube : cubes_asked_for()) {
-        const TetrahedralMesh mesh = tetgen_cube(cube.largest_volume, device->threads());
+        const Mesh mesh = tetgen_cube(cube.largest_volume, device->threads());
         if (mesh.elements.empty()) GTEST_SKIP() << "no tetgen on this machine";
         const Found found = solve(*device, mesh);
         std::ostringstream text;

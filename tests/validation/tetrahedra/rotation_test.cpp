@@ -14,12 +14,12 @@
 namespace heartwright::validation {
 namespace {
 
+using mesh::Mesh;
 using mesh::Point;
-using mesh::TetrahedralMesh;
 
 // Fibres turn through the wall, so that no tensor is diagonal.
-TetrahedralMesh wedge() {
-    TetrahedralMesh made = mesh::make_box({6, 3, 2}, 0.5);
+Mesh wedge() {
+    Mesh made = mesh::make_box({6, 3, 2}, 0.5);
     for (const Point& centroid : mesh::centroids(made)) {
         const double angle = 0.4 + 0.5 * centroid[2];
         made.fibres.push_back({std::cos(angle), std::sin(angle), 0});
@@ -28,15 +28,15 @@ TetrahedralMesh wedge() {
     return made;
 }
 
-TetrahedralMesh turned(const TetrahedralMesh& mesh) {
+Mesh turned(const Mesh& mesh) {
     const Rotation rotation = oblique_rotation();
-    TetrahedralMesh made = mesh;
+    Mesh made = mesh;
     for (auto* points : {&made.nodes, &made.fibres, &made.sheets})
         for (Point& point : *points) point = rotation.turned(point);
     return made;
 }
 
-mesh::Couplings couplings(const TetrahedralMesh& mesh, bool on_cells) {
+mesh::Couplings couplings(const Mesh& mesh, bool on_cells) {
     mesh::TagConductivities conductivities;
     conductivities.others = mesh::Diffusivities{0.15, 0.05, 0.02};
     const auto tensors = mesh::element_tensors(mesh, conductivities);
@@ -46,7 +46,7 @@ mesh::Couplings couplings(const TetrahedralMesh& mesh, bool on_cells) {
 }
 
 TEST(TurnedMesh, has_the_same_coefficients_to_1e_12) {
-    const TetrahedralMesh mesh = wedge(), other = turned(mesh);
+    const Mesh mesh = wedge(), other = turned(mesh);
     for (const bool on_cells : {false, true}) {
         const mesh::Couplings a = couplings(mesh, on_cells), b = couplings(other, on_cells);
         ASSERT_EQ(a.columns, b.columns) << on_cells;
@@ -61,7 +61,7 @@ TEST(TurnedMesh, has_the_same_coefficients_to_1e_12) {
 }
 
 TEST(TurnedMesh, activates_within_1e_6_ms) {
-    const TetrahedralMesh mesh = wedge(), other = turned(mesh);
+    const Mesh mesh = wedge(), other = turned(mesh);
     const auto within = [](const Point& p) { return p[0] <= 1.1; };
     const auto within_turned = [&](const Point& p) { return within(oblique_rotation().back(p)); };
     for (const char* discretisation : {"finite elements", "finite volumes"}) {

@@ -26,8 +26,8 @@ std::string text_of(double value) {
 }
 
 // Nodes of the surface stay in it, and those of the planes that probes lie in stay there.
-mesh::TetrahedralMesh moved_box(double edge) {
-    mesh::TetrahedralMesh made = mesh::make_box({length, side, side}, edge);
+mesh::Mesh moved_box(double edge) {
+    mesh::Mesh made = mesh::make_box({length, side, side}, edge);
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> moved(-0.2 * edge, 0.2 * edge);
     const mesh::Point size{length, side, side};

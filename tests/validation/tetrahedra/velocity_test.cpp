@@ -13,8 +13,8 @@
 namespace heartwright::validation {
 namespace {
 
+using mesh::Mesh;
 using mesh::Point;
-using mesh::TetrahedralMesh;
 
 constexpr double length = 12;  // mm, of slabs that are two or two and a half edges thick
 
@@ -22,7 +22,7 @@ constexpr double length = 12;  // mm, of slabs that are two or two and a half ed
 double width_for(double angle) { return angle > 0 && angle < 90 ? 20 : 8; }
 
 struct Slab {
-    TetrahedralMesh mesh;
+    Mesh mesh;
     double width = 0;   // mm
     Rotation rotation;  // from the slab's own axes to those of the mesh
 };

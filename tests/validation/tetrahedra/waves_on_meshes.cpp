@@ -56,7 +56,7 @@ std::vector<double> first_crossing(const std::string& geometry, const std::strin
 
 }  // namespace
 
-std::vector<double> activation(const mesh::TetrahedralMesh& mesh, const Places& stimulated, const Wave& wave) {
+std::vector<double> activation(const mesh::Mesh& mesh, const Places& stimulated, const Wave& wave) {
     const std::string path =
         (std::filesystem::temp_directory_path() / ("heartwright_wave_" + std::to_string(getpid()) + ".pts")).string();
     const std::vector<std::string> files = mesh::write_mesh(path, mesh);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::validation {
 
@@ -21,7 +21,7 @@ using Places = std::function<bool(const mesh::Point&)>;
 
 // The first crossing of 0 mV in each node (of finite volumes: element), ms; NaN: none. Cells within `stimulated` get
 // the benchmark's stimulus, 2 ms from the start on. Fibres and sheets are those of the mesh; couplings are FP64.
-std::vector<double> activation(const mesh::TetrahedralMesh& mesh, const Places& stimulated, const Wave& wave);
+std::vector<double> activation(const mesh::Mesh& mesh, const Places& stimulated, const Wave& wave);
 
 // The same on a line of points with one conductivity along it, S/m; at x = 0, spacing, 2 spacing ... mm.
 std::vector<double> activation_on_a_line(double length, double spacing, double sigma, double stimulated,

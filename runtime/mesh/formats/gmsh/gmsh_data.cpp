@@ -64,7 +64,7 @@ void GmshData::read(GmshScanner& scanner, bool is_of_nodes) {
 }
 
 void GmshData::finish(GmshMesh& into) const {
-    TetrahedralMesh& mesh = into.file.mesh;
+    Mesh& mesh = into.file.mesh;
     std::unordered_map<std::int64_t, std::int32_t> elements;
     if (std::any_of(fields_.begin(), fields_.end(), [](const Data& data) { return !data.is_of_nodes; }))
         for (std::size_t e = 0; e < mesh.element_labels.size(); ++e)

@@ -71,7 +71,7 @@ std::int32_t GmshMesh::node_of(std::int64_t label, std::int64_t number, const Gm
 }
 
 void GmshMesh::keep_elements(const std::vector<bool>& are_kept) {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     std::size_t kept = 0;
     for (std::size_t e = 0; e < are_kept.size(); ++e) {
         if (!are_kept[e]) continue;
@@ -101,7 +101,7 @@ void GmshMesh::leave_out_others(const std::string& name, ElementKind kind) {
 // Version 2 lists the elements of a volume again for each further physical group of the volume. The copies go; elements
 // that are listed twice in one group stay, to be refused.
 void GmshMesh::leave_out_copies() {
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     std::map<std::int32_t, std::int32_t> group_of;
     bool has_several = false;  // groups of one volume
     for (std::size_t e = 0; e < element_groups.size() && !has_several; ++e)

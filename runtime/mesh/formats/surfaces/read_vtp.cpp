@@ -57,7 +57,7 @@ void add_cells_of(const std::string& place, const io::VtkXml::Piece& piece, cons
 MeshFile read_poly_piece(const std::string& place, const io::VtkXml::Piece& piece, const io::DataEncoding& encoding,
                          bool splits) {
     MeshFile file;
-    TetrahedralMesh& mesh = file.mesh;
+    Mesh& mesh = file.mesh;
     const std::size_t nodes = said_count(place, piece.attributes, "NumberOfPoints");
     const io::DataArray* points = array_in(piece, "Points", "");
     if (!points || points->components != 3) throw UserFault(place + ": <Points> has no array of three components");

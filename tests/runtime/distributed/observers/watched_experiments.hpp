@@ -154,7 +154,7 @@ inline constexpr const char* mesh_filaments =
 // A sphere of triangles with fibres about its axis, written by the root in openCARP's files. Collective.
 inline std::string write_sphere(const std::string& path) {
     if (tests::team().is_root()) {
-        mesh::TetrahedralMesh sphere = tests::icosphere(4, 14);
+        mesh::Mesh sphere = tests::icosphere(4, 14);
         for (std::size_t e = 0; e < sphere.elements.size(); ++e) {
             const mesh::Point along = mesh::cross({0, 0, 1}, mesh::area_normal(sphere, e));
             sphere.fibres.push_back(mesh::unit(mesh::operator+(along, mesh::Point{1e-3, 2e-3, 0})));

@@ -45,7 +45,7 @@ Tissue sheet(std::int64_t cells) {
 }
 
 Tissue block(int edges) {
-    const mesh::TetrahedralMesh box = mesh::make_box({length, length, length}, length / edges);
+    const mesh::Mesh box = mesh::make_box({length, length, length}, length / edges);
     const auto rows = [&](const Sigma& sigma) {
         const std::vector<tissue::Tensor> tensors(box.elements.size(), tensor(sigma));
         ThreadPool threads(2);

@@ -17,7 +17,7 @@ struct Case {
 int iterations_of(const Case& one) {
     ThreadPool threads(2);
     const double side = one.cubes;
-    const mesh::TetrahedralMesh mesh = mesh::make_box({side, side, side}, 1);
+    const mesh::Mesh mesh = mesh::make_box({side, side, side}, 1);
     const sparse::Rows rows = rows_of_mesh(mesh, turning_fibres(side, one.bath, one.anisotropy));
     Solver solver(rows, {}, threads);
     EXPECT_LT(solver.hierarchy().operator_complexity(), 2);
@@ -49,7 +49,7 @@ TEST(EllipticConvergence, a_made_ventricle_takes_few_iterations) {
     recipe.kind = mesh::MeshRecipe::Kind::biventricle;
     recipe.ventricle.has_right = true;
     recipe.edge = 3;
-    const mesh::TetrahedralMesh mesh = mesh::make_mesh(recipe, threads);
+    const mesh::Mesh mesh = mesh::make_mesh(recipe, threads);
     std::vector<tissue::Tensor> tensors;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e)
         tensors.push_back(tissue::diffusion_tensor({1, 0.1, 0.1}, mesh.fibres[e], nullptr));

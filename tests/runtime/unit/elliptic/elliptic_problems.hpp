@@ -17,7 +17,7 @@ using TensorAt = std::function<tissue::Tensor(const mesh::Point&)>;
 
 inline tissue::Tensor isotropic(double sigma) { return {{sigma, sigma, sigma, 0, 0, 0}}; }
 
-inline sparse::Rows rows_of_mesh(const mesh::TetrahedralMesh& mesh, const TensorAt& tensor_at) {
+inline sparse::Rows rows_of_mesh(const mesh::Mesh& mesh, const TensorAt& tensor_at) {
     ThreadPool threads(2);
     std::vector<tissue::Tensor> tensors;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) tensors.push_back(tensor_at(mesh::centroid(mesh, e)));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double side = 3;
 
-mesh::TetrahedralMesh box() { return mesh::make_box({side, side, side}, 0.2); }
+mesh::Mesh box() { return mesh::make_box({side, side, side}, 0.2); }
 
 // Numbered at random, and larger: columns lie farther from their rows than 16 bits reach.
 sparse::Rows rows_numbered_at_random() {

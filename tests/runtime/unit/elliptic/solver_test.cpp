@@ -68,7 +68,7 @@ double manufactured_error(const sparse::Rows& rows, const std::vector<mesh::Poin
 }
 
 double error_on_tetrahedra(int cubes) {
-    const mesh::TetrahedralMesh mesh = mesh::make_box({1, 1, 1}, 1.0 / cubes);
+    const mesh::Mesh mesh = mesh::make_box({1, 1, 1}, 1.0 / cubes);
     return manufactured_error(rows_of_mesh(mesh, [](const mesh::Point&) { return tissue::Tensor{oblique}; }),
                               mesh.nodes);
 }
@@ -123,7 +123,7 @@ TEST(Elliptic, manufactured_solution_of_a_full_tensor_converges_with_second_orde
 // A current density of 1 that enters at x = 1 and leaves through a ground at x = 0: phi = x/sigma at each node.
 TEST(Elliptic, a_grounded_wall_takes_the_current_of_the_opposite_one) {
     ThreadPool threads(2);
-    const mesh::TetrahedralMesh mesh = mesh::make_box({1, 1, 1}, 1.0 / 16);
+    const mesh::Mesh mesh = mesh::make_box({1, 1, 1}, 1.0 / 16);
     const sparse::Rows rows = rows_of_mesh(mesh, [](const mesh::Point&) { return isotropic(0.7); });
     std::vector<std::int64_t> ground;
     Vector f(mesh.nodes.size(), 0);
@@ -160,7 +160,7 @@ TEST(Elliptic, a_masked_grid_is_solved_to_the_tolerance) {
 // The potential at b of a dipole at a is that at a of a dipole at b.
 TEST(Elliptic, is_reciprocal) {
     ThreadPool threads(2);
-    const mesh::TetrahedralMesh mesh = mesh::make_box({2, 2, 2}, 0.2);
+    const mesh::Mesh mesh = mesh::make_box({2, 2, 2}, 0.2);
     const sparse::Rows rows = rows_of_mesh(mesh, turning_fibres(2, 0.1));
     Solver solver(rows, {}, threads, {.tolerance = 1e-12});
     const std::size_t n = rows.mass.size();
@@ -170,7 +170,7 @@ TEST(Elliptic, is_reciprocal) {
 }
 
 TEST(Elliptic, has_the_same_bits_on_any_number_of_threads) {
-    const mesh::TetrahedralMesh mesh = mesh::make_box({3, 3, 3}, 0.15);
+    const mesh::Mesh mesh = mesh::make_box({3, 3, 3}, 0.15);
     const sparse::Rows rows = rows_of_mesh(mesh, turning_fibres(3, 0.01));
     std::vector<Vector> values;
     for (const int count : {1, 2, 3}) {
@@ -183,7 +183,7 @@ TEST(Elliptic, has_the_same_bits_on_any_number_of_threads) {
 
 TEST(Elliptic, has_the_same_bits_in_whatever_order_rows_lie) {
     ThreadPool threads(2);
-    const mesh::TetrahedralMesh mesh = mesh::make_box({2, 2, 2}, 0.2);
+    const mesh::Mesh mesh = mesh::make_box({2, 2, 2}, 0.2);
     std::vector<tissue::Tensor> tensors;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e)
         tensors.push_back(turning_fibres(2, 0.1)(mesh::centroid(mesh, e)));
@@ -218,7 +218,7 @@ TEST(Elliptic, inner_products_do_not_depend_on_the_order_of_rows) {
 
 TEST(Elliptic, starts_from_a_guess) {
     ThreadPool threads(2);
-    const mesh::TetrahedralMesh mesh = mesh::make_box({2, 2, 2}, 0.2);
+    const mesh::Mesh mesh = mesh::make_box({2, 2, 2}, 0.2);
     const sparse::Rows rows = rows_of_mesh(mesh, turning_fibres(2, 0.1));
     Solver solver(rows, {}, threads);
     const Vector f = dipole(rows.mass.size(), 17, 500);

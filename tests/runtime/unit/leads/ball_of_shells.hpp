@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::leads {
@@ -68,8 +68,8 @@ inline Sphere divided(const Sphere& coarse, std::int32_t parts) {
 }
 
 // `radii` ascending, mm; tags count the layers below each radius from 0, the centre's tetrahedra included.
-inline mesh::TetrahedralMesh ball_of_shells(const Sphere& sphere, const std::vector<double>& radii) {
-    mesh::TetrahedralMesh body;
+inline mesh::Mesh ball_of_shells(const Sphere& sphere, const std::vector<double>& radii) {
+    mesh::Mesh body;
     const auto count = static_cast<std::int32_t>(sphere.nodes.size());
     for (const double radius : radii)
         for (const mesh::Point& node : sphere.nodes) body.nodes.push_back(mesh::operator*(radius, node));

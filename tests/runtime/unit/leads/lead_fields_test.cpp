@@ -42,7 +42,7 @@ double potential_of_source(const Point& surface, const Point& source) {
     return sum / (4 * pi * sigma * radius);
 }
 
-mesh::TetrahedralMesh ball(double edge) {
+mesh::Mesh ball(double edge) {
     const auto shape = [](const Point& p) { return radius - mesh::length(p); };
     const double side = radius + 2 * edge;
     return mesh::stuff_isosurface(shape, {{-side, -side, -side}, {side, side, side}}, edge);
@@ -56,7 +56,7 @@ const std::vector<Electrode> on_the_ball = {{"back", radius* mesh::unit(Point{-1
 // Dipoles of two poles 4 mm apart, off the centre: the largest error over the largest potential.
 double error_of_dipoles(double edge) {
     ThreadPool threads(2);
-    const mesh::TetrahedralMesh body = ball(edge);
+    const mesh::Mesh body = ball(edge);
     const std::vector<Point> poles = {{10, 4, 2}, {14, 4, 2}, {10, 4, 2}, {10, 8, 2}, {-8, 12, -6}, {-8, 12, -2}};
     const std::vector<tissue::Tensor> tensors(body.elements.size(), {{sigma, sigma, sigma, 0, 0, 0}});
     const LeadFields fields = fields_in_body(body, tensors, on_the_ball, edge, poles, threads);
@@ -93,7 +93,7 @@ TEST(LeadFields, fall_with_the_distance_in_an_infinite_medium) {
 
 // A heart with fibres in the middle of a box, with a potential: the body and its intracellular space on the same nodes.
 struct Block {
-    mesh::TetrahedralMesh body = mesh::make_box({12, 10, 8}, 1);
+    mesh::Mesh body = mesh::make_box({12, 10, 8}, 1);
     std::vector<tissue::Tensor> whole, intracellular;
     std::vector<double> V;
     std::vector<Electrode> electrodes{

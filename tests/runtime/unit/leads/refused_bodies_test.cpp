@@ -18,14 +18,14 @@ std::string refusal_of(const Work& work) {
     return "no refusal";
 }
 
-mesh::TetrahedralMesh box_with_two_tags() {
-    mesh::TetrahedralMesh body = mesh::make_box({4, 4, 4}, 1);
+mesh::Mesh box_with_two_tags() {
+    mesh::Mesh body = mesh::make_box({4, 4, 4}, 1);
     for (std::size_t e = 0; e < body.elements.size(); ++e) body.tags.push_back(e % 2 == 0 ? 1 : 7);
     return body;
 }
 
 TEST(RefusedBodies, unknown_tags) {
-    const mesh::TetrahedralMesh body = box_with_two_tags();
+    const mesh::Mesh body = box_with_two_tags();
     EXPECT_EQ(refusal_of([&] {
                   body_tensors(body, {{{1, 0.2}}, {}, {}});
               }),
@@ -37,7 +37,7 @@ TEST(RefusedBodies, unknown_tags) {
 }
 
 TEST(RefusedBodies, an_anisotropic_heart_without_fibres) {
-    const mesh::TetrahedralMesh body = box_with_two_tags();
+    const mesh::Mesh body = box_with_two_tags();
     EXPECT_EQ(refusal_of([&] {
                   body_tensors(body, {{{1, 0.2}}, {7}, {0.8, 0.3, 0.3}});
               }),
@@ -49,7 +49,7 @@ TEST(RefusedBodies, an_anisotropic_heart_without_fibres) {
 
 TEST(RefusedBodies, electrodes_away_from_the_surface_and_hearts_outside) {
     ThreadPool threads(1);
-    const mesh::TetrahedralMesh body = box_with_two_tags();
+    const mesh::Mesh body = box_with_two_tags();
     const auto tensors = body_tensors(body, {{{1, 0.2}, {7, 0.1}}, {}, {}});
     const auto fields = [&](const std::vector<Electrode>& electrodes, const mesh::Point& place) {
         return refusal_of([&] { fields_in_body(body, tensors, electrodes, 1, {place}, threads); });

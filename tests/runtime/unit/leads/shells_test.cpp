@@ -53,7 +53,7 @@ double potential_of_source(const std::vector<Shell>& shells, const Point& surfac
 }
 
 // Dipoles of two poles 4 mm apart at 10 to 15 mm from the centre: the largest error over the largest potential.
-double error_of_dipoles(const std::vector<Shell>& shells, const mesh::TetrahedralMesh& body,
+double error_of_dipoles(const std::vector<Shell>& shells, const mesh::Mesh& body,
                         const std::vector<tissue::Tensor>& tensors, const std::vector<Electrode>& electrodes) {
     ThreadPool threads(2);
     const std::vector<Point> poles = {{10, 4, 2}, {14, 4, 2}, {10, 4, 2}, {10, 8, 2}, {-8, 12, -6}, {-8, 12, -2}};
@@ -91,7 +91,7 @@ double error_of_shells(const std::vector<Shell>& shells, std::int32_t parts, dou
         for (int k = 1; k <= layers; ++k) radii.push_back(inner + (shell.radius - inner) * k / layers);
         inner = shell.radius;
     }
-    const mesh::TetrahedralMesh body = ball_of_shells(sphere, radii);
+    const mesh::Mesh body = ball_of_shells(sphere, radii);
     std::vector<tissue::Tensor> tensors;
     for (std::size_t e = 0; e < body.elements.size(); ++e) {
         const double radius = radii[static_cast<std::size_t>(body.tag(e))];

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::vector<std::string> errors_of(const TetrahedralMesh& mesh) { return check_mesh(mesh).errors; }
+std::vector<std::string> errors_of(const Mesh& mesh) { return check_mesh(mesh).errors; }
 
 TEST(Checks, good_meshes_have_no_findings) {
     EXPECT_THAT(errors_of(two_tetrahedra()), IsEmpty());
@@ -27,7 +27,7 @@ TEST(Checks, good_meshes_have_no_findings) {
 }
 
 TEST(Checks, an_inverted_element_is_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     std::swap(mesh.elements[1][0], mesh.elements[1][1]);
     EXPECT_THAT(errors_of(mesh), ElementsAre("element 1 (nodes 2 1 3 4) is inverted: its volume is -2.667 mm^3"));
     EXPECT_EQ(orient_elements(mesh), 1u);
@@ -35,14 +35,14 @@ TEST(Checks, an_inverted_element_is_named) {
 }
 
 TEST(Checks, a_file_that_turns_all_elements_gets_the_remedy) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     for (Element& element : mesh.elements) std::swap(element[0], element[1]);
     EXPECT_THAT(errors_of(mesh).back(),
                 "every element is inverted: the file orders nodes the other way; --reorient turns them");
 }
 
 TEST(Checks, a_degenerate_element_is_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.nodes.push_back({4, 4, 4});
     mesh.elements.push_back({1, 2, 4, 4});
     EXPECT_THAT(errors_of(mesh)[0], "element 2 (nodes 1 2 4 4) is degenerate: it has no volume");
@@ -52,14 +52,14 @@ TEST(Checks, a_degenerate_element_is_named) {
 }
 
 TEST(Checks, a_duplicated_element_is_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.elements.push_back({2, 0, 1, 3});
     EXPECT_THAT(errors_of(mesh),
                 testing::Contains("element 2 (nodes 2 0 1 3) is listed twice: element 0 has the same nodes"));
 }
 
 TEST(Checks, nodes_at_one_place_are_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.nodes.push_back({2, 0, 0});
     mesh.elements[1][0] = 5;  // a crack between the two
     EXPECT_THAT(errors_of(mesh), ElementsAre("node 5 is at the same place as node 1: (2, 0, 0) mm: elements on its two "
@@ -68,7 +68,7 @@ TEST(Checks, nodes_at_one_place_are_named) {
 
 TEST(Checks, nodes_of_no_element_are_a_warning_wherever_they_are) {
     for (const Point& place : {Point{2, 2, 2}, Point{1e6, 0, 0}, Point{0.5, 0.5, 0}}) {
-        TetrahedralMesh mesh = two_tetrahedra();
+        Mesh mesh = two_tetrahedra();
         mesh.nodes.push_back(place);
         const MeshFindings findings = check_mesh(mesh);
         EXPECT_THAT(findings.errors, IsEmpty());
@@ -78,7 +78,7 @@ TEST(Checks, nodes_of_no_element_are_a_warning_wherever_they_are) {
 
 // What follows looks at pairs of a node's elements.
 TEST(Checks, a_node_of_very_many_elements_is_refused_before_anything_else) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     for (int n = 0; n < 300000; ++n) {
         const auto node = static_cast<std::int32_t>(mesh.nodes.size());
         for (int k = 0; k < 3; ++k) mesh.nodes.push_back({1 + 1e-3 * n, static_cast<double>(k), 3});
@@ -90,7 +90,7 @@ TEST(Checks, a_node_of_very_many_elements_is_refused_before_anything_else) {
 
 // Several faults of each kind, of which five are named.
 TEST(Checks, findings_do_not_depend_on_threads) {
-    TetrahedralMesh mesh = make_box({8, 7, 6}, 0.5);
+    Mesh mesh = make_box({8, 7, 6}, 0.5);
     for (std::size_t n = 3; n < mesh.elements.size(); n += 700) {
         mesh.elements.push_back(mesh.elements[n]);
         std::int32_t& corner = mesh.elements[n + 2][0];
@@ -108,7 +108,7 @@ TEST(Checks, findings_do_not_depend_on_threads) {
 }
 
 TEST(Checks, a_third_element_at_a_face_is_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.nodes.push_back({3, 2, 2});
     mesh.elements.push_back({1, 2, 3, 5});
     EXPECT_THAT(errors_of(mesh), ElementsAre("element 2 (nodes 1 2 3 5) is the third at a face that elements 0 and 1 "
@@ -116,7 +116,7 @@ TEST(Checks, a_third_element_at_a_face_is_named) {
 }
 
 TEST(Checks, elements_on_the_same_side_of_a_face_overlap) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.nodes[4] = {-1, -1, -1};  // on the side of node 0
     std::swap(mesh.elements[1][0], mesh.elements[1][1]);
     EXPECT_THAT(errors_of(mesh),
@@ -125,7 +125,7 @@ TEST(Checks, elements_on_the_same_side_of_a_face_overlap) {
 }
 
 TEST(Checks, elements_that_share_an_edge_only_are_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.nodes = {{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {0, -2, 0}, {0, 0, -2}};
     mesh.elements = {{0, 1, 2, 3}, {0, 1, 4, 5}};
     EXPECT_THAT(errors_of(mesh),
@@ -135,7 +135,7 @@ TEST(Checks, elements_that_share_an_edge_only_are_named) {
 
 // One large tetrahedron on a face, four on the other side whose faces divide it.
 TEST(Checks, a_hanging_node_is_named) {
-    TetrahedralMesh mesh;
+    Mesh mesh;
     mesh.nodes = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {1, 1, 4}, {1, 1, -4}, {1, 1, 0}};
     mesh.elements = {{0, 1, 2, 3}, {0, 1, 5, 4}, {1, 2, 5, 4}, {2, 0, 5, 4}};
     orient_elements(mesh);
@@ -149,7 +149,7 @@ TEST(Checks, a_hanging_node_is_named) {
 }
 
 TEST(Checks, numbers_that_are_none_are_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.nodes[3][1] = std::nan("");
     mesh.elements[1][2] = 12;
     mesh.fibres = {{1, 0, 0}, {0, 0, 0}};
@@ -171,7 +171,7 @@ TEST(Checks, numbers_that_are_none_are_named) {
 
 TEST(Checks, a_wrong_unit_of_length_is_refused_with_a_guess) {
     for (const double factor : {40e3, 40e-6}) {  // a heart of 80 m, of 80 um
-        TetrahedralMesh mesh = two_tetrahedra();
+        Mesh mesh = two_tetrahedra();
         for (Point& node : mesh.nodes)
             for (double& coordinate : node) coordinate *= factor;
         EXPECT_THAT(errors_of(mesh), ElementsAre(HasSubstr("expected 0.5 to 1000 mm: is the unit of length right?")));
@@ -180,7 +180,7 @@ TEST(Checks, a_wrong_unit_of_length_is_refused_with_a_guess) {
 }
 
 TEST(Checks, parts_that_are_not_connected_are_a_warning) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     for (const Point& node : two_tetrahedra().nodes) mesh.nodes.push_back({node[0] + 5, node[1], node[2]});
     mesh.elements.push_back({5, 6, 7, 8});
     mesh.elements.push_back({6, 7, 8, 9});
@@ -191,7 +191,7 @@ TEST(Checks, parts_that_are_not_connected_are_a_warning) {
 }
 
 TEST(Checks, many_faults_of_one_kind_are_counted) {
-    TetrahedralMesh mesh = make_box({2, 2, 2}, 1);
+    Mesh mesh = make_box({2, 2, 2}, 1);
     for (std::size_t e = 0; e < 40; ++e) std::swap(mesh.elements[e][0], mesh.elements[e][1]);
     EXPECT_THAT(errors_of(mesh), testing::SizeIs(6));
     EXPECT_EQ(errors_of(mesh).back(), "... and 35 more of this kind");

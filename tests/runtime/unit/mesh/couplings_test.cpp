@@ -18,13 +18,13 @@ namespace {
 constexpr double h = 0.25;
 constexpr std::int64_t nx = 8, ny = 7, nz = 6;  // cubes
 
-TetrahedralMesh box() { return make_box({nx * h, ny * h, nz * h}, h); }
+Mesh box() { return make_box({nx * h, ny * h, nz * h}, h); }
 
-std::vector<tissue::Tensor> uniform(const TetrahedralMesh& mesh, const tissue::Tensor& tensor) {
+std::vector<tissue::Tensor> uniform(const Mesh& mesh, const tissue::Tensor& tensor) {
     return std::vector<tissue::Tensor>(mesh.elements.size(), tensor);
 }
 
-Couplings assembled(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, int threads = 1) {
+Couplings assembled(const Mesh& mesh, const tissue::Tensor& tensor, int threads = 1) {
     ThreadPool pool(threads);
     return assemble_couplings(mesh, uniform(mesh, tensor), pool);
 }
@@ -41,7 +41,7 @@ std::vector<double> random_values(std::size_t count) {
 }
 
 TEST(Couplings, interior_rows_on_boxes_are_the_seven_point_stencil) {
-    const TetrahedralMesh mesh = box();
+    const Mesh mesh = box();
     const Couplings couplings = assembled(mesh, diagonal);
     const std::vector<double> mass = lumped_mass(mesh), V = random_values(mesh.nodes.size());
     std::vector<double> rate(V.size());
@@ -75,7 +75,7 @@ TEST(Couplings, interior_rows_on_boxes_are_the_seven_point_stencil) {
 }
 
 TEST(Couplings, are_symmetric_in_every_bit_and_the_same_on_any_threads) {
-    const TetrahedralMesh mesh = box();
+    const Mesh mesh = box();
     const Couplings one = assembled(mesh, full), three = assembled(mesh, full, 3);
     EXPECT_EQ(one.row_starts, three.row_starts);
     EXPECT_EQ(one.columns, three.columns);
@@ -93,7 +93,7 @@ TEST(Couplings, are_symmetric_in_every_bit_and_the_same_on_any_threads) {
 }
 
 TEST(Couplings, conserve_the_integral_of_the_potential) {
-    const TetrahedralMesh mesh = box();
+    const Mesh mesh = box();
     const std::vector<double> mass = lumped_mass(mesh), V = random_values(mesh.nodes.size());
     std::vector<double> rate(V.size());
     apply(assembled(mesh, full), mass, V, rate);
@@ -107,7 +107,7 @@ TEST(Couplings, conserve_the_integral_of_the_potential) {
 }
 
 TEST(Couplings, a_linear_potential_has_no_rate_inside) {
-    const TetrahedralMesh mesh = box();
+    const Mesh mesh = box();
     std::vector<double> V, rate(mesh.nodes.size());
     for (const Point& p : mesh.nodes) V.push_back(3 * p[0] - 2 * p[1] + p[2]);
     apply(assembled(mesh, full), lumped_mass(mesh), V, rate);
@@ -120,7 +120,7 @@ TEST(Couplings, a_linear_potential_has_no_rate_inside) {
 
 // Inside, Gershgorin's rows give 4 sum D/h^2; half masses at walls do not raise it on boxes of cubes.
 TEST(Couplings, the_stable_step_is_that_of_the_stencil_and_euler_decays_with_it) {
-    const TetrahedralMesh mesh = box();
+    const Mesh mesh = box();
     const Couplings couplings = assembled(mesh, diagonal);
     const std::vector<double> mass = lumped_mass(mesh);
     const double step = stable_step(couplings, mass);
@@ -144,7 +144,7 @@ TEST(Couplings, the_stable_step_is_that_of_the_stencil_and_euler_decays_with_it)
 }
 
 TEST(Conductivity, each_tag_needs_one_and_the_element_is_named) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     mesh.tags = {1, 7};
     mesh.fibres = {{1, 0, 0}, {0, 1, 0}};
     TagConductivities some{{{1, {0.1, 0.02, 0.02}}}, {}};
@@ -159,7 +159,7 @@ TEST(Conductivity, each_tag_needs_one_and_the_element_is_named) {
 }
 
 TEST(Conductivity, an_indefinite_tensor_is_refused_with_its_element) {
-    const TetrahedralMesh mesh = two_tetrahedra();
+    const Mesh mesh = two_tetrahedra();
     const tissue::Tensor good{{1, 1, 1, 0.5, 0, 0}};
     for (const tissue::Tensor& bad : {tissue::Tensor{{1, 1, 1, 1.5, 0, 0}}, tissue::Tensor{{1, 1, -0.1, 0, 0, 0}},
                                       tissue::Tensor{{1, 1, 1, 0.9, 0.9, -0.9}}})
@@ -175,7 +175,7 @@ TEST(Conductivity, an_indefinite_tensor_is_refused_with_its_element) {
 }
 
 TEST(Laplace, a_linear_solution_is_found) {
-    const TetrahedralMesh mesh = box();
+    const Mesh mesh = box();
     std::vector<bool> is_prescribed(mesh.nodes.size());
     std::vector<double> values(mesh.nodes.size());
     for (std::size_t n = 0; n < values.size(); ++n) {

@@ -129,7 +129,7 @@ TEST(Fibres, agree_with_those_of_another_program) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const char* const file = "biventricle_fibre.vtu";
     if (!tests::has_public_mesh(file)) GTEST_SKIP() << tests::without_public_mesh(file);
-    const TetrahedralMesh mesh = read_mesh(tests::public_mesh(file), {.length_unit = 1000}).mesh;
+    const Mesh mesh = read_mesh(tests::public_mesh(file), {.length_unit = 1000}).mesh;
     EXPECT_THAT(check_mesh(mesh).errors, testing::IsEmpty());
     const Field* field = node_fibres(mesh, "");
     ASSERT_NE(field, nullptr);
@@ -163,7 +163,7 @@ TEST(CompareLines, takes_quantiles_of_angles_without_signs) {
 
 // Linear elements interpolate vectors between nodes. Only where a sign jumps, directions are lines.
 TEST(ElementDirections, are_means_of_vectors_or_of_lines_where_a_sign_jumps) {
-    TetrahedralMesh mesh = two_tetrahedra();
+    Mesh mesh = two_tetrahedra();
     const double c = std::cos(M_PI / 3), s = std::sin(M_PI / 3);
     const auto first = [&](const std::vector<double>& directions) { return element_directions(mesh, directions)[0]; };
     const Point turned = first({c, s, 0, c, s, 0, c, -s, 0, c, -s, 0, 1, 0, 0});

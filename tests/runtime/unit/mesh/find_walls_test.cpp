@@ -50,7 +50,7 @@ TEST(FindWalls, are_those_of_made_ventricles) {
 
 // A block with two shafts from its top, which is its largest flat part: its bottom lacks the rim.
 TEST(FindWalls, refuse_two_cavities_of_one_shape) {
-    TetrahedralMesh block = make_box({16, 8, 4}, 1);
+    Mesh block = make_box({16, 8, 4}, 1);
     std::erase_if(
         block.elements,
         [&](const Element& e) {
@@ -66,7 +66,7 @@ TEST(FindWalls, refuse_two_cavities_of_one_shape) {
 
 // Each of two solid blocks is closed by its own top, which is found to be the base.
 TEST(FindWalls, refuse_parts_that_are_no_cavities) {
-    TetrahedralMesh blocks = make_box({4, 4, 2}, 1);
+    Mesh blocks = make_box({4, 4, 2}, 1);
     const auto nodes = static_cast<std::int32_t>(blocks.nodes.size());
     for (const Point& node : std::vector<Point>(blocks.nodes)) blocks.nodes.push_back({node[0] + 9, node[1], node[2]});
     for (const Element& e : std::vector<Element>(blocks.elements))
@@ -77,7 +77,7 @@ TEST(FindWalls, refuse_parts_that_are_no_cavities) {
 }
 
 TEST(FindWalls, refuse_a_surface_in_one_piece) {
-    const TetrahedralMesh block = make_box({4, 4, 2}, 1);
+    const Mesh block = make_box({4, 4, 2}, 1);
     EXPECT_THAT(fault_of([&] { find_walls(block); }), testing::HasSubstr("without its base the surface has 1 part,"));
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 // A box of 6 x 6 x 6 cubes, 1 mm long, whose inner nodes are moved, those of the plane x = 0.5 within it.
 struct MovedBox {
-    TetrahedralMesh mesh = make_box({1, 1, 1}, 1.0 / 6);
+    Mesh mesh = make_box({1, 1, 1}, 1.0 / 6);
     std::vector<double> volumes;
     std::vector<Point> centres;
     ThreadPool threads{2};
@@ -110,7 +110,7 @@ TEST(FiniteVolumes, a_potential_with_a_kink_at_a_jump_of_the_tensor_has_no_rate_
 
 // Nodes of a box: the slowest mode of the 7-point stencil along its longest side.
 TEST(RightmostEigenvalue, is_that_of_the_slowest_mode) {
-    const TetrahedralMesh mesh = make_box({1.6, 0.8, 0.6}, 0.2);
+    const Mesh mesh = make_box({1.6, 0.8, 0.6}, 0.2);
     ThreadPool threads(1);
     const Couplings couplings = assemble_couplings(
         mesh, std::vector<tissue::Tensor>(mesh.elements.size(), tissue::Tensor{{0.1, 0.1, 0.1, 0, 0, 0}}), threads);
@@ -153,7 +153,7 @@ TEST(RightmostEigenvalue, is_negative_on_a_common_mesh_and_refuses_a_mesh_where_
 // Part of a mesh by TetGen, with an element whose dihedral angles are 10 and 165 degrees. The flux through one of its
 // faces, between centroids that lie nearly along the face, would rise as their difference falls.
 TEST(RightmostEigenvalue, is_negative_beside_a_sliver) {
-    TetrahedralMesh mesh;
+    Mesh mesh;
     mesh.nodes = {
         {-0.76, -0.67, 0},   {-1.07, -0.18, 0},    {-1.47, 0.1, 0},      {-0.88, 0.97, 0.83}, {-0.29, 0.8, 0},
         {-0.11, -0.67, 1.2}, {-0.02, -0.67, 0.35}, {-0.07, -0.17, 0.62}, {0, 0, 0},           {0.38, 0.14, 0.79},

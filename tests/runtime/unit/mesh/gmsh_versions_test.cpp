@@ -116,7 +116,7 @@ TEST(GmshVersions, version_4_0_and_binary_files_of_both_byte_orders_are_read) {
         now.format("4.1").line("$Entities").sizes({0, 0, 0, 1});
         now.ints({1}).reals({0, 0, 0, 2, 2, 2}).sizes({1}).ints({6}).sizes({0}).line("\n$EndEntities");
         now.line("$Nodes").sizes({1, 5, 10, 50}).ints({3, 1, 0}).sizes({5, 10, 20, 30, 40, 50});
-        const TetrahedralMesh mesh = two_tetrahedra();
+        const Mesh mesh = two_tetrahedra();
         for (const Point& node : mesh.nodes) now.reals({node[0], node[1], node[2]});
         now.line("\n$EndNodes\n$Elements").sizes({2, 3, 1, 9}).ints({2, 1, 2}).sizes({1, 1, 10, 20, 30});
         now.ints({3, 1, 4}).sizes({2, 8, 10, 20, 30, 40, 9, 20, 30, 40, 50}).line("\n$EndElements");

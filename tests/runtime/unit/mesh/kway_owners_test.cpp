@@ -15,7 +15,7 @@ namespace {
 
 const tissue::Rows& ventricles() {
     static const TissueMesh made = [] {
-        TetrahedralMesh mesh = make_ventricle({10, 20, 8, 4, true}, 1.5).mesh;
+        Mesh mesh = make_ventricle({10, 20, 8, 4, true}, 1.5).mesh;
         ThreadPool threads(2);
         order_for_locality(mesh, threads);
         return make_tissue_mesh(std::move(mesh), {}, threads);

@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 TEST(LegacyVtk, mesh_tags_and_fields_are_read) {
-    const TetrahedralMesh mesh =
+    const Mesh mesh =
         with_tags(
             read_legacy_vtk("m.vtk",
                             vtk_head + vtk_points + vtk_cells +
@@ -56,7 +56,7 @@ TEST(LegacyVtk, faults_are_named) {
 
 // ParaView writes them beside scalars and vectors.
 TEST(LegacyVtk, attributes_of_other_kinds_are_fields_as_well) {
-    const TetrahedralMesh mesh =
+    const Mesh mesh =
         read_legacy_vtk("m.vtk", vtk_head + vtk_points + vtk_cells +
                                      "CELL_DATA 2\nGLOBAL_IDS GlobalElementId vtkIdType\n1 2\nPEDIGREE_IDS p int\n3 4\n"
                                      "TENSORS6 t float\n1 2 3 4 5 6\n1 2 3 4 5 6\nCOLOR_SCALARS c 2\n0 0.5 1 1\n"
@@ -71,7 +71,7 @@ TEST(LegacyVtk, attributes_of_other_kinds_are_fields_as_well) {
 }
 
 TEST(LegacyVtk, all_types_and_names_that_vtk_and_meshio_write_are_read) {
-    const TetrahedralMesh mesh =
+    const Mesh mesh =
         read_legacy_vtk("m.vtk", vtk_head + vtk_points + vtk_cells +
                                      "CELL_DATA 2\nSCALARS s double 5\nLOOKUP_TABLE default\n1 2 3 4 5 6 7 8 9 10\n"
                                      "SCALARS b bit\nLOOKUP_TABLE default\n1 0\nFIELD F 4\n"
@@ -93,7 +93,7 @@ TEST(LegacyVtk, names_of_components_may_be_empty) {
                           "METADATA\nCOMPONENT_NAMES\n\ny\n\nINFORMATION 1\nNAME UNITS_LABEL LOCATION "
                           "vtkDataArray\nDATA mm\n\n",
                       names = "METADATA\nCOMPONENT_NAMES\n\nright%20\n\n";
-    const TetrahedralMesh mesh =
+    const Mesh mesh =
         with_tags(read_legacy_vtk("m.vtk", vtk_head + vtk_points + points + vtk_cells + "CELL_DATA 2\nFIELD F 2\n" +
                                                "a 2 2 int\n1 2 3 4\n" + names + "tag 1 2 int\n3 4\nSCALARS b int 2\n" +
                                                "LOOKUP_TABLE default\n5 6 7 8\n" + names))

@@ -36,7 +36,7 @@ struct Assembled {
 class Shares : public ::testing::TestWithParam<bool> {
 protected:
     static TissueMesh whole() {
-        TetrahedralMesh mesh = make_ventricle({10, 20, 8, 4, false}, 3.5).mesh;
+        Mesh mesh = make_ventricle({10, 20, 8, 4, false}, 3.5).mesh;
         ThreadPool threads(2);
         order_for_locality(mesh, threads);
         for (std::size_t e = 0; e < mesh.elements.size(); ++e) {

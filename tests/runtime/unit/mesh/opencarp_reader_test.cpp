@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 TEST(OpenCarp, nodes_elements_tags_and_fibres_are_read) {
-    const TetrahedralMesh mesh = opencarp(pts, elem, lon).mesh;
+    const Mesh mesh = opencarp(pts, elem, lon).mesh;
     EXPECT_EQ(mesh.nodes.size(), 5u);
     EXPECT_EQ(mesh.nodes[4], (Point{2000, 2000, 2000}));
     EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
@@ -103,7 +103,7 @@ TEST(OpenCarp, files_are_in_um_and_any_of_their_names_will_do) {
     folder.write("m.elem", elem);
     folder.write("m.lon", lon);
     for (const char* name : {"m", "m.pts", "m.elem", "m.lon"}) {
-        const TetrahedralMesh mesh = read_mesh(folder / name).mesh;
+        const Mesh mesh = read_mesh(folder / name).mesh;
         EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << name;
         EXPECT_EQ(mesh.fibres[1], (Point{0, 0, 1})) << "of length 1";
     }

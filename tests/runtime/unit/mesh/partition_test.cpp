@@ -19,7 +19,7 @@ namespace heartwright::mesh {
 namespace {
 
 struct Box {
-    TetrahedralMesh mesh = make_box({9, 8, 7}, 1);
+    Mesh mesh = make_box({9, 8, 7}, 1);
     Couplings couplings;
     std::vector<std::int32_t> order = hilbert_order(mesh.nodes);
 

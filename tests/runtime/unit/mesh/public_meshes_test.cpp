@@ -39,7 +39,7 @@ TEST(PublicMeshes, of_two_ventricles_have_fibres_in_one_file_and_sheets_in_the_o
     const MeshFile with_fibres = read_mesh(tests::public_mesh(fibre_file), {.length_unit = metres}),
                    with_sheets = read_mesh(tests::public_mesh(sheet_file), {.length_unit = metres});
     for (const MeshFile* file : {&with_fibres, &with_sheets}) {
-        const TetrahedralMesh& mesh = file->mesh;
+        const Mesh& mesh = file->mesh;
         EXPECT_THAT(file->warnings, ElementsAre("22678 inverted elements were turned: the file lists the nodes of all "
                                                 "elements in ascending order"));
         const MeshFindings findings = check_mesh(mesh);
@@ -82,7 +82,7 @@ TEST(PublicMeshes, of_two_ventricles_are_refused_without_their_unit) {
 TEST(PublicMeshes, of_a_wedge_is_a_box_without_fibres) {
     if (!tests::has_public_mesh(wedge_file)) GTEST_SKIP() << tests::without_public_mesh(wedge_file);
     const MeshFile file = read_mesh(tests::public_mesh(wedge_file));
-    const TetrahedralMesh& mesh = file.mesh;
+    const Mesh& mesh = file.mesh;
     EXPECT_THAT(file.warnings, IsEmpty());
     const MeshFindings findings = check_mesh(mesh);
     EXPECT_THAT(findings.errors, IsEmpty());

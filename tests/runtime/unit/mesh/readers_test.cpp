@@ -24,7 +24,7 @@ const std::string byte_order_mark = "\xEF\xBB\xBF";
 TEST(Readers, byte_order_marks_and_crlf_are_accepted) {
     const auto as_saved = [](const std::string& text) { return byte_order_mark + with_crlf(text); };
     for (const std::string& directions : {std::string(lon), std::string("1 0 0\n0 0 2\n")}) {
-        const TetrahedralMesh mesh = opencarp(as_saved(pts), as_saved(elem), as_saved(directions)).mesh;
+        const Mesh mesh = opencarp(as_saved(pts), as_saved(elem), as_saved(directions)).mesh;
         EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
         EXPECT_THAT(mesh.tags, ElementsAre(7, 9));
         EXPECT_THAT(mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{0, 0, 2}));

@@ -32,28 +32,28 @@ using tests::flat_sheet;
 using tests::icosphere;
 using tests::tube;
 
-std::vector<std::string> errors_of_sheet(const TetrahedralMesh& mesh) { return check_mesh(mesh).errors; }
+std::vector<std::string> errors_of_sheet(const Mesh& mesh) { return check_mesh(mesh).errors; }
 
 // One triangle more, with two nodes that are there.
-void add_flap(TetrahedralMesh& mesh, std::int32_t a, std::int32_t b, const Point& tip) {
+void add_flap(Mesh& mesh, std::int32_t a, std::int32_t b, const Point& tip) {
     mesh.nodes.push_back(tip);
     mesh.elements.emplace_back(a, b, static_cast<std::int32_t>(mesh.nodes.size()) - 1);
 }
 
 TEST(Sheets, that_are_good_have_no_findings) {
-    for (const TetrahedralMesh& mesh : {flat_sheet(5, 4, 1), icosphere(2, 15), tube(12, 5, 4, 9)}) {
+    for (const Mesh& mesh : {flat_sheet(5, 4, 1), icosphere(2, 15), tube(12, 5, 4, 9)}) {
         const MeshFindings findings = check_mesh(mesh);
         EXPECT_THAT(findings.errors, IsEmpty());
         EXPECT_THAT(findings.warnings, IsEmpty());
     }
-    TetrahedralMesh one;
+    Mesh one;
     one.nodes = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     one.elements = {{0, 1, 2}};
     EXPECT_THAT(errors_of_sheet(one), IsEmpty());
 }
 
 TEST(Sheets, that_branch_are_refused_unless_junctions_are_allowed) {
-    TetrahedralMesh mesh = flat_sheet(2, 2, 1);
+    Mesh mesh = flat_sheet(2, 2, 1);
     add_flap(mesh, 4, 3, {0.5, 1, 1});
     add_flap(mesh, 4, 9, {1.2, 1.2, 1});  // so that the first flap is one of two
     EXPECT_THAT(errors_of_sheet(mesh),
@@ -67,7 +67,7 @@ TEST(Sheets, that_branch_are_refused_unless_junctions_are_allowed) {
 }
 
 TEST(Sheets, with_flipped_triangles_are_refused_and_turned_on_request) {
-    TetrahedralMesh mesh = icosphere(2, 15);
+    Mesh mesh = icosphere(2, 15);
     const auto good = mesh.elements;
     for (const std::size_t e : {7, 100, 101}) std::swap(mesh.elements[e][1], mesh.elements[e][2]);
     const auto errors = errors_of_sheet(mesh);
@@ -80,7 +80,7 @@ TEST(Sheets, with_flipped_triangles_are_refused_and_turned_on_request) {
 
 // A band of three squares whose ends are joined with a half turn.
 TEST(Sheets, with_one_side_only_stay_refused) {
-    TetrahedralMesh mesh;
+    Mesh mesh;
     constexpr std::int32_t n = 12;
     for (std::int32_t i = 0; i < n; ++i)
         for (const double side : {-1.0, 1.0}) {
@@ -98,7 +98,7 @@ TEST(Sheets, with_one_side_only_stay_refused) {
 }
 
 TEST(Sheets, isolated_and_degenerate_triangles_and_copies_are_named) {
-    TetrahedralMesh mesh = flat_sheet(2, 2, 1);
+    Mesh mesh = flat_sheet(2, 2, 1);
     mesh.nodes.push_back({5, 0, 0});
     mesh.nodes.push_back({6, 0, 0});
     mesh.elements.emplace_back(8, 9, 10);
@@ -115,7 +115,7 @@ TEST(Sheets, isolated_and_degenerate_triangles_and_copies_are_named) {
 }
 
 TEST(Sheets, hanging_nodes_and_nodes_at_one_place_are_named) {
-    TetrahedralMesh mesh = flat_sheet(1, 1, 2);  // a square whose right neighbour has two triangles at the common side
+    Mesh mesh = flat_sheet(1, 1, 2);  // a square whose right neighbour has two triangles at the common side
     mesh.nodes.insert(mesh.nodes.end(), {{2, 1, 0}, {4, 1, 0}});
     mesh.elements.insert(mesh.elements.end(), {{1, 5, 4}, {4, 5, 3}});
     EXPECT_THAT(errors_of_sheet(mesh), ElementsAre(HasSubstr("node 4 at (2, 1, 0) mm hangs: it lies on a face of "
@@ -130,7 +130,7 @@ TEST(Sheets, hanging_nodes_and_nodes_at_one_place_are_named) {
 }
 
 TEST(Sheets, that_touch_at_a_node_only_are_a_warning) {
-    TetrahedralMesh mesh = flat_sheet(1, 1, 1);
+    Mesh mesh = flat_sheet(1, 1, 1);
     mesh.nodes.insert(mesh.nodes.end(), {{2, 1, 0}, {2, 2, 0}, {1, 2, 0}});
     mesh.elements.insert(mesh.elements.end(), {{3, 4, 5}, {3, 5, 6}});
     const MeshFindings findings = check_mesh(mesh);
@@ -141,7 +141,7 @@ TEST(Sheets, that_touch_at_a_node_only_are_a_warning) {
 }
 
 TEST(Sheets, elements_of_several_kinds_are_named) {
-    TetrahedralMesh mesh = flat_sheet(1, 1, 1);
+    Mesh mesh = flat_sheet(1, 1, 1);
     mesh.elements.emplace_back(0, 1);
     mesh.elements.emplace_back();
     EXPECT_THAT(errors_of_sheet(mesh),
@@ -155,7 +155,7 @@ TEST(Sheets, are_measured_with_their_borders) {
     EXPECT_EQ(facts.edge_count, 30 * 256);
     EXPECT_GT(facts.angles.least, 45);
     EXPECT_LT(facts.angles.most, 75);
-    TetrahedralMesh tubes = tube(20, 10, 3, 12);
+    Mesh tubes = tube(20, 10, 3, 12);
     tubes.thicknesses.assign(tubes.elements.size(), 0.5);
     facts = measure_mesh(tubes);
     const double area = 20 * 2 * 3 * std::sin(M_PI / 20) * 12;
@@ -168,7 +168,7 @@ TEST(Sheets, are_measured_with_their_borders) {
 }
 
 TEST(Sheets, have_their_triangles_as_faces) {
-    const TetrahedralMesh sheet = icosphere(1, 10);
+    const Mesh sheet = icosphere(1, 10);
     const std::vector<Face> surface = surface_of(sheet);
     ASSERT_EQ(surface.size(), sheet.elements.size());
     for (std::size_t e = 0; e < surface.size(); ++e) {
@@ -182,7 +182,7 @@ TEST(Sheets, have_their_triangles_as_faces) {
 constexpr double h = 0.25;
 constexpr std::int32_t nx = 9, ny = 7;
 
-Couplings couplings_on(const TetrahedralMesh& mesh, const tissue::Tensor& tensor, int threads = 1) {
+Couplings couplings_on(const Mesh& mesh, const tissue::Tensor& tensor, int threads = 1) {
     ThreadPool pool(threads);
     return assemble_couplings(mesh, std::vector<tissue::Tensor>(mesh.elements.size(), tensor), pool);
 }
@@ -196,7 +196,7 @@ std::vector<double> values_between(std::size_t count, double low, double high) {
 }
 
 TEST(CouplingsOnSheets, interior_rows_of_right_triangles_are_the_five_point_stencil) {
-    TetrahedralMesh mesh = flat_sheet(nx, ny, h);
+    Mesh mesh = flat_sheet(nx, ny, h);
     mesh.thicknesses.assign(mesh.elements.size(), 1.7);
     const tissue::Tensor tensor{{0.11, 0.035, 0.5, 0, 0, 0}};
     const Couplings couplings = couplings_on(mesh, tensor);
@@ -218,7 +218,7 @@ TEST(CouplingsOnSheets, interior_rows_of_right_triangles_are_the_five_point_sten
 }
 
 TEST(CouplingsOnSheets, are_symmetric_and_conserve_on_any_threads) {
-    TetrahedralMesh mesh = icosphere(3, 12);
+    Mesh mesh = icosphere(3, 12);
     mesh.thicknesses = values_between(mesh.elements.size(), 0.5, 2);
     const tissue::Tensor tensor{{0.11, 0.05, 0.04, 0.03, -0.02, 0.01}};
     const Couplings one = couplings_on(mesh, tensor), three = couplings_on(mesh, tensor, 3);
@@ -245,7 +245,7 @@ TEST(CouplingsOnSheets, are_symmetric_and_conserve_on_any_threads) {
 
 // A strand of lines is the 3-point stencil, wherever it lies in space.
 TEST(CouplingsOnLines, of_a_strand_are_the_three_point_stencil) {
-    TetrahedralMesh strand;
+    Mesh strand;
     for (std::int32_t n = 0; n <= 6; ++n) strand.nodes.push_back(tests::turned(Point{0.3 * n, 0, 0}));
     for (std::int32_t n = 0; n < 6; ++n) strand.elements.emplace_back(n, n + 1);
     strand.thicknesses.assign(6, 0.02);
@@ -263,7 +263,7 @@ TEST(CouplingsOnLines, of_a_strand_are_the_three_point_stencil) {
 // error does not count: the distance from exp(-l(l+1) Dt/R^2) times the mode.
 double error_of_mode(int times, int l, const std::function<double(const Point&)>& mode) {
     constexpr double radius = 10, D = 0.2, end = 0.05 * radius * radius / D;
-    const TetrahedralMesh mesh = icosphere(times, radius);
+    const Mesh mesh = icosphere(times, radius);
     const Couplings couplings = couplings_on(mesh, {{D, D, D, 0, 0, 0}});
     const std::vector<double> mass = lumped_mass(mesh);
     const auto steps = static_cast<int>(std::ceil(end / stable_step(couplings, mass)));
@@ -307,11 +307,11 @@ TEST(DiffusionOnSpheres, spherical_harmonics_decay_as_they_should_with_second_or
 }
 
 TEST(CouplingsOnSheets, turned_in_space_are_the_same) {
-    TetrahedralMesh mesh = flat_sheet(nx, ny, h);
+    Mesh mesh = flat_sheet(nx, ny, h);
     for (Point& node : mesh.nodes) node[2] = 0.3 * std::sin(node[0]) * std::cos(2 * node[1]);  // bent
     for (std::size_t e = 0; e < mesh.elements.size(); ++e)
         mesh.fibres.push_back(in_plane_of(mesh, e, {0.8, 0.6, 0.1}).direction);
-    const TetrahedralMesh other = tests::turned(mesh);
+    const Mesh other = tests::turned(mesh);
     ThreadPool threads(1);
     const TagConductivities conductivities{{}, Diffusivities{0.3, 0.05, 0.02}};
     const Couplings a = assemble_couplings(mesh, element_tensors(mesh, conductivities), threads),
@@ -323,20 +323,20 @@ TEST(CouplingsOnSheets, turned_in_space_are_the_same) {
 
 // Along the fibre, and across it in the plane: the third conductivity has no effect. An oblique fibre is projected.
 TEST(CouplingsOnSheets, tensors_lie_in_the_plane_of_the_triangle) {
-    TetrahedralMesh mesh = flat_sheet(3, 3, 1);
+    Mesh mesh = flat_sheet(3, 3, 1);
     mesh.fibres.assign(mesh.elements.size(), Point{0, 1, 0});
     ThreadPool threads(1);
-    const auto values = [&](const TetrahedralMesh& sheet, const Diffusivities& D) {
+    const auto values = [&](const Mesh& sheet, const Diffusivities& D) {
         return assemble_couplings(sheet, element_tensors(sheet, {{}, D}), threads).values;
     };
     const auto expected = couplings_on(mesh, {{0.1, 0.4, 0, 0, 0, 0}}).values;
     EXPECT_EQ(values(mesh, {0.4, 0.1, 0.7}), expected);
     EXPECT_EQ(values(mesh, {0.4, 0.1, 0}), expected);
-    TetrahedralMesh oblique = mesh;
+    Mesh oblique = mesh;
     oblique.fibres.assign(mesh.elements.size(), unit(Point{0, 0.8, 0.6}));
     const auto projected = values(oblique, {0.4, 0.1, 0.7});
     for (std::size_t k = 0; k < expected.size(); ++k) EXPECT_NEAR(projected[k], expected[k], 1e-15);
-    TetrahedralMesh with_sheets = mesh;  // normal to the surface: the third value is then across the fibre in the plane
+    Mesh with_sheets = mesh;  // normal to the surface: the third value is then across the fibre in the plane
     with_sheets.sheets.assign(mesh.elements.size(), Point{0, 0, 1});
     const auto third = values(with_sheets, {0.4, 0.7, 0.1});
     for (std::size_t k = 0; k < expected.size(); ++k) EXPECT_NEAR(third[k], expected[k], 1e-15);
@@ -348,7 +348,7 @@ TEST(CouplingsOnSheets, tensors_lie_in_the_plane_of_the_triangle) {
 }
 
 TEST(TissueOfSheets, has_volumes_by_thickness_and_normals) {
-    TetrahedralMesh mesh = icosphere(2, 15);
+    Mesh mesh = icosphere(2, 15);
     mesh.thicknesses.assign(mesh.elements.size(), 2);
     const TissueMesh tissue = make_tissue_mesh(mesh, {.has_loops = true});
     double sum = 0;
@@ -362,7 +362,7 @@ TEST(TissueOfSheets, has_volumes_by_thickness_and_normals) {
 }
 
 TEST(TissueOfSheets, renumbered_is_the_same_surface) {
-    TetrahedralMesh mesh = icosphere(2, 15);
+    Mesh mesh = icosphere(2, 15);
     mesh.thicknesses = values_between(mesh.elements.size(), 1, 2);
     const double before = measure_mesh(mesh).volume;
     ThreadPool threads(2);

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 namespace heartwright::mesh {
 
 // Two tetrahedra with a common face, 2 mm long.
-inline TetrahedralMesh two_tetrahedra() {
-    TetrahedralMesh mesh;
+inline Mesh two_tetrahedra() {
+    Mesh mesh;
     mesh.nodes = {{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {2, 2, 2}};
     mesh.elements = {{0, 1, 2, 3}, {1, 2, 3, 4}};
     return mesh;

@@ -23,8 +23,7 @@ BoundingBox cube(double half) {
 
 TEST(Stuffing, a_ball_has_its_volume_its_edges_and_no_faults) {
     constexpr double radius = 5;
-    const TetrahedralMesh mesh =
-        stuff_isosurface([](const Point& p) { return radius * radius - dot(p, p); }, cube(radius), 0.5);
+    const Mesh mesh = stuff_isosurface([](const Point& p) { return radius * radius - dot(p, p); }, cube(radius), 0.5);
     EXPECT_THAT(check_mesh(mesh).errors, testing::IsEmpty());
     const MeshStatistics statistics = measure_mesh(mesh);
     EXPECT_NEAR(statistics.volume, 4.0 / 3 * M_PI * std::pow(radius, 3), 0.01 * statistics.volume);
@@ -48,7 +47,7 @@ TEST(Stuffing, angles_lie_within_the_bounds_of_the_paper_for_any_shape) {
                 value += size * std::sin(x * p[0] + y * p[1] + z * p[2] + phase);
             return std::min(value, radius * radius - dot(p, p));
         };
-        const TetrahedralMesh mesh = stuff_isosurface(shape, cube(3), 0.4);
+        const Mesh mesh = stuff_isosurface(shape, cube(3), 0.4);
         for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
             ASSERT_GT(signed_volume(mesh, e), 0);
             for (const double angle : angles_of(mesh, e)) {

@@ -280,7 +280,7 @@ TEST(SurfaceFormats, are_known_by_their_ends) {
 // STL has neither doubles nor tags.
 TEST(SurfaceFormats, are_written_and_read_back) {
     const Scratch folder;
-    TetrahedralMesh mesh = tests::icosphere(2, 20);
+    Mesh mesh = tests::icosphere(2, 20);
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) mesh.tags.push_back(e < 100 ? 3 : 8);
     for (const char* end : {"ply", "obj", "stl"}) {
         const std::string path = folder / "m." + end;
@@ -315,8 +315,8 @@ TEST(MergedNodes, take_the_lowest_of_those_that_are_near) {
 }
 
 // A sheet with a crack, a triangle with another tag, and a node of nobody.
-TetrahedralMesh cracked() {
-    TetrahedralMesh mesh = tests::flat_sheet(4, 2, 1);
+Mesh cracked() {
+    Mesh mesh = tests::flat_sheet(4, 2, 1);
     mesh.tags.assign(mesh.elements.size(), 1);
     mesh.nodes.insert(mesh.nodes.end(), {{2, 0, 1e-4}, {2, 1, 1e-4}, {2, 2, 1e-4}, {9, 9, 9}});
     for (const std::size_t e : {4, 5, 6, 7, 12, 13, 14, 15})  // to the right of x = 2
@@ -330,7 +330,7 @@ TetrahedralMesh cracked() {
 }
 
 TEST(Repairs, mend_what_checks_refuse) {
-    TetrahedralMesh mesh = cracked();
+    Mesh mesh = cracked();
     EXPECT_FALSE(check_mesh(mesh).errors.empty());
     const std::vector<std::string> done = repair("m", mesh, {.merge = 1e-3, .tags = {1}, .drops_unused = true});
     EXPECT_THAT(done, ElementsAre("1 elements with other tags were left out",
@@ -345,7 +345,7 @@ TEST(Repairs, mend_what_checks_refuse) {
 }
 
 TEST(Repairs, that_would_destroy_a_mesh_are_refused) {
-    TetrahedralMesh mesh = cracked();
+    Mesh mesh = cracked();
     EXPECT_EQ(fault_of([&] { repair("m", mesh, {.tags = {4}}); }),
               "m: no element has one of the tags that are to be kept");
     EXPECT_THAT(fault_of([&] { repair("m", mesh, {.merge = 0.5}); }),
@@ -378,9 +378,7 @@ std::string vtk_of(const std::vector<Point>& nodes, const std::vector<Cell>& cel
            "\nSCALARS cell int 1\nLOOKUP_TABLE default\n" + field;
 }
 
-TetrahedralMesh split_of(const std::string& text) {
-    return read_legacy_vtk("s", text, {ElementKind::by_file, true}).mesh;
-}
+Mesh split_of(const std::string& text) { return read_legacy_vtk("s", text, {ElementKind::by_file, true}).mesh; }
 
 // Nodes numbered in no order, so that diagonals run in all directions: neighbours agree, and nothing is lost.
 TEST(SplitCells, hexahedra_wedges_and_pyramids_make_a_conforming_mesh) {
@@ -411,7 +409,7 @@ TEST(SplitCells, hexahedra_wedges_and_pyramids_make_a_conforming_mesh) {
                 }
             }
     cells.push_back({14, {number(0, 0, 2), number(1, 0, 2), number(1, 1, 2), number(0, 1, 2), numbers[27]}});
-    const TetrahedralMesh mesh = split_of(vtk_of(nodes, cells));
+    const Mesh mesh = split_of(vtk_of(nodes, cells));
     const MeshFindings findings = check_mesh(mesh);
     EXPECT_THAT(findings.errors, IsEmpty());
     EXPECT_THAT(findings.warnings, IsEmpty());
@@ -426,10 +424,10 @@ TEST(SplitCells, hexahedra_wedges_and_pyramids_make_a_conforming_mesh) {
 TEST(SplitCells, quadratic_cells_are_divided_at_their_further_nodes) {
     const std::vector<Point> nodes{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {1, 0, 0},
                                    {1, 1, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}};
-    const TetrahedralMesh mesh = split_of(vtk_of(nodes, {{24, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}}));
+    const Mesh mesh = split_of(vtk_of(nodes, {{24, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}}));
     EXPECT_EQ(mesh.elements.size(), 8U);
     EXPECT_THAT(check_mesh(mesh).errors, IsEmpty());
-    const TetrahedralMesh sheet = split_of(vtk_of(nodes, {{22, {0, 1, 2, 4, 5, 6}}}));
+    const Mesh sheet = split_of(vtk_of(nodes, {{22, {0, 1, 2, 4, 5, 6}}}));
     EXPECT_EQ(sheet.elements.size(), 4U);
     EXPECT_THAT(check_mesh(sheet).errors, IsEmpty());
 }
@@ -437,10 +435,10 @@ TEST(SplitCells, quadratic_cells_are_divided_at_their_further_nodes) {
 TEST(SplitCells, quadrilaterals_and_strips_are_a_surface) {
     std::vector<Point> nodes = corners_of_square;
     nodes.insert(nodes.end(), {{4, 0, 0}, {4, 2, 0}});
-    const TetrahedralMesh mesh = split_of(vtk_of(nodes, {{9, {0, 1, 2, 3}}, {8, {1, 4, 2, 5}}}));
+    const Mesh mesh = split_of(vtk_of(nodes, {{9, {0, 1, 2, 3}}, {8, {1, 4, 2, 5}}}));
     EXPECT_EQ(mesh.elements.size(), 4U);
     EXPECT_THAT(check_mesh(mesh).errors, IsEmpty());
-    const TetrahedralMesh strip = split_of(vtk_of(nodes, {{6, {3, 0, 2, 1, 5, 4}}}));
+    const Mesh strip = split_of(vtk_of(nodes, {{6, {3, 0, 2, 1, 5, 4}}}));
     EXPECT_EQ(strip.elements.size(), 4U);
     EXPECT_THAT(check_mesh(strip).errors, IsEmpty());
 }

@@ -88,8 +88,8 @@ TEST(SurfaceReaders, gmsh_triangles_have_the_groups_of_their_surface) {
               "m.msh: element 2 is a quadrilateral; surfaces here consist of triangles");
 }
 
-TetrahedralMesh bent_sheet() {
-    TetrahedralMesh mesh = flat_sheet(4, 3, 1);
+Mesh bent_sheet() {
+    Mesh mesh = flat_sheet(4, 3, 1);
     for (Point& node : mesh.nodes) node[2] = 0.2 * node[0] * node[0];
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) mesh.tags.push_back(static_cast<std::int32_t>(e % 3));
     mesh.fibres.assign(mesh.elements.size(), Point{0, 1, 0});
@@ -98,16 +98,16 @@ TetrahedralMesh bent_sheet() {
 
 TEST(SurfaceWriters, vtu_and_open_carp_read_back) {
     const Scratch folder;
-    TetrahedralMesh mesh = bent_sheet();
+    Mesh mesh = bent_sheet();
     write_mesh(folder / "m.pts", mesh);
-    const TetrahedralMesh carp = read_mesh(folder / "m.pts").mesh;
+    const Mesh carp = read_mesh(folder / "m.pts").mesh;
     EXPECT_EQ(carp.elements, mesh.elements);
     EXPECT_EQ(carp.tags, mesh.tags);
     EXPECT_THAT(check_mesh(carp).errors, IsEmpty());
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     mesh.thicknesses.assign(mesh.elements.size(), 0.7);
     write_mesh(folder / "m.vtu", mesh);
-    const TetrahedralMesh vtu = read_mesh(folder / "m.vtu", {.thickness_field = "thickness"}).mesh;
+    const Mesh vtu = read_mesh(folder / "m.vtu", {.thickness_field = "thickness"}).mesh;
     EXPECT_EQ(vtu.nodes, mesh.nodes);
     EXPECT_EQ(vtu.elements, mesh.elements);
     EXPECT_EQ(vtu.tags, mesh.tags);
@@ -116,7 +116,7 @@ TEST(SurfaceWriters, vtu_and_open_carp_read_back) {
 
 TEST(SurfaceReaders, project_fibres_and_tell_of_oblique_ones) {
     const Scratch folder;
-    TetrahedralMesh mesh = bent_sheet();
+    Mesh mesh = bent_sheet();
     for (std::size_t e = 0; e < 5; ++e) mesh.fibres[e] = unit(Point{0, 0.5, 1});
     write_mesh(folder / "m.pts", mesh);
     const MeshFile file = read_mesh(folder / "m.pts");
@@ -135,7 +135,7 @@ TEST(SurfaceReaders, project_fibres_and_tell_of_oblique_ones) {
 
 TEST(SurfaceReaders, thickness_is_a_constant_or_a_field) {
     const Scratch folder;
-    TetrahedralMesh mesh = bent_sheet();
+    Mesh mesh = bent_sheet();
     write_mesh(folder / "m.pts", mesh);
     EXPECT_THAT(read_mesh(folder / "m.pts", {.thickness = 2.5}).mesh.thicknesses,
                 ::testing::AllOf(::testing::SizeIs(24), ::testing::Each(2.5)));
@@ -151,7 +151,7 @@ TEST(SurfaceReaders, thickness_is_a_constant_or_a_field) {
     for (const Point& node : mesh.nodes) mesh.node_fields[0].values.push_back(0.001 * (1 + node[0]));
     for (Point& node : mesh.nodes) node = 0.001 * node;  // m
     write_mesh(folder / "m.vtu", mesh);
-    const TetrahedralMesh read = read_mesh(folder / "m.vtu", {.length_unit = 1e3, .thickness_field = "wall"}).mesh;
+    const Mesh read = read_mesh(folder / "m.vtu", {.length_unit = 1e3, .thickness_field = "wall"}).mesh;
     EXPECT_NEAR(read.thicknesses[0], (1 + 2 + 2) / 3.0, 1e-12) << "of nodes at x = 0, 1, 1";
     mesh.node_fields[0].values[6] = -1;
     write_mesh(folder / "m.vtu", mesh);
@@ -162,7 +162,7 @@ TEST(SurfaceReaders, thickness_is_a_constant_or_a_field) {
 // As FEniCS writes them.
 TEST(SurfaceReaders, turn_triangles_of_a_file_that_lists_nodes_in_ascending_order) {
     const Scratch folder;
-    TetrahedralMesh mesh = icosphere(2, 20);
+    Mesh mesh = icosphere(2, 20);
     for (Element& element : mesh.elements) std::sort(element.begin(), element.end());
     write_mesh(folder / "m.pts", mesh);
     const MeshFile file = read_mesh(folder / "m.pts");

@@ -14,8 +14,8 @@ namespace heartwright::mesh {
 namespace {
 
 // A box whose nodes and elements are numbered in no order.
-TetrahedralMesh shuffled_box() {
-    TetrahedralMesh mesh = make_box({5, 4, 3}, 1);
+Mesh shuffled_box() {
+    Mesh mesh = make_box({5, 4, 3}, 1);
     std::mt19937_64 draw(7);
     std::vector<std::int32_t> numbers(mesh.nodes.size());
     for (std::size_t n = 0; n < numbers.size(); ++n) numbers[n] = static_cast<std::int32_t>(n);
@@ -29,7 +29,7 @@ TetrahedralMesh shuffled_box() {
 }
 
 TEST(SortedFaces, are_all_faces_in_ascending_order) {
-    const TetrahedralMesh mesh = shuffled_box();
+    const Mesh mesh = shuffled_box();
     ThreadPool threads(3);
     const std::vector<SortedFace> faces = sorted_faces(mesh, threads);
     ASSERT_EQ(faces.size(), 4 * mesh.elements.size());
@@ -46,7 +46,7 @@ TEST(SortedFaces, are_all_faces_in_ascending_order) {
 }
 
 TEST(Surface, of_a_box_is_two_triangles_a_square) {
-    const TetrahedralMesh mesh = shuffled_box();
+    const Mesh mesh = shuffled_box();
     const std::vector<Face> surface = surface_of(mesh);
     EXPECT_EQ(surface.size(), 2u * 2u * (5 * 4 + 4 * 3 + 3 * 5));
     EXPECT_TRUE(std::is_sorted(surface.begin(), surface.end(), [](const Face& a, const Face& b) {

@@ -29,7 +29,7 @@ MeshRecipe coarse_heart() {
 }
 
 struct Made {
-    TetrahedralMesh heart, body;
+    Mesh heart, body;
 };
 
 const Made& made() {
@@ -157,7 +157,7 @@ TEST(Torso, refuses_a_heart_at_the_skin_and_edges_that_cannot_grow) {
         fault_of([&] { make_torso(coarse_heart(), size, made().heart); }),
         "edges of 4 mm in the torso are shorter than twice the heart's, 2.4 mm; take longer ones, or shorter ones "
         "in the heart");
-    TetrahedralMesh tagged = made().heart;
+    Mesh tagged = made().heart;
     tagged.tags.assign(tagged.elements.size(), lung_tag);
     EXPECT_EQ(fault_of([&] { make_torso(coarse_heart(), {}, tagged); }),
               "the heart has elements with the tag 202, which is one of the torso's");

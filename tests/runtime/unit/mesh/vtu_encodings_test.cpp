@@ -159,7 +159,7 @@ std::vector<Encoding> all_encodings() {
 TEST(VtuEncodings, the_same_mesh_is_read_from_all) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (const Encoding& encoding : all_encodings()) {
-        const TetrahedralMesh mesh = with_tags(read_vtu("m.vtu", VtuFile(encoding).text())).mesh;
+        const Mesh mesh = with_tags(read_vtu("m.vtu", VtuFile(encoding).text())).mesh;
         EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << encoding.form;
         EXPECT_EQ(mesh.elements, two_tetrahedra().elements) << encoding.form;
         EXPECT_THAT(mesh.tags, ElementsAre(5, -6)) << encoding.form;
@@ -188,7 +188,7 @@ TEST(VtuEncodings, bits_are_read) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (Encoding encoding : all_encodings()) {
         encoding.has_bits = true;
-        const TetrahedralMesh mesh = read_vtu("m.vtu", VtuFile(encoding).text()).mesh;
+        const Mesh mesh = read_vtu("m.vtu", VtuFile(encoding).text()).mesh;
         ASSERT_EQ(mesh.node_fields.size(), 2u) << encoding.form;
         EXPECT_THAT(mesh.node_fields[1].values, ElementsAre(1, 0, 0, 1, 1)) << encoding.form;
     }
@@ -303,7 +303,7 @@ TEST(VtuEncodings, empty_pieces_are_passed_over) {
     for (const char* at : {"<Piece", "</UnstructuredGrid"}) {
         std::string all = text;
         all.insert(all.find(at), empty + empty);
-        const TetrahedralMesh mesh = with_tags(read_vtu("m.vtu", all)).mesh;
+        const Mesh mesh = with_tags(read_vtu("m.vtu", all)).mesh;
         EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << at;
         EXPECT_THAT(mesh.tags, ElementsAre(5, -6)) << at;
     }

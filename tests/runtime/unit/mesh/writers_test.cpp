@@ -12,8 +12,8 @@ namespace {
 
 using testing::ElementsAre;
 
-TetrahedralMesh rich() {
-    TetrahedralMesh mesh = two_tetrahedra();
+Mesh rich() {
+    Mesh mesh = two_tetrahedra();
     mesh.nodes[4] = {2.1, 2.3, 1.0 / 3};
     mesh.tags = {3, -1};
     mesh.fibres = {{0.6, 0.8, 0}, {0, 0, 1}};
@@ -26,7 +26,7 @@ TEST(Writers, a_vtu_reads_back_in_every_bit) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
     EXPECT_THAT(write_mesh(folder / "m.vtu", rich()), ElementsAre(folder / "m.vtu"));
-    const TetrahedralMesh mesh = read_mesh(folder / "m.vtu").mesh, expected = rich();
+    const Mesh mesh = read_mesh(folder / "m.vtu").mesh, expected = rich();
     EXPECT_EQ(mesh.nodes, expected.nodes);
     EXPECT_EQ(mesh.elements, expected.elements);
     EXPECT_EQ(mesh.tags, expected.tags);
@@ -41,7 +41,7 @@ TEST(Writers, open_carp_files_read_back) {
     const Scratch folder;
     EXPECT_THAT(write_mesh(folder / "m.pts", rich()),
                 ElementsAre(folder / "m.pts", folder / "m.elem", folder / "m.lon"));
-    const TetrahedralMesh mesh = read_mesh(folder / "m.pts").mesh, expected = rich();
+    const Mesh mesh = read_mesh(folder / "m.pts").mesh, expected = rich();
     for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
         for (std::size_t axis = 0; axis < 3; ++axis) EXPECT_NEAR(mesh.nodes[n][axis], expected.nodes[n][axis], 1e-15);
     EXPECT_EQ(mesh.elements, expected.elements);

@@ -83,7 +83,7 @@ TEST_F(KeptFields, are_only_computed_where_nothing_can_be_kept) {
 }
 
 TEST_F(KeptFields, have_another_key_for_another_body_conductivity_electrode_or_place) {
-    const mesh::TetrahedralMesh body = mesh::make_box({2, 2, 1}, 1);
+    const mesh::Mesh body = mesh::make_box({2, 2, 1}, 1);
     const std::vector<tissue::Tensor> tensors(body.elements.size(), {{1, 1, 1, 0, 0, 0}});
     const std::vector<leads::Electrode> electrodes{{"A", {0, 0, 0}}, {"B", {2, 0, 0}}};
     const std::vector<mesh::Point> places{{1, 1, 0.5}};

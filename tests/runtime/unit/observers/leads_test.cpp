@@ -58,7 +58,7 @@ TEST_P(LeadsOf, an_infinite_medium_is_that_of_the_pseudo_ecg) {
 
 // A body of two tags around the block.
 std::string written_body() {
-    mesh::TetrahedralMesh body = mesh::make_box({30, 16, 15}, 1);
+    mesh::Mesh body = mesh::make_box({30, 16, 15}, 1);
     for (mesh::Point& node : body.nodes)
         for (double& coordinate : node) coordinate -= 5;
     for (std::size_t e = 0; e < body.elements.size(); ++e) {
@@ -112,7 +112,7 @@ TEST_P(LeadsOf, the_made_torso_is_the_one_that_mesh_make_writes) {
     size.sides = {200, 170, 220};
     size.heart = {5, -15, 0};
     ThreadPool threads(2);
-    mesh::TetrahedralMesh heart = mesh::make_mesh(recipe, threads);
+    mesh::Mesh heart = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(heart, threads);
     const std::string path = ::testing::TempDir() + "torso_of_leads.vtu";
     mesh::write_mesh(path, mesh::make_torso(recipe, size, heart));

@@ -27,7 +27,7 @@ namespace {
 using mesh::Point;
 using mesh::operator-;
 using mesh::operator*;
-using mesh::TetrahedralMesh;
+using mesh::Mesh;
 constexpr double step = 1e-3;  // ms
 
 tissue::Grid grid_of(const mesh::TissueMesh& tissue_mesh) {
@@ -41,7 +41,7 @@ tissue::Slots all_slots(const tissue::Grid& grid) {
 }
 
 // The electrode's sum, over the step: sum over rows of volume*(div D grad V)/r.
-double electrode_sum(device::Device& device, const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
+double electrode_sum(device::Device& device, const Mesh& mesh, const std::vector<tissue::Tensor>& tensors,
                      const std::vector<double>& v, const Point& at, bool has_volumes = false) {
     const auto tissue_mesh = mesh::make_tissue_mesh(mesh, {.cells_are_elements = has_volumes});
     const tissue::Grid grid = grid_of(tissue_mesh);
@@ -60,7 +60,7 @@ double electrode_sum(device::Device& device, const TetrahedralMesh& mesh, const 
 }
 
 // The gradient within an element of a field that is linear between its corners.
-Point gradient(const TetrahedralMesh& mesh, std::size_t e, const std::vector<double>& values) {
+Point gradient(const Mesh& mesh, std::size_t e, const std::vector<double>& values) {
     Point sum{};
     for (std::size_t c = 0; c < 4; ++c) {
         const auto corner = [&](std::size_t k) {
@@ -154,7 +154,7 @@ TEST_P(RowsOn, electrodes_see_the_same_with_finite_volumes_as_with_finite_elemen
     EXPECT_NEAR(volumes / elements, 1, 0.02);
 }
 
-TetrahedralMesh irregular_box() {
+Mesh irregular_box() {
     auto mesh = mesh::make_box({6, 4, 3}, 0.5);
     std::mt19937_64 random(5);
     std::uniform_real_distribution<double> moved(-0.08, 0.08);

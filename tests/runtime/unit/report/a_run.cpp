@@ -149,7 +149,7 @@ void ARun::add_mesh() const {
     with.replace(with.find(grid_text), grid_text.size(),
                  R"("geometry": {"make": "slab", "edge": "1 mm", "sides": ["10 mm", "4 mm", "3 mm"]})");
     write("experiment.resolved.json", with);
-    auto mesh = std::make_shared<mesh::TetrahedralMesh>(mesh::make_box({10, 4, 3}, 1));
+    auto mesh = std::make_shared<mesh::Mesh>(mesh::make_box({10, 4, 3}, 1));
     mesh->tags.assign(mesh->elements.size(), 7);
     mesh->fibres.assign(mesh->elements.size(), {0, 1, 0});
     io::FieldGrid grid{{static_cast<std::int64_t>(mesh->nodes.size()), 1, 1}, {0, 0, 0}, {1, 1, 1}};

@@ -130,7 +130,7 @@ TEST_F(MeshSurface, a_corner_that_is_no_node_is_refused_with_its_element) {
 }
 
 // Twelve tetrahedra: a prism of two cubes, six each.
-mesh::TetrahedralMesh two_cubes() { return mesh::make_box({2, 1, 1}, 1); }
+mesh::Mesh two_cubes() { return mesh::make_box({2, 1, 1}, 1); }
 
 TEST(MeshCut, has_the_area_of_the_plane_and_looks_along_the_axis) {
     for (const double place : {0.25, 0.5, 1.0, 1.75}) {
@@ -150,7 +150,7 @@ TEST(MeshCut, has_the_area_of_the_plane_and_looks_along_the_axis) {
 }
 
 TEST(MeshCut, has_a_linear_field_exactly_and_the_values_of_its_elements) {
-    const mesh::TetrahedralMesh mesh = two_cubes();
+    const mesh::Mesh mesh = two_cubes();
     std::vector<double> of_nodes, of_elements;
     for (const auto& node : mesh.nodes) of_nodes.push_back(2 * node[0] - node[1] + 3 * node[2]);
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) of_elements.push_back(static_cast<double>(e));
@@ -167,7 +167,7 @@ TEST(MeshCut, has_a_linear_field_exactly_and_the_values_of_its_elements) {
 }
 
 Surface outside_of_a_box(const mesh::Point& size) {
-    const mesh::TetrahedralMesh mesh = mesh::make_box(size, 1);
+    const mesh::Mesh mesh = mesh::make_box(size, 1);
     Surface surface;
     surface.points = mesh.nodes;
     for (const auto& face : mesh::surface_of(mesh)) {

@@ -15,8 +15,8 @@ namespace heartwright::testing {
 namespace {
 
 // A block of 12 x 10 x 8 mm, of which a part is heart (tag 1), the rest a bath (2) without fibres.
-mesh::TetrahedralMesh torso() {
-    mesh::TetrahedralMesh body = mesh::make_box({12, 10, 8}, 1);
+mesh::Mesh torso() {
+    mesh::Mesh body = mesh::make_box({12, 10, 8}, 1);
     for (std::size_t e = 0; e < body.elements.size(); ++e) {
         const mesh::Point at = mesh::centroid(body, e);
         const bool is_heart = at[0] > 2 && at[0] < 10 && at[1] > 2 && at[1] < 7 && at[2] > 2 && at[2] < 6;
@@ -26,8 +26,8 @@ mesh::TetrahedralMesh torso() {
     return body;
 }
 
-mesh::TetrahedralMesh heart_alone() {
-    mesh::TetrahedralMesh body = torso(), heart;
+mesh::Mesh heart_alone() {
+    mesh::Mesh body = torso(), heart;
     heart.nodes = body.nodes;  // those of the bath are in no element
     for (std::size_t e = 0; e < body.elements.size(); ++e) {
         if (body.tags[e] != 1) continue;
@@ -76,7 +76,7 @@ TEST(BathsOfMeshes, show_phi_e_in_fields_and_to_electrodes_and_electrograms) {
     const MilliVoltRun run(wave(whole.path(), bath("8 S/m") + R"(, "fields": {"show": ["V", "phi_e"], "every": "4 ms"},
         "electrodes": [{"name": "G", "where": {"box": [["-1 mm", "-1 mm", "-1 mm"], ["0.1 mm", "11 mm", "9 mm"]]}, "ground": true}],
         "measures": [{"electrogram": "U", "at": ["12 mm", "5 mm", "4 mm"], "every": "4 ms"}])"));
-    const mesh::TetrahedralMesh body = torso();
+    const mesh::Mesh body = torso();
     ASSERT_EQ(run.output.fields.size(), 3u);
     const std::vector<double>&V = run.output.fields.back()[0], &phi_e = run.output.fields.back()[1];
     ASSERT_EQ(phi_e.size(), body.nodes.size());

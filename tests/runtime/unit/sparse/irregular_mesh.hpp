@@ -15,7 +15,7 @@ namespace heartwright::sparse {
 
 // A box of 6 x 5 x 7 cubes whose nodes are moved at random, with a tensor that varies and has negative couplings.
 struct IrregularMesh {
-    mesh::TetrahedralMesh mesh = mesh::make_box({1.5, 1.25, 1.75}, 0.25);
+    mesh::Mesh mesh = mesh::make_box({1.5, 1.25, 1.75}, 0.25);
     std::vector<tissue::Tensor> tensors;
     mesh::Couplings couplings;
     std::vector<double> mass;

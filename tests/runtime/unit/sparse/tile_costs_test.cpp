@@ -16,7 +16,7 @@ namespace {
 constexpr GpuFigures h100{.multiprocessors = 132, .bandwidth = 3e12, .shared_memory = 228 * 1024};
 
 Rows rows_of_box(double side) {
-    mesh::TetrahedralMesh box = mesh::make_box({side, side, side}, 1);
+    mesh::Mesh box = mesh::make_box({side, side, side}, 1);
     ThreadPool threads(1);
     mesh::order_for_locality(box, threads);
     const std::vector<tissue::Tensor> tensors(box.elements.size(), tissue::Tensor{{1, 1, 1, 0.1, 0, 0}});

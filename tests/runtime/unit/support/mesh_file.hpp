@@ -17,12 +17,12 @@ class MeshFile {
 public:
     explicit MeshFile(const std::string& name)
         : path_(::testing::TempDir() + "heartwright_" + name + "_" + std::to_string(getpid()) + ".pts") {}
-    MeshFile(const std::string& name, const mesh::TetrahedralMesh& mesh) : MeshFile(name) { write(mesh); }
+    MeshFile(const std::string& name, const mesh::Mesh& mesh) : MeshFile(name) { write(mesh); }
     MeshFile(const MeshFile&) = delete;
     MeshFile& operator=(const MeshFile&) = delete;
     ~MeshFile() { remove(); }
 
-    void write(const mesh::TetrahedralMesh& mesh) {
+    void write(const mesh::Mesh& mesh) {
         remove();
         files_ = mesh::write_mesh(path_, mesh);
     }

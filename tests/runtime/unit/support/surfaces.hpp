@@ -6,15 +6,15 @@
 #include <map>
 #include <utility>
 
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::tests {
 
 // nx times ny squares with sides of h mm in the plane z = 0, two right triangles each, seen from above
 // counter-clockwise. Node (i, j) has the number i + (nx + 1) j.
-inline mesh::TetrahedralMesh flat_sheet(std::int32_t nx, std::int32_t ny, double h) {
-    mesh::TetrahedralMesh sheet;
+inline mesh::Mesh flat_sheet(std::int32_t nx, std::int32_t ny, double h) {
+    mesh::Mesh sheet;
     for (std::int32_t j = 0; j <= ny; ++j)
         for (std::int32_t i = 0; i <= nx; ++i) sheet.nodes.push_back({i * h, j * h, 0});
     for (std::int32_t j = 0; j < ny; ++j)
@@ -27,9 +27,9 @@ inline mesh::TetrahedralMesh flat_sheet(std::int32_t nx, std::int32_t ny, double
 }
 
 // An icosahedron whose edges are halved `times` times, all nodes on a sphere about 0; normals point outwards.
-inline mesh::TetrahedralMesh icosphere(int times, double radius) {
+inline mesh::Mesh icosphere(int times, double radius) {
     const double golden = (1 + std::sqrt(5.0)) / 2;
-    mesh::TetrahedralMesh sphere;
+    mesh::Mesh sphere;
     sphere.nodes = {{-1, golden, 0}, {1, golden, 0}, {-1, -golden, 0}, {1, -golden, 0},
                     {0, -1, golden}, {0, 1, golden}, {0, -1, -golden}, {0, 1, -golden},
                     {golden, 0, -1}, {golden, 0, 1}, {-golden, 0, -1}, {-golden, 0, 1}};
@@ -67,10 +67,10 @@ inline mesh::TetrahedralMesh icosphere(int times, double radius) {
     return sphere;
 }
 
-// An open tube about the z axis, `around` times `along` rectangles of two triangles; normals point outwards. Node (i, j)
-// has the number i + around j, at the angle 2 pi i/around and z = length j/along.
-inline mesh::TetrahedralMesh tube(std::int32_t around, std::int32_t along, double radius, double length) {
-    mesh::TetrahedralMesh made;
+// An open tube about the z axis, `around` times `along` rectangles of two triangles; normals point outwards. Node (i,
+// j) has the number i + around j, at the angle 2 pi i/around and z = length j/along.
+inline mesh::Mesh tube(std::int32_t around, std::int32_t along, double radius, double length) {
+    mesh::Mesh made;
     for (std::int32_t j = 0; j <= along; ++j)
         for (std::int32_t i = 0; i < around; ++i) {
             const double angle = 2 * M_PI * i / around;
@@ -95,7 +95,7 @@ inline mesh::Point turned(const mesh::Point& point) {
     for (std::size_t a = 0; a < 3; ++a) result[a] = c * point[a] + s * across[a] + along * axis[a];
     return result;
 }
-inline mesh::TetrahedralMesh turned(mesh::TetrahedralMesh mesh) {
+inline mesh::Mesh turned(mesh::Mesh mesh) {
     for (mesh::Point& node : mesh.nodes) node = turned(node);
     for (mesh::Point& fibre : mesh.fibres) fibre = turned(fibre);
     for (mesh::Point& sheet : mesh.sheets) sheet = turned(sheet);

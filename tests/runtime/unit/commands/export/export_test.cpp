@@ -266,9 +266,9 @@ TEST_F(Export, of_another_grid_than_the_first_is_refused) {
 }
 
 // A bar of two cubes with a field at three instants and maps, as a run on a mesh leaves them.
-std::shared_ptr<const mesh::TetrahedralMesh> write_mesh_run(Scratch& scratch, const std::string& experiment) {
+std::shared_ptr<const mesh::Mesh> write_mesh_run(Scratch& scratch, const std::string& experiment) {
     scratch.write("experiment.resolved.json", experiment);
-    auto mesh = std::make_shared<mesh::TetrahedralMesh>(mesh::make_box({2, 1, 1}, 1));
+    auto mesh = std::make_shared<mesh::Mesh>(mesh::make_box({2, 1, 1}, 1));
     for (std::size_t e = 0; e < mesh->elements.size(); ++e) {
         mesh->tags.push_back(static_cast<std::int32_t>(e % 3));
         mesh->fibres.push_back({0, 0.6, 0.8});
@@ -308,7 +308,7 @@ TEST_F(Export, of_a_run_on_a_mesh_has_its_nodes_elements_fibres_fields_and_maps)
     EXPECT_EQ(text_of(scratch / "export/activation.dat"),
               "2.5\n2.5\n2.5\n-1\n2.5\n2.5\n2.5\n2.5\n2.5\n2.5\n2.5\n2.5\n");
     EXPECT_THAT(text_of(scratch / "export/peak_V.dat"), ::testing::StartsWith("30\n30\n30\nnan\n30\n"));
-    const mesh::TetrahedralMesh back = mesh::read_mesh(scratch / "export/mesh.pts", {}).mesh;
+    const mesh::Mesh back = mesh::read_mesh(scratch / "export/mesh.pts", {}).mesh;
     EXPECT_EQ(back.nodes, mesh->nodes);
     EXPECT_EQ(back.elements, mesh->elements);
     EXPECT_EQ(back.tags, mesh->tags);

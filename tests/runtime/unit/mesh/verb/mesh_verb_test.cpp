@@ -72,7 +72,7 @@ TEST(MeshVerb, make_torso_writes_the_body_its_heart_and_the_leads_to_paste) {
 
 TEST(MeshVerb, convert_takes_no_lon_of_another_mesh_for_its_own_and_removes_none) {
     const Scratch folder;
-    const mesh::TetrahedralMesh mesh = mesh::two_tetrahedra();
+    const mesh::Mesh mesh = mesh::two_tetrahedra();
     mesh::write_mesh(folder / "in.pts", mesh);
     folder.write("out.lon", "1\n1 0 0\n1 0 0\n");
     EXPECT_EQ(fault({"convert", folder / "in.pts", folder / "out.pts"}),
@@ -80,7 +80,7 @@ TEST(MeshVerb, convert_takes_no_lon_of_another_mesh_for_its_own_and_removes_none
                   ", which has none; move it away, or choose another name");
     EXPECT_FALSE(std::filesystem::exists(folder / "out.pts"));
     EXPECT_EQ(io::read_file(folder / "out.lon"), "1\n1 0 0\n1 0 0\n");
-    mesh::TetrahedralMesh with_fibres = mesh;
+    mesh::Mesh with_fibres = mesh;
     with_fibres.fibres = {{0, 1, 0}, {0, 1, 0}};
     mesh::write_mesh(folder / "in2.pts", with_fibres);
     output_of({"convert", folder / "in2.pts", folder / "out.pts"});
@@ -121,7 +121,7 @@ TEST(MeshVerb, a_hollow_body_of_no_human_size_asks_for_the_unit) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
     output_of({"make", "ventricle", "--edge", "3 mm", "-o", folder / "v.vtu"});
-    mesh::TetrahedralMesh small = mesh::read_mesh(folder / "v.vtu").mesh;
+    mesh::Mesh small = mesh::read_mesh(folder / "v.vtu").mesh;
     EXPECT_NE(output_of({"info", folder / "v.vtu"}), "");
     for (mesh::Point& node : small.nodes)
         for (double& x : node) x /= 10;
@@ -170,7 +170,7 @@ TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
 TEST(MeshVerb, sheets_without_fibres_are_told_and_not_lost_in_silence) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
-    mesh::TetrahedralMesh mesh = mesh::two_tetrahedra();
+    mesh::Mesh mesh = mesh::two_tetrahedra();
     mesh::orient_elements(mesh);
     mesh.node_fields = {{"sheet", 3, {0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0}}};
     mesh::write_mesh(folder / "s.vtu", mesh);
@@ -190,7 +190,7 @@ TEST(MeshVerb, sheets_without_fibres_are_told_and_not_lost_in_silence) {
 TEST(MeshVerb, the_field_of_tags_can_be_named) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
-    mesh::TetrahedralMesh mesh = mesh::two_tetrahedra();
+    mesh::Mesh mesh = mesh::two_tetrahedra();
     mesh::orient_elements(mesh);
     mesh.tags = {1, 2};
     mesh.element_fields = {{"AHA", 1, {16, 17}}};

@@ -18,8 +18,8 @@ namespace {
 using ::testing::HasSubstr;
 
 // 9 x 3 x 3 nodes; an experiment that makes this mesh.
-const mesh::TetrahedralMesh& slab() {
-    static const mesh::TetrahedralMesh mesh = mesh::make_box({8, 2, 2}, 1);
+const mesh::Mesh& slab() {
+    static const mesh::Mesh mesh = mesh::make_box({8, 2, 2}, 1);
     return mesh;
 }
 

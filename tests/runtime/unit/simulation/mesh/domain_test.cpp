@@ -20,8 +20,8 @@ namespace {
 using ::testing::HasSubstr;
 
 // Coordinates that are no round numbers in any unit.
-mesh::TetrahedralMesh odd_box() {
-    mesh::TetrahedralMesh mesh = mesh::make_box({3, 2, 2}, 1);
+mesh::Mesh odd_box() {
+    mesh::Mesh mesh = mesh::make_box({3, 2, 2}, 1);
     for (mesh::Point& node : mesh.nodes)
         for (double& x : node) x = x * 1.2345678901 + 0.1;
     return mesh;
@@ -36,7 +36,7 @@ std::string on_grid(const std::string& geometry, const std::string& rest = "") {
            R"(}, "tissue": {"D": "0.1 mm^2/ms"})" + rest;
 }
 
-std::string domain_of(const mesh::TetrahedralMesh& mesh, const std::string& more_geometry = "") {
+std::string domain_of(const mesh::Mesh& mesh, const std::string& more_geometry = "") {
     const MeshFile file("domain", mesh);
     return ToyRun(on_mesh(file.path(), "", more_geometry)).simulation.layout().domain.text;
 }
@@ -46,17 +46,17 @@ TEST(Domain, of_a_mesh_is_its_nodes_and_elements_in_their_order) {
     EXPECT_THAT(own, ::testing::MatchesRegex("36 nodes of a mesh of 72 elements, checksum [0-9a-f]+"));
     EXPECT_EQ(domain_of(odd_box()), own);
 
-    mesh::TetrahedralMesh moved = odd_box();
+    mesh::Mesh moved = odd_box();
     moved.nodes[7][1] += 1e-4;
     EXPECT_NE(domain_of(moved), own);
 
-    mesh::TetrahedralMesh renumbered = odd_box();
+    mesh::Mesh renumbered = odd_box();
     std::swap(renumbered.nodes[3], renumbered.nodes[4]);
     for (mesh::Element& element : renumbered.elements)
         for (std::int32_t& node : element) node = node == 3 ? 4 : node == 4 ? 3 : node;
     EXPECT_NE(domain_of(renumbered), own);
 
-    mesh::TetrahedralMesh reordered = odd_box();
+    mesh::Mesh reordered = odd_box();
     std::swap(reordered.elements[0], reordered.elements[50]);
     EXPECT_NE(domain_of(reordered), own);
 
@@ -66,12 +66,12 @@ TEST(Domain, of_a_mesh_is_its_nodes_and_elements_in_their_order) {
 
 TEST(Domain, of_a_mesh_does_not_depend_on_format_unit_tags_or_orientation) {
     const std::string own = domain_of(odd_box());
-    mesh::TetrahedralMesh other = odd_box();
+    mesh::Mesh other = odd_box();
     other.tags.assign(other.elements.size(), 5);
     for (mesh::Element& element : other.elements)
         std::rotate(element.begin(), element.begin() + 1, element.begin() + 3);
     EXPECT_EQ(domain_of(other), own);
-    mesh::TetrahedralMesh metres = odd_box();  // other last bits
+    mesh::Mesh metres = odd_box();  // other last bits
     for (mesh::Point& node : metres.nodes)
         for (double& x : node) x = x * 1e-3 * 1e-3;
     EXPECT_EQ(domain_of(metres, R"(, "unit": "m")"), own);
@@ -90,8 +90,8 @@ TEST(Domain, of_a_grid_is_its_points_and_which_of_them_are_cells) {
 }
 
 // A box with a point of its own before it, as a mesh with the nodes of its surface's arcs has.
-mesh::TetrahedralMesh box_behind_a_point() {
-    mesh::TetrahedralMesh mesh = mesh::make_box({3, 3, 3}, 1);
+mesh::Mesh box_behind_a_point() {
+    mesh::Mesh mesh = mesh::make_box({3, 3, 3}, 1);
     mesh.nodes.insert(mesh.nodes.begin(), {-1, -1, -1});
     for (mesh::Element& element : mesh.elements)
         for (std::int32_t& node : element) ++node;
@@ -100,7 +100,7 @@ mesh::TetrahedralMesh box_behind_a_point() {
 
 // Each list has the numbers of the file: a .vtx, cells of a WHERE, a probe, data sets, what is written.
 TEST(NodeNumbers, are_those_of_the_file_whatever_is_in_no_tetrahedron) {
-    const mesh::TetrahedralMesh mesh = box_behind_a_point();
+    const mesh::Mesh mesh = box_behind_a_point();
     const MeshFile file("node_numbers", mesh);
     const std::string list = ::testing::TempDir() + "heartwright_numbers.vtx",
                       end = ::testing::TempDir() + "heartwright_numbers_end.h5";
@@ -141,7 +141,7 @@ TEST(NodeNumbers, of_another_unit_or_size_are_told_by_a_run) {
 
 TEST(Fibres, that_are_not_there_are_looked_for_in_the_fields_of_the_file) {
     if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
-    mesh::TetrahedralMesh mesh = mesh::make_box({3, 2, 2}, 1);
+    mesh::Mesh mesh = mesh::make_box({3, 2, 2}, 1);
     const std::string path = ::testing::TempDir() + "heartwright_no_fibres.vtu";
     const auto refusal = [&] {
         mesh::write_mesh(path, mesh);
@@ -168,7 +168,7 @@ TEST(Start, from_another_numbering_of_a_mesh_is_refused_and_says_both) {
     const std::string start = R"(, "start": {"file": ")" + end + R"("})";
     EXPECT_NO_THROW(ToyRun(on_mesh(file.path(), start)));
 
-    mesh::TetrahedralMesh renumbered = odd_box();
+    mesh::Mesh renumbered = odd_box();
     std::reverse(renumbered.nodes.begin(), renumbered.nodes.end());
     for (mesh::Element& element : renumbered.elements)
         for (std::int32_t& node : element) node = 35 - node;

@@ -22,7 +22,7 @@ using ::testing::HasSubstr;
 // A mesh in a file of this process, as a geometry of finite volumes or elements.
 class VolumeMesh {
 public:
-    explicit VolumeMesh(const mesh::TetrahedralMesh& mesh) : file_("finite_volumes", mesh) {}
+    explicit VolumeMesh(const mesh::Mesh& mesh) : file_("finite_volumes", mesh) {}
 
     std::string with(const std::string& discretisation) const {
         return R"("mesh": ")" + file_.path() + R"(", "discretisation": ")" + discretisation + '"';

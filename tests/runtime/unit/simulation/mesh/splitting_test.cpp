@@ -98,7 +98,7 @@ TEST(Splitting, of_strang_is_of_second_order_on_a_grid_and_godunovs_of_first) {
 
 // A regular tetrahedron with sides s: four equal masses, six equal couplings, mu = 8 D/s^2.
 TEST(Splitting, of_strang_is_of_second_order_on_a_mesh_and_godunovs_of_first) {
-    mesh::TetrahedralMesh mesh;
+    mesh::Mesh mesh;
     const double height = 2 * std::sqrt(2.0 / 3), radius = 2 / std::sqrt(3.0);  // of sides of 2 mm
     mesh.nodes = {{0, 0, 0}, {height, radius, 0}, {height, -radius / 2, 1}, {height, -radius / 2, -1}};
     mesh.elements = {{0, 1, 2, 3}};

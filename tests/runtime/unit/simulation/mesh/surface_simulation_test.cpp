@@ -31,7 +31,7 @@ std::string in_file(const MeshFile& file, const std::string& more = "") {
 
 // The nodes for which it is true, as a WHERE.
 template <class Is>
-std::string nodes_where(const mesh::TetrahedralMesh& mesh, const Is& is) {
+std::string nodes_where(const mesh::Mesh& mesh, const Is& is) {
     std::string cells;
     for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
         if (is(mesh.nodes[n])) cells += (cells.empty() ? "[" : ", [") + std::to_string(n) + "]";
@@ -69,7 +69,7 @@ TEST(SurfaceSimulation, of_right_triangles_is_that_of_the_grid) {
 
 // A bent sheet with fibres, turned in space: only rounding differs.
 TEST(SurfaceSimulation, turned_in_space_is_the_same) {
-    mesh::TetrahedralMesh sheet = tests::flat_sheet(30, 20, 1);
+    mesh::Mesh sheet = tests::flat_sheet(30, 20, 1);
     for (mesh::Point& node : sheet.nodes) node[2] = 3 * std::sin(node[0] / 6) * std::cos(node[1] / 7);
     for (std::size_t e = 0; e < sheet.elements.size(); ++e)
         sheet.fibres.push_back(mesh::in_plane_of(sheet, e, {0.8, 0.6, 0}).direction);
@@ -107,7 +107,7 @@ const std::string isotropic = R"("tissue": {"D": "0.8 mm^2/ms"}, )";
 
 double velocity_on_flat_sheet() {
     static const double found = [] {
-        const mesh::TetrahedralMesh sheet = tests::flat_sheet(80, 6, 0.8);
+        const mesh::Mesh sheet = tests::flat_sheet(80, 6, 0.8);
         const MeshFile file("flat_sheet", sheet);
         const ToyRun run(wave_on(in_file(file),
                                  isotropic + stimulus_at(R"({"box": [["0 mm"], ["3 mm"]]})") + ", " + activation_map,
@@ -125,7 +125,7 @@ TEST(SurfaceSimulation, waves_along_and_around_a_cylinder_are_as_fast_as_on_a_fl
     const double flat = velocity_on_flat_sheet();
     EXPECT_GT(flat, 0.3);
     constexpr double radius = 20;
-    const mesh::TetrahedralMesh tube = tests::tube(157, 75, radius, 60);  // edges of 0.8 mm
+    const mesh::Mesh tube = tests::tube(157, 75, radius, 60);  // edges of 0.8 mm
     const auto angle = [](const mesh::Point& p) { return std::atan2(p[1], p[0]); };
     const MeshFile file("cylinder", tube);
     const auto run = [&](const std::string& where) {
@@ -148,7 +148,7 @@ TEST(SurfaceSimulation, waves_along_and_around_a_cylinder_are_as_fast_as_on_a_fl
 // From a pole: at the equator the front is a great circle, which is a geodesic as a straight front is.
 TEST(SurfaceSimulation, a_wave_on_a_sphere_crosses_the_equator_as_fast_as_on_a_flat_sheet) {
     constexpr double radius = 22;
-    const mesh::TetrahedralMesh sphere = tests::icosphere(5, radius);  // edges of 0.76 to 0.91 mm
+    const mesh::Mesh sphere = tests::icosphere(5, radius);  // edges of 0.76 to 0.91 mm
     const MeshFile file("sphere", sphere);
     const ToyRun run(wave_on(in_file(file),
                              isotropic +
@@ -180,7 +180,7 @@ TEST(SurfaceSimulation, a_wave_on_a_sphere_crosses_the_equator_as_fast_as_on_a_f
 }
 
 TEST(SurfaceSimulation, has_tags_probes_and_lists_of_nodes) {
-    mesh::TetrahedralMesh sheet = tests::flat_sheet(30, 4, 1);
+    mesh::Mesh sheet = tests::flat_sheet(30, 4, 1);
     for (const mesh::Element& element : sheet.elements)
         sheet.tags.push_back(sheet.nodes[static_cast<std::size_t>(element[0])][0] < 15 ? 1 : 2);
     const MeshFile file("surface_simulation", sheet);
@@ -237,7 +237,7 @@ TEST(SurfaceSimulation, tells_of_constant_fibres_that_are_projected) {
 }
 
 TEST(SurfaceSimulation, refuses_what_surfaces_lack) {
-    mesh::TetrahedralMesh sheet = tests::flat_sheet(4, 4, 1);
+    mesh::Mesh sheet = tests::flat_sheet(4, 4, 1);
     const std::string rest = R"("tissue": {"D": "1 mm^2/ms"})";
     MeshFile file("surface_simulation", sheet);
     const auto refusal = [&](const std::string& more) {
@@ -262,7 +262,7 @@ TEST(SurfaceSimulation, refuses_what_surfaces_lack) {
 // Singularities of a wave that is broken on a sphere: as many turn one way as the other.
 TEST(SurfaceSimulation, phase_singularities_on_a_closed_surface_have_no_charge_together) {
     constexpr double radius = 22;
-    const mesh::TetrahedralMesh sphere = tests::icosphere(4, radius);
+    const mesh::Mesh sphere = tests::icosphere(4, radius);
     const MeshFile file("singularities", sphere);
     const ToyRun run(wave_on(
         in_file(file),

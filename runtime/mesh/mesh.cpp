@@ -1,4 +1,4 @@
-#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/mesh/mesh.hpp"
 
 #include <utility>
 
@@ -7,7 +7,7 @@
 
 namespace heartwright::mesh {
 
-std::vector<bool> nodes_in_use(const TetrahedralMesh& mesh) {
+std::vector<bool> nodes_in_use(const Mesh& mesh) {
     std::vector<bool> are_used(mesh.nodes.size());
     for (const Element& element : mesh.elements)
         for (const std::int32_t node : element) are_used[static_cast<std::size_t>(node)] = true;
@@ -22,19 +22,19 @@ const char* name_of_element(int dimensions) {
     return dimensions == 3 ? "tetrahedron" : dimensions == 2 ? "triangle" : "line";
 }
 
-double size_of(const TetrahedralMesh& mesh, std::size_t element) {
+double size_of(const Mesh& mesh, std::size_t element) {
     const Element& nodes = mesh.elements[element];
     if (nodes.size() == 4) return signed_volume(mesh, element);
     if (nodes.size() == 3) return length(area_normal(mesh, element)) / 2;
     return length(mesh.nodes[static_cast<std::size_t>(nodes[1])] - mesh.nodes[static_cast<std::size_t>(nodes[0])]);
 }
 
-double volume_of(const TetrahedralMesh& mesh, std::size_t element) {
+double volume_of(const Mesh& mesh, std::size_t element) {
     const double size = size_of(mesh, element);
     return mesh.elements[element].size() == 4 ? size : mesh.thickness(element) * size;
 }
 
-std::size_t orient_elements(TetrahedralMesh& mesh) {
+std::size_t orient_elements(Mesh& mesh) {
     if (mesh.dimensions() != 3) return mesh.is_surface() ? orient_triangles(mesh) : 0;
     std::size_t swapped = 0;
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
@@ -45,7 +45,7 @@ std::size_t orient_elements(TetrahedralMesh& mesh) {
     return swapped;
 }
 
-std::vector<Point> element_directions(const TetrahedralMesh& mesh, const std::vector<double>& node_directions) {
+std::vector<Point> element_directions(const Mesh& mesh, const std::vector<double>& node_directions) {
     constexpr double cosine_of_a_jump = -0.7071;
     std::vector<Point> directions(mesh.elements.size());
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {

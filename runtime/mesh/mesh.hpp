@@ -28,7 +28,7 @@ struct Field {
     std::vector<double> values;
 };
 
-struct TetrahedralMesh {
+struct Mesh {
     std::vector<Point> nodes;
     std::vector<Element> elements;
     std::vector<std::int32_t> tags;  // per element: the region; empty: the file has none
@@ -62,17 +62,17 @@ inline constexpr std::array<std::array<int, 3>, 4> face_corners{{{1, 2, 3}, {0, 
 inline constexpr std::array<std::array<int, 2>, 6> edge_corners{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
 
 // [nodes] Is it in an element? A file may have others: they keep their numbers and are no cells of a simulation.
-std::vector<bool> nodes_in_use(const TetrahedralMesh& mesh);
+std::vector<bool> nodes_in_use(const Mesh& mesh);
 
 // The mesh has passed the checks of its numbers. Swaps two corners of every tetrahedron whose volume is negative; of
 // every triangle that is flipped beside its neighbours, from the first triangle of each sheet on (orient_triangles()).
 // How many.
-std::size_t orient_elements(TetrahedralMesh& mesh);
+std::size_t orient_elements(Mesh& mesh);
 
 // A direction per element from one per node. Where any two corners' directions differ by less than 135 degrees their
 // signs agree, and it is the mean of vectors, as between nodes of linear elements: fibres at 60 and -60 degrees on the
 // two sides of a wall one element thick have the mean 0. Elsewhere a sign jumps, and it is the mean of lines, of which
 // a direction and its opposite are the same. Zero where the corners' directions cancel out or are zero.
-std::vector<Point> element_directions(const TetrahedralMesh& mesh, const std::vector<double>& node_directions);
+std::vector<Point> element_directions(const Mesh& mesh, const std::vector<double>& node_directions);
 
 }  // namespace heartwright::mesh
