@@ -25,14 +25,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::pair<const char*, Format>, 8> format_ends{{{".pvtu", Format::pvtu},
-                                                                     {".vtu", Format::vtu},
-                                                                     {".vtk", Format::vtk},
-                                                                     {".msh", Format::msh},
-                                                                     {".vtp", Format::vtp},
-                                                                     {".ply", Format::ply},
-                                                                     {".stl", Format::stl},
-                                                                     {".obj", Format::obj}}};
+constexpr std::array<std::pair<const char*, Format>, 10> format_ends{{{".pvtu", Format::pvtu},
+                                                                      {".vtu", Format::vtu},
+                                                                      {".vtk", Format::vtk},
+                                                                      {".msh", Format::msh},
+                                                                      {".vtp", Format::vtp},
+                                                                      {".ply", Format::ply},
+                                                                      {".stl", Format::stl},
+                                                                      {".obj", Format::obj},
+                                                                      {".node", Format::tetgen},
+                                                                      {".ele", Format::tetgen}}};
 
 // Of a format of one file.
 auto reader_of(Format format) {
@@ -104,6 +106,27 @@ void give_baths_a_fibre(MeshFile& file) {
     };
     replace(mesh.fibres, {1, 0, 0});
     replace(mesh.sheets, {0, 1, 0});
+}
+
+// Of TetGen and Chaste: .node, .ele, and of the files of directions those that are there.
+std::vector<std::string> tetgen_files(const std::string& path) {
+    const std::string base = fs::path(path).replace_extension().string();
+    std::vector<std::string> files{base + ".node", base + ".ele"};
+    for (const char* end : {".ortho", ".axi"})
+        if (is_there(base + end)) files.push_back(base + end);
+    return files;
+}
+
+MeshFile read_tetgen_files(const std::string& path, const ElementChoice& choice) {
+    const std::vector<std::string> files = tetgen_files(path);
+    std::vector<std::string> bytes;
+    TetgenText text{.name = fs::path(path).replace_extension().string(), .node = {}, .ele = {}};
+    for (const std::string& file : files) bytes.push_back(io::read_file(file));
+    for (std::size_t k = 0; k < files.size(); ++k) {
+        refuse_compressed(files[k], bytes[k]);
+        (k == 0 ? text.node : k == 1 ? text.ele : files[k].ends_with(".ortho") ? text.ortho : text.axi) = bytes[k];
+    }
+    return read_tetgen(text, choice);
 }
 
 void normalise(std::vector<Point>& directions) {
@@ -227,10 +250,10 @@ Format format_of(const std::string& path) {
             throw UserFault(
                 name + ".bpts: openCARP's binary meshes are not read; write text by meshtool convert -imsh=" + name +
                 " -ifmt=carp_bin -omsh=" + name + " -ofmt=carp_txt");
-    throw UserFault(
-        path +
-        ": no mesh is known by this name; expected .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, or openCARP's " +
-        stem + ".pts and " + stem + ".elem");
+    throw UserFault(path +
+                    ": no mesh is known by this name; expected .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, .node, "
+                    "or openCARP's " +
+                    stem + ".pts and " + stem + ".elem");
 }
 
 std::vector<std::string> files_of(const std::string& path) {
@@ -240,6 +263,7 @@ std::vector<std::string> files_of(const std::string& path) {
         files.insert(files.begin(), path);
         return files;
     }
+    if (format == Format::tetgen) return tetgen_files(path);
     if (format != Format::opencarp) return {path};
     const std::string base = without_opencarp_end(path);
     std::vector<std::string> files{base + ".pts", base + ".elem"};
@@ -274,6 +298,8 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     MeshFile file;
     if (format == Format::opencarp) {
         file = read_opencarp_files(path, choice, options.keeps_baths);
+    } else if (format == Format::tetgen) {
+        file = read_tetgen_files(path, choice);
     } else if (format == Format::pvtu) {
         file = read_pvtu(path, choice);
     } else {

@@ -54,9 +54,10 @@ struct MeshFile {
     std::string other_face{};
 };
 
-enum class Format { opencarp, vtu, pvtu, vtk, msh, vtp, ply, stl, obj };
+enum class Format { opencarp, vtu, pvtu, vtk, msh, vtp, ply, stl, obj, tetgen };
 
-// By the name's end: .pts .elem .lon (openCARP), .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj; a name without one of
+// By the name's end: .pts .elem .lon (openCARP), .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, .node and .ele
+// (TetGen, Chaste); a name without one of
 // them stands for openCARP's three files. UserFault when no such file is there.
 Format format_of(const std::string& path);
 
@@ -82,6 +83,11 @@ struct OpenCarpText {
     bool keeps_baths = false;
 };
 MeshFile read_opencarp(const OpenCarpText& text, const ElementChoice& choice = {});
+struct TetgenText {
+    std::string name;                            // without its end
+    std::string_view node, ele, ortho{}, axi{};  // no directions: empty
+};
+MeshFile read_tetgen(const TetgenText& text, const ElementChoice& choice = {});
 MeshFile read_vtu(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
 MeshFile read_pvtu(const std::string& path, const ElementChoice& choice = {});
 MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});

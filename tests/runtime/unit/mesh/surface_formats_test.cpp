@@ -352,6 +352,51 @@ TEST(Repairs, that_would_destroy_a_mesh_are_refused) {
                 HasSubstr("m: nodes 0.5 mm apart are to be merged, more than a tenth of the mean edge, which is 1."));
 }
 
+// ---- TetGen and Chaste
+
+const std::string node_file =
+    "# two\n5 3 1 1\n1 0 0 0 9 1\n2 2 0 0 9 1 # corner\n3 0 2 0 9 1\n4 0 0 2 9 0\n5 2 2 2 9 0\n";
+
+TEST(Tetgen, nodes_elements_and_directions_are_read) {
+    const std::string ele = "2 4 1\n1 1 2 3 4 7\n2 2 3 4 5 7\n";
+    const MeshFile file = read_tetgen({"m", node_file, ele, "2\n1 0 0 0 1 0 0 0 1\n0 1 0 1 0 0 0 0 -1\n", ""});
+    EXPECT_EQ(file.mesh.nodes, two_tetrahedra().nodes);
+    EXPECT_EQ(file.mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(file.mesh.element_fields[0].values, ElementsAre(7, 7));
+    EXPECT_THAT(file.mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{0, 1, 0}));
+    EXPECT_THAT(file.mesh.sheets, ElementsAre(Point{0, 1, 0}, Point{1, 0, 0}));
+    const MeshFile flat = read_tetgen({"m", "3 2 0 0\n0 0 0\n1 1 0\n2 0 1\n", "1 3 0\n0 0 1 2\n", "", "1\n1 0 0\n"});
+    EXPECT_TRUE(flat.mesh.is_surface());
+    EXPECT_EQ(flat.mesh.nodes[2], (Point{0, 1, 0}));
+    EXPECT_EQ(flat.mesh.fibres.size(), 1U);
+    const Scratch folder;
+    folder.write("m.node", node_file);
+    folder.write("m.ele", ele);
+    folder.write("m.axi", "2\n1 0 0\n0 3 0\n");
+    const MeshFile read = read_mesh(folder / "m.ele");
+    EXPECT_THAT(read.mesh.tags, ElementsAre(7, 7));
+    EXPECT_THAT(read.mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{0, 1, 0}));
+    EXPECT_THAT(files_of(folder / "m.node"), ElementsAre(folder / "m.node", folder / "m.ele", folder / "m.axi"));
+}
+
+TEST(Tetgen, faults_are_named) {
+    const auto fault = [](const std::string& node, const std::string& ele, const std::string& ortho = "") {
+        return fault_of([&] { read_tetgen({"m", node, ele, ortho, ""}); });
+    };
+    EXPECT_EQ(fault(node_file, "1 4 0\n1 1 2 3 6\n"),
+              "m.ele:2: element 1 names node 6, but the nodes have the numbers 1 to 5");
+    EXPECT_EQ(
+        fault(node_file, "1 10 0\n1 1 2 3 4 1 2 3 4 1 2\n"),
+        "m.ele:1: elements have 10 nodes; meshes here consist of linear tetrahedra (4) or triangles (3); make them "
+        "without -o2");
+    EXPECT_THAT(fault("2 3 0 0\n0 0 0 0\n2 1 1 1\n", ""), HasSubstr("m.node:3: node 2 comes where 1 is expected"));
+    EXPECT_THAT(fault("2000000000 3 0 0\n0 0 0 0\n", ""), HasSubstr("m.node:1: the number of nodes is 2000000000"));
+    EXPECT_THAT(fault(node_file, "1 4 0\n1 1 2 3 4\n", "2\n1 0 0 0 1 0 0 0 1\n0 1 0 1 0 0 0 0 -1\n"),
+                HasSubstr("m.ortho:1: has directions of 2 elements, but there are 1"));
+    for (std::size_t size = 0; size < node_file.size(); ++size)
+        EXPECT_THAT(fault(node_file.substr(0, size), "1 4 0\n1 1 2 3 4\n") + "m.", HasSubstr("m."));
+}
+
 // ---- cells that are split
 
 struct Cell {
