@@ -91,7 +91,7 @@ TEST(SurfacePlot, has_a_picture_and_a_label_for_each_panel) {
 
 class MeshSurface : public testing::Test {
 protected:
-    RunFolder run_with(const std::vector<std::array<std::int32_t, 4>>& elements, const std::string& geometry) {
+    RunFolder run_with(const std::vector<Simplex>& elements, const std::string& geometry) {
         const std::vector<std::array<double, 3>> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}};
         io::write_mesh_state((folder_.folder() / "maps.vtkhdf").string(), {points, elements, nullptr}, {});
         RunFolder run;
@@ -104,6 +104,23 @@ protected:
     const std::string mesh_ = R"({"geometry": {"mesh": "heart.vtu"}})";
     ARun folder_{"mesh_shape"};
 };
+
+// A sheet is seen from both sides, and a plane meets it in lines.
+TEST_F(MeshSurface, of_triangles_is_the_mesh_itself) {
+    const auto shape = mesh_shape(run_with({{0, 1, 2}, {1, 4, 2}}, mesh_));
+    ASSERT_TRUE(shape);
+    EXPECT_EQ(shape->surface.faces.size(), 2U);
+    EXPECT_TRUE(shape->surface.has_two_sides);
+    for (const MeshCut& cut : shape->cuts) EXPECT_TRUE(cut.surface.faces.empty());
+    Surface below = shape->surface;
+    for (auto& face : below.faces) std::swap(face[1], face[2]);
+    const auto seen = [](const Surface& surface) {
+        const SurfaceView view = seen_from(surface, View::z, 100);
+        return std::count_if(view.pixels.begin(), view.pixels.end(), [](const auto& pixel) { return pixel.face >= 0; });
+    };
+    EXPECT_GT(seen(shape->surface), 1000);
+    EXPECT_EQ(seen(shape->surface), seen(below));
+}
 
 TEST_F(MeshSurface, is_that_of_faces_of_one_element) {
     const auto shape = mesh_shape(run_with({{0, 1, 2, 3}, {1, 4, 2, 3}}, mesh_));
