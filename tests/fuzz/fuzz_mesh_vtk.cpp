@@ -3,6 +3,10 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace heartwright;
-    hostile_mesh([&] { return mesh::read_legacy_vtk("m", {reinterpret_cast<const char*>(data), size}); });
+    for (const bool splits : {false, true})
+        hostile_mesh([&] {
+            return mesh::read_legacy_vtk("m", {reinterpret_cast<const char*>(data), size},
+                                         {mesh::ElementKind::by_file, splits});
+        });
     return 0;
 }
