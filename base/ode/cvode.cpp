@@ -16,10 +16,10 @@
 namespace heartwright::ode {
 namespace {
 
-constexpr int again = 1;                   // of a callback: this state is impossible, a smaller step may mend it
-constexpr int give_up = -1;                // of a callback that has thrown
-constexpr std::int64_t stalled = 200'000;  // steps that together advance less than
-constexpr double least_advance = 1;        // ms: the solution ends here, or f has no limit
+constexpr int again = 1;                  // of a callback: this state is impossible, a smaller step may mend it
+constexpr int give_up = -1;               // of a callback that has thrown
+constexpr std::int64_t stalled = 20'000;  // steps that together advance less than
+constexpr double least_advance = 1;       // ms: the solution ends here, or f has no limit
 
 SUNContext make_context() {
     SUNContext context = nullptr;

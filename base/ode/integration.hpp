@@ -105,7 +105,7 @@ public:
     // internal step; the last one ends at `stop`. A run goes on with the step size and order of the last one, unless
     // restart() was called in between. `first_output`: the first step after a restart is at most a tenth of the way to
     // it, or to `stop` where that is earlier. Throws Failure where errors cannot be kept within the tolerances (also
-    // after 200,000 steps that together advance less than 1 ms), and what the system or `take` throws.
+    // after 20,000 steps that together advance less than 1 ms), and what the system or `take` throws.
     void run_to(double stop, const TakeStep& take, double first_output = std::numeric_limits<double>::infinity());
     void run_to(double stop) { run_to(stop, nullptr); }
 

@@ -192,8 +192,8 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
                 rows.membrane_current[at] = of_rate * v.derivative_at(t) - interval.stimulus;
         }
     } catch (const ode::Failure& failure) {
-        throw UserFault(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cell.name(), failure.t,
-                                    failure.report, fastest(one, failure.t)));
+        throw NotIntegrated(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cell.name(), failure.t,
+                                        failure.report, fastest(one, failure.t)));
     }
     integration.at(interval.instant(interval.steps), x.data());
     one.left.assign(x.begin(), x.end());

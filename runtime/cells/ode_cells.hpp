@@ -17,9 +17,15 @@
 #include <string>
 #include <vector>
 
+#include "base/diag/faults.hpp"
 #include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
+
+// A cell whose errors cannot be controlled.
+struct NotIntegrated : UserFault {
+    using UserFault::UserFault;
+};
 
 class OdeCells {
 public:
@@ -43,7 +49,7 @@ public:
     };
     // Takes a cell from the instant first*dt to (first + steps)*dt (ms) under one stimulus current
     // (Model::current_unit). x: [n_states] at the first instant, then at the last. Different cells may be taken by
-    // different threads. UserFault where errors cannot be controlled.
+    // different threads. NotIntegrated where errors cannot be controlled.
     struct Interval {
         std::int64_t first;
         std::int32_t steps;

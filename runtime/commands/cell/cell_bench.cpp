@@ -468,6 +468,10 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
     } catch (const Interrupted&) {
         commands::write_table(path("steady_state.csv"), drift_table(steady));
         throw;
+    } catch (const cells::NotIntegrated& fault) {
+        throw UserFault(std::string(fault.what()) +
+                        ". Where equations switch to and fro, as at a threshold that a state holds, steps have no "
+                        "limit: --integrator spec takes steps of dt");
     }
     return steady;
 }

@@ -223,6 +223,25 @@ TEST_F(OdeIntegration, steps_are_short_where_f_reads_t) {
     EXPECT_NEAR(integration.x()[0], top * std::exp(-(710 - start - duration) / 10), 1e-3);
 }
 
+// A relay that holds its threshold: x would stay at 0.5, which no step does. The tolerance is 1e-8 of x.
+TEST_F(OdeIntegration, gives_up_where_rates_switch_to_and_fro) {
+    SmallSystem relay(
+        1,
+        [](double, const double* x, double* f) {
+            f[0] = x[0] < 0.5 ? 1 : -1;
+            return true;
+        },
+        [](double, const double*) { return Numbers{0}; });
+    Integration integration(relay, tolerances(1, 1e-8, 1e-10), 0, Numbers{0});
+    try {
+        integration.run_to(100);
+        FAIL();
+    } catch (const Failure& failure) {
+        EXPECT_NEAR(failure.t, 0.5, 1.1);
+    }
+    EXPECT_LT(integration.effort().steps, 40'000);
+}
+
 TEST_F(OdeIntegration, says_where_a_solution_ends_and_passes_on_what_is_thrown) {
     SmallSystem blows_up(
         1,
