@@ -76,7 +76,7 @@ Start start_again(const std::string& own_name) {
     // The loader's own words stay: they may say where libraries are.
     Start start{executed, {}};
     for (const std::string& word : command_line()) {
-        if (start.words.size() > 0 && fs::equivalent(word, program, error)) break;
+        if (!start.words.empty() && fs::equivalent(word, program, error)) break;
         start.words.push_back(word);
     }
     start.words.insert(start.words.end(), {"--argv0", own_name, program});
