@@ -28,7 +28,7 @@ public:
     constexpr const std::int32_t* end() const { return nodes_.data() + size(); }
     constexpr std::int32_t* begin() { return nodes_.data(); }
     constexpr std::int32_t* end() { return nodes_.data() + size(); }
-    constexpr auto operator<=>(const Simplex&) const = default;
+    constexpr auto operator<=>(const Simplex&) const = default;  // NOLINT(modernize-use-nullptr): of a 0 in it
 
     static constexpr std::size_t most_corners = 4;
 

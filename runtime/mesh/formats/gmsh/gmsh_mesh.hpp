@@ -53,7 +53,7 @@ public:
     struct Entity {
         std::size_t dimensions;
         std::int64_t number;
-        auto operator<=>(const Entity&) const = default;
+        auto operator<=>(const Entity&) const = default;  // NOLINT(modernize-use-nullptr): of a 0 in it
     };
 
     // Elements of the kind and their tags, once all sections are read. `name`: of the file in messages. UserFault as of
