@@ -68,7 +68,7 @@ VERBS = [
     typed("mesh alone", ["mesh"], "heartwright mesh needs info", "heartwright mesh --help"),
     typed("mesh misspelt", ["mesh", "inf", "m.vtu"], "heartwright mesh has no 'inf'", "did you mean 'info'?"),
     typed("a mesh to measure that is not there", ["mesh", "info", "heart.vtu"], "heart.vtu: ", "did you mean 'hearts.vtu'?", {"hearts.vtu": ""}),
-    typed("a mesh of no known format", ["mesh", "info", "heart.stl"], "heart.stl", ".vtu", {"heart.stl": "solid"}),
+    typed("a mesh of no known format", ["mesh", "info", "heart.step"], "heart.step", ".vtu", {"heart.step": "solid"}),
     typed("an empty mesh", ["mesh", "info", "heart.vtu"], "heart.vtu:1:", "truncated", {"heart.vtu": ""}),
     typed("a shape misspelt", ["mesh", "make", "slap", "-o", "s.vtu"], "'slap' is none of", "did you mean 'slab'?"),
     typed("a made mesh without a file", ["mesh", "make", "slab"], "heartwright mesh make needs -o FILE", "such as -o slab.vtu"),
