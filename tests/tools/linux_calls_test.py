@@ -25,14 +25,14 @@ CALLS = {
 }
 KNOWN = {
     "base/files/new_file.cpp": {"O_PATH", "getrandom"},
-    "base/spec_files/named_spec.cpp": {"/proc"},
+    "base/version/own_program.cpp": {"/proc"},
     "generator/compile/nvrtc.cpp": {"/proc"},
     "generator/compile/sources.cpp": {"/proc"},
     "runtime/commands/ranks/binding.cpp": {"affinity"},
     "runtime/core/machine.cpp": {"/proc"},
     "runtime/core/thread_pool.cpp": {"affinity"},
     "runtime/device/cuda_driver.cpp": {"/proc"},
-    "runtime/io/hdf5/hdf5_process.cpp": {"/proc", "SOCK_CLOEXEC", "syscall"},
+    "runtime/io/hdf5/hdf5_process.cpp": {"SOCK_CLOEXEC", "syscall"},
     "runtime/io/hdf5/streamed_hdf5.cpp": {"/proc", "memfd_create", "sync_file_range"},
     "runtime/io/opened_folder.cpp": {"O_PATH", "fdatasync"},
     "runtime/io/removal.cpp": {"O_PATH"},
@@ -43,7 +43,6 @@ KNOWN = {
     "runtime/launch/process_group.cpp": {"pipe2", "prctl"},
     "runtime/launch/ranks.cpp": {"affinity"},
     "runtime/mesh/partition/kway_owners.cpp": {"pthread_setname_np"},
-    "runtime/mpi/mpirun.cpp": {"/proc"},
     "runtime/serve/server.cpp": {"SOCK_CLOEXEC", "accept4", "eventfd"},
     "runtime/serve/token.cpp": {"getrandom"},
 }
