@@ -149,7 +149,7 @@ void take_cells(VtkCells& cells, const std::string& place, MeshFile& file, bool 
             refuse(place, cell, "is " + kind_of_cell(type) + " with " + std::to_string(end - begin) + " nodes");
         if (corners == 0 && is_other_face(type) && file.other_face.empty())
             file.other_face = "element " + std::to_string(cell) + " is " + kind_of_cell(type) + " (VTK's type " +
-                              std::to_string(type) + ")";
+                              std::to_string(type) + (can_be_split(type) ? ", which --split divides)" : ")");
         for (std::int64_t at = begin; at < end; ++at) {
             const std::int32_t node = checked_node(cells, at, cell, mesh.nodes.size(), place);
             if (corners > 0) mesh.elements[cell][static_cast<std::size_t>(at - begin)] = node;

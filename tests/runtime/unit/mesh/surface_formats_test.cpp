@@ -227,9 +227,11 @@ TEST(PolyData, of_legacy_files_is_a_surface) {
     EXPECT_THAT(file.mesh.element_fields[0].values, ElementsAre(8, 9));
     EXPECT_THAT(file.mesh.node_fields[0].values, ElementsAre(1, 2, 3, 4));
     EXPECT_EQ(vtk_fault(poly_head + poly_points + "POLYGONS 1 5\n4 0 1 2 3\n"),
-              "m.vtk: element 0 is a quadrilateral (VTK's type 9); surfaces here consist of triangles");
+              "m.vtk: element 0 is a quadrilateral (VTK's type 9, which --split divides); surfaces here consist of "
+              "triangles");
     EXPECT_EQ(vtk_fault(poly_head + poly_points + "TRIANGLE_STRIPS 1 5\n4 0 1 3 2\n"),
-              "m.vtk: element 0 is a strip of triangles (VTK's type 6); surfaces here consist of triangles");
+              "m.vtk: element 0 is a strip of triangles (VTK's type 6, which --split divides); surfaces here consist "
+              "of triangles");
     EXPECT_EQ(vtk_fault(poly_head + poly_points + "POLYGONS 1 4\n3 0 1 4\n"),
               "m.vtk: element 0 names node 4, but the 4 nodes have the numbers 0 to 3");
 }

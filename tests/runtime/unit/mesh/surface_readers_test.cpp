@@ -62,9 +62,11 @@ TEST(SurfaceReaders, vtk_triangles_are_a_surface) {
     EXPECT_EQ(file.mesh.elements, square);
     EXPECT_THAT(file.mesh.element_fields[0].values, ElementsAre(3, 5));
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 2 9\n3 0 1 2\n4 0 1 4 2\nCELL_TYPES 2\n5 9\n"),
-              "m.vtk: element 1 is a quadrilateral (VTK's type 9); surfaces here consist of triangles");
+              "m.vtk: element 1 is a quadrilateral (VTK's type 9, which --split divides); surfaces here consist of "
+              "triangles");
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 5\n4 0 1 4 2\nCELL_TYPES 1\n9\n"),
-              "m.vtk: element 0 is a quadrilateral (VTK's type 9); surfaces here consist of triangles");
+              "m.vtk: element 0 is a quadrilateral (VTK's type 9, which --split divides); surfaces here consist of "
+              "triangles");
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 5\n4 0 1 4 2\nCELL_TYPES 1\n5\n"),
               "m.vtk: element 0 is a triangle with 4 nodes");
 }
