@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/diag/plain_number.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -139,6 +140,12 @@ std::int64_t memory_of(const Mesh& mesh) {
 
 std::int64_t memory_of_couplings(std::int64_t nodes, std::int64_t edges) {
     return (nodes + 1) * 8 + nodes * 8 + 2 * edges * 12;
+}
+
+std::string thickness_text(const Mesh& mesh) {
+    if (mesh.thicknesses.empty()) return plain_number(mesh.thickness(0), 4) + " mm";
+    const auto [least, most] = std::minmax_element(mesh.thicknesses.begin(), mesh.thicknesses.end());
+    return plain_number(*least, 4) + (*least < *most ? " to " + plain_number(*most, 4) : "") + " mm";
 }
 
 }  // namespace heartwright::mesh

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "runtime/mesh/bounding_box.hpp"
@@ -44,5 +45,8 @@ std::vector<double> angles_of(const Mesh& mesh, std::size_t element);
 // Bytes that the mesh's arrays take; of the couplings of a mesh with so many nodes and edges.
 std::int64_t memory_of(const Mesh& mesh);
 std::int64_t memory_of_couplings(std::int64_t nodes, std::int64_t edges);
+
+// Of a surface, for people: "1 mm", "0.5 to 2 mm".
+std::string thickness_text(const Mesh& mesh);
 
 }  // namespace heartwright::mesh

@@ -243,19 +243,13 @@ std::string sheets_text(const std::vector<std::int64_t>& sheets) {
     return text + (sheets.size() > 5 ? " ... triangles" : " triangles");
 }
 
-std::string thickness_text(const Mesh& mesh) {
-    const auto [least, most] = std::minmax_element(mesh.thicknesses.begin(), mesh.thicknesses.end());
-    if (mesh.thicknesses.empty()) return "1 mm";
-    return number(*least) + (*least < *most ? " to " + number(*most) : "") + " mm";
-}
-
 void print_surface(const Mesh& mesh, const mesh::MeshStatistics& s) {
     print_fact("sheets", sheets_text(s.sheets));
     print_fact("borders", s.border.loops == 0
                               ? "none: closed"
                               : std::to_string(s.border.loops) + (s.border.loops == 1 ? " loop" : " loops") + " of " +
                                     std::to_string(s.border.edges) + " edges, " + number(s.border.length) + " mm");
-    print_fact("thickness", thickness_text(mesh) + ", which makes " + number(s.volume) + " mm^3 of tissue");
+    print_fact("thickness", mesh::thickness_text(mesh) + ", which makes " + number(s.volume) + " mm^3 of tissue");
 }
 
 void print_text(const Mesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts, const Asked& asked) {

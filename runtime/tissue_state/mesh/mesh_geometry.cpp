@@ -17,6 +17,7 @@
 #include "runtime/mesh/partition/mesh_share.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/sheets.hpp"
+#include "runtime/mesh/statistics.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/tissue_state/data_sets/picture_data.hpp"
@@ -64,24 +65,14 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source, bool keeps_baths, T
     }
 }
 
-// "1 mm thickness", "0.5 to 2 mm thickness"
-std::string thickness_text(const mesh::Mesh& mesh) {
-    double least = mesh.thickness(0), most = least;
-    for (const double one : mesh.thicknesses) {
-        least = std::min(least, one);
-        most = std::max(most, one);
-    }
-    return plain_number(least, 4) + (least < most ? " to " + plain_number(most, 4) : "") + " mm thickness";
-}
-
 // Whoever took the wrong unit sees it here.
 std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, const std::string& unit) {
     const mesh::BoundingBox box = mesh::bounding_box(tissue.mesh);
     std::string sides;
     for (std::size_t axis = 0; axis < 3; ++axis) sides += (axis > 0 ? " x " : "") + plain_number(box.side(axis), 4);
     return "mesh: " + path + ", " +
-           (tissue.mesh.is_surface() ? "a surface of " + thickness_text(tissue.mesh) + ", " : "") + sides +
-           " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
+           (tissue.mesh.is_surface() ? "a surface of " + mesh::thickness_text(tissue.mesh) + " thickness, " : "") +
+           sides + " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
            (unit.empty() ? "" : "; its lengths are in " + unit);
 }
 
