@@ -318,13 +318,15 @@ bool CellBench::is_excited_by(const std::string& current) const {
     stimulus["duration"] = request_.duration;
     set_protocol(one, {stimulus});
     one["probes"].push_back({{"name", "cell"}, {"show", {potential()}}, {"every", ms_text(dt_)}});
-    Recording recording;
+    std::optional<Recording> recorded;
     try {
-        recording = record(one);
-    } catch (const cells::NotIntegrated&) {  // beyond what its equations are for
-        return false;
+        recorded = record(one);
+    } catch (const cells::NotIntegrated&) {
+        recorded.reset();  // a pulse beyond what the equations are for
     }
     fs::remove(path("excitation.json"));
+    if (!recorded) return false;
+    const Recording& recording = *recorded;
     const std::vector<double>& V = recording.columns.at(0);
     const auto end = std::lower_bound(recording.times.begin(), recording.times.end(), pulse - 1e-9);
     const auto after = V.begin() + (end - recording.times.begin());
@@ -474,9 +476,10 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
         commands::write_table(path("steady_state.csv"), drift_table(steady));
         throw;
     } catch (const cells::NotIntegrated& fault) {
-        throw UserFault(std::string(fault.what()) +
-                        ". Where equations switch to and fro, as at a threshold that a state holds, steps have no "
-                        "limit: --integrator spec takes steps of dt");
+        throw UserFault(
+            std::string(fault.what()) +
+            ". Equations may chatter about a threshold, which no step resolves: --integrator spec paces the cell "
+            "by steps of dt");
     }
     return steady;
 }

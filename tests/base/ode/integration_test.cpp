@@ -224,7 +224,7 @@ TEST_F(OdeIntegration, steps_are_short_where_f_reads_t) {
 }
 
 // A relay that holds its threshold: x would stay at 0.5, which no step does. The tolerance is 1e-8 of x.
-TEST_F(OdeIntegration, gives_up_where_rates_switch_to_and_fro) {
+TEST_F(OdeIntegration, gives_up_where_rates_chatter_about_a_threshold) {
     SmallSystem relay(
         1,
         [](double, const double* x, double* f) {
