@@ -3,7 +3,7 @@
 # Needs no root when nothing is missing. What cannot be installed it names, and leaves the rest to the build.
 #   tools/install_dependencies.sh              compilers and libraries
 #   tools/install_dependencies.sh --tests      libraries and tools of the tests as well
-#   tools/install_dependencies.sh --optional   tools/tidy.sh and the fuzz preset
+#   tools/install_dependencies.sh --optional   tools/tidy.sh, the fuzz preset, and shells whose completion is tested
 #   tools/install_dependencies.sh --aarch64    tools/try_aarch64.sh: a cross compiler for ARM processors, and QEMU
 #   tools/install_dependencies.sh --python     build/venv: a Python environment for the package heartwright
 #   tools/install_dependencies.sh --oracles    build/oracles: one with the programs that tests compare with
@@ -17,7 +17,7 @@ with_python=false with_oracles=false
 for argument in "$@"; do
     case $argument in
         --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev librandom123-dev lmod hdf5-tools) ;;
-        --optional) packages+=(clang-tidy libclang-rt-dev) ;;
+        --optional) packages+=(clang-tidy libclang-rt-dev zsh fish) ;;
         --aarch64) packages+=(g++-aarch64-linux-gnu qemu-user) ;;
         --python) packages+=(python3-venv python3-dev); with_python=true ;;
         --oracles) packages+=(python3-venv); with_oracles=true ;;
