@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/linear/dense_lu.hpp"
 #include "generator/analysis/interpreter.hpp"
 
 namespace heartwright::analysis {
@@ -49,25 +50,6 @@ private:
     Point point_;
     std::vector<double> initial_, points_;  // [state], [point][state]
 };
-
-// Gaussian elimination; empty: of a singular matrix.
-std::vector<double> solution_of(std::vector<std::vector<double>> rows) {
-    const std::size_t n = rows.size();
-    for (std::size_t k = 0; k < n; ++k) {
-        const auto pivot =
-            std::max_element(rows.begin() + static_cast<std::ptrdiff_t>(k), rows.end(),
-                             [&](const auto& a, const auto& b) { return std::fabs(a[k]) < std::fabs(b[k]); });
-        if (!((*pivot)[k] != 0)) return {};
-        std::swap(rows[k], *pivot);
-        for (std::size_t i = 0; i < n; ++i) {
-            const double factor = i == k ? 0 : rows[i][k] / rows[k][k];
-            for (std::size_t j = k; j <= n && factor != 0; ++j) rows[i][j] -= factor * rows[k][j];
-        }
-    }
-    std::vector<double> solution;
-    for (std::size_t k = 0; k < n; ++k) solution.push_back(rows[k][n] / rows[k][k]);
-    return solution;
-}
 
 class Search {
 public:
@@ -174,16 +156,17 @@ private:
                                    const std::vector<std::size_t>& holders) {
         const std::vector<double> states = derivatives_.states(p);
         const std::size_t n = holders.size();
-        std::vector<std::vector<double>> rows(n, std::vector<double>(n + 1));
+        linear::SquareMatrix rows(n);
+        std::vector<double> right(n);
         for (std::size_t k = 0; k < n; ++k) {
             const double value = beside(states[holders[k]], holders[k]);
             const auto change = [&](std::size_t derivative) {
                 return changed(derivative, states, holders[k], value) - derivatives_.of(derivative, states);
             };
-            for (std::size_t j = 0; j < n; ++j) rows[k][j] = change(holders[j]);
-            rows[k][n] = -change(c) * (1 + held_of_change(rapid, states[c]));
+            for (std::size_t j = 0; j < n; ++j) rows(k, j) = change(holders[j]);
+            right[k] = -change(c) * (1 + held_of_change(rapid, states[c]));
         }
-        return solution_of(std::move(rows));
+        return linear::solve(std::move(rows), std::move(right)).value_or(std::vector<double>{});
     }
 
     // Those that are the same at all points. A holder whose weight is not is none: a gate that calcium closes.

@@ -12,7 +12,7 @@ CellLinearisation linearise(cells::Population& population, std::int64_t slot, co
     const double dt = is_double ? 1e-6 : 1e-3, share = is_double ? 1e-6 : 1e-2;  // ms; of a state's scale
     constexpr double least_scale = 1e-3;                                         // of a state that is 0
     const std::size_t n = state.size();
-    CellLinearisation cell{std::vector<double>(n), SquareMatrix(n), std::vector<double>(n)};
+    CellLinearisation cell{std::vector<double>(n), linear::SquareMatrix(n), std::vector<double>(n)};
     std::vector<double> copies, moved(n);
     for (std::size_t j = 0; j <= n; ++j) {  // the last copy is the cell as it is
         copies.insert(copies.end(), state.begin(), state.end());

@@ -5,15 +5,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/linear/dense_lu.hpp"
 #include "runtime/cells/population.hpp"
-#include "runtime/simulation/stepping/square_matrix.hpp"
 
 namespace heartwright::simulation {
 
 struct CellLinearisation {
-    std::vector<double> rates;   // dx/dt, per ms, with no current from outside and no diffusion
-    SquareMatrix jacobian;       // of the rates, 1/ms
-    std::vector<double> scales;  // of the states: their magnitudes
+    std::vector<double> rates;      // dx/dt, per ms, with no current from outside and no diffusion
+    linear::SquareMatrix jacobian;  // of the rates, 1/ms
+    std::vector<double> scales;     // of the states: their magnitudes
 };
 
 // One-sided differences of steps that are short beside every time constant above 1e-5 ms (in single precision 1e-2 ms;

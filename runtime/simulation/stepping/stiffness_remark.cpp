@@ -35,7 +35,7 @@ std::optional<StiffMode> stiff_mode(const interface::Model& model, const CellLin
     States among;
     for (std::size_t s = 0; s < cell.rates.size(); ++s)
         if (are_among(model.states[s])) among.push_back(s);
-    SquareMatrix scaled(among.size());
+    linear::SquareMatrix scaled(among.size());
     for (std::size_t i = 0; i < among.size(); ++i)
         for (std::size_t j = 0; j < among.size(); ++j)
             scaled(i, j) = cell.jacobian(among[i], among[j]) * cell.scales[among[j]] / cell.scales[among[i]];
@@ -68,14 +68,14 @@ bool is_held(cells::Population& population, const Instant& from, const States& t
     for (int k = 0; k < steps; ++k) {
         const double time = static_cast<double>(from.step + k) * from.dt;
         const CellLinearisation cell = linearise(population, from.slot, state, time);
-        SquareMatrix matrix(together.size());
+        linear::SquareMatrix matrix(together.size());
         std::vector<double> right(together.size());
         for (std::size_t i = 0; i < together.size(); ++i) {
             right[i] = from.dt * cell.rates[together[i]];
             for (std::size_t j = 0; j < together.size(); ++j)
                 matrix(i, j) = (i == j ? 1 : 0) - from.dt * cell.jacobian(together[i], together[j]);
         }
-        const auto change = solve(matrix, right);
+        const auto change = linear::solve(matrix, right);
         if (!change) return false;
         std::vector<double> next = population.step_copies(from.slot, state, from.dt, time);
         for (std::size_t i = 0; i < together.size(); ++i) next[together[i]] = state[together[i]] + (*change)[i];

@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "base/linear/dense_lu.hpp"
+
 namespace heartwright::commands {
 
 namespace {
@@ -15,29 +17,6 @@ double sum_of_squares(const FittedFunction& f, const Numbers& x, const Numbers& 
     double sum = 0;
     for (std::size_t k = 0; k < x.size(); ++k) sum += std::pow(y[k] - f(x[k], p), 2);
     return sum;
-}
-
-// Gaussian elimination with pivoting; empty: singular.
-Numbers solved(std::vector<Numbers> a, Numbers b) {
-    const std::size_t n = b.size();
-    for (std::size_t column = 0; column < n; ++column) {
-        std::size_t pivot = column;
-        for (std::size_t row = column + 1; row < n; ++row)
-            if (std::fabs(a[row][column]) > std::fabs(a[pivot][column])) pivot = row;
-        if (!(std::fabs(a[pivot][column]) > 0)) return {};
-        std::swap(a[pivot], a[column]);
-        std::swap(b[pivot], b[column]);
-        for (std::size_t row = column + 1; row < n; ++row) {
-            const double factor = a[row][column] / a[column][column];
-            for (std::size_t k = column; k < n; ++k) a[row][k] -= factor * a[column][k];
-            b[row] -= factor * b[column];
-        }
-    }
-    for (std::size_t row = n; row-- > 0;) {
-        for (std::size_t k = row + 1; k < n; ++k) b[row] -= a[row][k] * b[k];
-        b[row] /= a[row][row];
-    }
-    return b;
 }
 
 Numbers gradient(const FittedFunction& f, double x, const Numbers& p) {
@@ -55,18 +34,18 @@ Numbers gradient(const FittedFunction& f, double x, const Numbers& p) {
 // The step of Levenberg-Marquardt; empty: singular.
 Numbers damped_step(const FittedFunction& f, const Numbers& x, const Numbers& y, const Numbers& p, double damping) {
     const std::size_t n = p.size();
-    std::vector<Numbers> normal(n, Numbers(n, 0));
+    linear::SquareMatrix normal(n);
     Numbers right(n, 0);
     for (std::size_t k = 0; k < x.size(); ++k) {
         const Numbers slopes = gradient(f, x[k], p);
         const double residual = y[k] - f(x[k], p);
         for (std::size_t i = 0; i < n; ++i) {
             right[i] += slopes[i] * residual;
-            for (std::size_t j = 0; j < n; ++j) normal[i][j] += slopes[i] * slopes[j];
+            for (std::size_t j = 0; j < n; ++j) normal(i, j) += slopes[i] * slopes[j];
         }
     }
-    for (std::size_t i = 0; i < n; ++i) normal[i][i] *= 1 + damping;
-    return solved(normal, right);
+    for (std::size_t i = 0; i < n; ++i) normal(i, i) *= 1 + damping;
+    return linear::solve(std::move(normal), std::move(right)).value_or(Numbers{});
 }
 
 double largest_of(const Numbers& y) {

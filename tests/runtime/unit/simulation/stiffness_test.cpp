@@ -5,13 +5,13 @@
 #include <cmath>
 
 #include "runtime/simulation/stepping/cell_linearisation.hpp"
-#include "runtime/simulation/stepping/square_matrix.hpp"
+#include "runtime/simulation/stepping/fastest_decay.hpp"
 #include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {
 
-using simulation::SquareMatrix;
+using linear::SquareMatrix;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -19,14 +19,6 @@ SquareMatrix matrix(std::size_t n, std::vector<double> values) {
     SquareMatrix a(n);
     a.values = std::move(values);
     return a;
-}
-
-TEST(SquareMatrix, is_solved_with_pivoting) {
-    const auto x = simulation::solve(matrix(3, {0, 2, 1, 1e-20, 1, 3, 4, 1, 0}), {7, 11, 6});  // of 1, 2, 3
-    ASSERT_TRUE(x);
-    for (int k = 0; k < 3; ++k) EXPECT_NEAR((*x)[static_cast<std::size_t>(k)], k + 1, 1e-14);
-    EXPECT_FALSE(simulation::solve(matrix(2, {1, 2, 2, 4}), {1, 1}));
-    EXPECT_FALSE(simulation::solve(matrix(1, {NAN}), {1}));
 }
 
 TEST(SquareMatrix, has_a_fastest_decay_and_those_who_share_it) {

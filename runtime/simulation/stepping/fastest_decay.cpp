@@ -1,4 +1,4 @@
-#include "runtime/simulation/stepping/square_matrix.hpp"
+#include "runtime/simulation/stepping/fastest_decay.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,6 +6,9 @@
 #include <utility>
 
 namespace heartwright::simulation {
+
+using linear::SquareMatrix;
+
 namespace {
 
 double largest(const SquareMatrix& a) {
@@ -55,27 +58,6 @@ FastestDecay dominant(const SquareMatrix& a) {
 }
 
 }  // namespace
-
-std::optional<std::vector<double>> solve(SquareMatrix a, std::vector<double> b) {
-    for (std::size_t k = 0; k < a.n; ++k) {
-        std::size_t pivot = k;
-        for (std::size_t i = k + 1; i < a.n; ++i) pivot = std::fabs(a(i, k)) > std::fabs(a(pivot, k)) ? i : pivot;
-        if (!(std::fabs(a(pivot, k)) > 0)) return std::nullopt;
-        for (std::size_t j = 0; j < a.n; ++j) std::swap(a(k, j), a(pivot, j));
-        std::swap(b[k], b[pivot]);
-        for (std::size_t i = k + 1; i < a.n; ++i) {
-            const double factor = a(i, k) / a(k, k);
-            for (std::size_t j = k; j < a.n; ++j) a(i, j) -= factor * a(k, j);
-            b[i] -= factor * b[k];
-        }
-    }
-    for (std::size_t k = a.n; k-- > 0;) {
-        for (std::size_t j = k + 1; j < a.n; ++j) b[k] -= a(k, j) * b[j];
-        b[k] /= a(k, k);
-    }
-    const bool is_finite = std::all_of(b.begin(), b.end(), [](double value) { return std::isfinite(value); });
-    return is_finite ? std::optional(b) : std::nullopt;
-}
 
 // Where a mode that grows is the quickest, its eigenvalue is subtracted from all: then the others are the larger ones.
 std::optional<FastestDecay> fastest_decay(const SquareMatrix& a) {
