@@ -94,15 +94,17 @@ private:
 };
 
 // Several steps of one cell, one after the other. What most steps look at, and nothing else, stays in registers; a step
-// in which something happens takes the long way.
+// in which something happens takes the long way, and with records every step does.
 template <class Real>
 struct BeatUpdates {
     BeatUpdate<Real> update;
     PotentialRows potential;
 
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
-        const bool is_long = update.after != nullptr || update.records.foot != nullptr;
+        const bool is_long = update.records.foot != nullptr;
         const Real* const rows = static_cast<const Real*>(potential.rows) + (update.slots ? update.slots[i] : i);
+        BeatUpdate<Real> one = update;
+        one.step = potential.first;
         Hot hot = hot_of(i);
         for (std::int32_t first = 0; first < potential.steps; first += at_once) {
             Real v[at_once];  // loads under way together
@@ -112,34 +114,43 @@ struct BeatUpdates {
                 if (first + k >= potential.steps) break;
                 const double now = static_cast<double>(v[k]) - update.threshold;
                 const auto rough = static_cast<float>(now);
-                if (is_long || !update.is_quiet(now, rough, hot.before, hot.bits, hot.alert, hot.fastest)) {
-                    update.before[i] = hot.before;
-                    take_long_way(i, first + k);
+                if (is_long || !update.is_quiet(now, rough, hot.before, hot.bits, hot.alert, hot.fastest) ||
+                    update.happens_after(hot.after, rough, rough < hot.before, hot.turn)) {
+                    put(hot, i);
+                    one.steps_later = potential.first_step + first + k;
+                    one.v = static_cast<const Real*>(potential.rows) + (first + k) * potential.stride;
+                    one(i);
                     hot = hot_of(i);
+                } else if (update.goes_on(hot.after, rough, hot.turn)) {
+                    hot.turn = rough;
                 }
                 hot.before = rough;
             }
         }
-        update.before[i] = hot.before;
+        put(hot, i);
     }
 
 private:
     static constexpr std::int32_t at_once = 4;
     struct Hot {
-        float before, alert, fastest;
+        float before, alert, fastest, turn;
         unsigned bits;
+        std::uint8_t after;
     };
     HEARTWRIGHT_HD Hot hot_of(std::int64_t i) const {
         const unsigned bits = update.phase[i];
-        return {update.before[i], bits >= BeatUpdate<Real>::levels_left ? update.alert[i] : 0.0f,
-                update.fastest_rise != nullptr ? update.fastest_rise[i] : 0.0f, bits};
+        const bool watches = update.after != nullptr;
+        return {update.before[i],
+                bits >= BeatUpdate<Real>::levels_left ? update.alert[i] : 0.0f,
+                update.fastest_rise != nullptr ? update.fastest_rise[i] : 0.0f,
+                watches ? update.turn[i] : 0.0f,
+                bits,
+                watches ? update.after[i] : std::uint8_t{BeatUpdate<Real>::none}};
     }
-    HEARTWRIGHT_HD void take_long_way(std::int64_t i, std::int32_t row) const {
-        BeatUpdate<Real> one = update;
-        one.step = potential.first;
-        one.steps_later = potential.first_step + row;
-        one.v = static_cast<const Real*>(potential.rows) + row * potential.stride;
-        one(i);
+    // What quiet steps have changed.
+    HEARTWRIGHT_HD void put(const Hot& hot, std::int64_t i) const {
+        update.before[i] = hot.before;
+        if (hot.after != BeatUpdate<Real>::none) update.turn[i] = hot.turn;
     }
 };
 

@@ -29,7 +29,7 @@ std::int32_t most_steps_of_expert() {
 std::int32_t most_steps_of(const interface::Model& model, const tissue_state::Assembly& assembly, bool observes,
                            bool controls_errors) {
     if ((model.advance == nullptr && !controls_errors) || assembly.has_diffusion || !assembly.clamps.empty()) return 1;
-    constexpr std::int64_t few = 64;  // cells: blocks of many end when somebody interrupts
+    constexpr std::int64_t few = 10'000;  // cells: a block of them ends soon enough for somebody who interrupts
     const bool is_long = controls_errors && assembly.slots.count() <= few;
     const std::int32_t most = is_long ? interface::most_block_steps : most_steps_of_expert();
     constexpr std::int64_t most_bytes = 256 << 20;  // rows stay small beside the state of many cells
@@ -72,7 +72,7 @@ void UncoupledBlocks::enqueue(std::int32_t steps) {
 }
 
 std::int64_t UncoupledBlocks::steps_between_checks(std::int64_t of_single_steps) const {
-    constexpr double rarely = 10;  // ms: CVODE leaves no state that is not finite
+    constexpr double rarely = 10;  // ms: error control leaves no state that is not finite
     return tissue_.population.controls_errors()
                ? std::max(of_single_steps, static_cast<std::int64_t>(rarely / tissue_.experiment.time.dt))
                : of_single_steps;
