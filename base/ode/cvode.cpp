@@ -16,10 +16,8 @@
 namespace heartwright::ode {
 namespace {
 
-constexpr int again = 1;                  // of a callback: this state is impossible, a smaller step may mend it
-constexpr int give_up = -1;               // of a callback that has thrown
-constexpr std::int64_t stalled = 20'000;  // steps that together advance less than
-constexpr double least_advance = 1;       // ms: the solution ends here, or f has no limit
+constexpr int again = 1;     // of a callback: this state is impossible, a smaller step may mend it
+constexpr int give_up = -1;  // of a callback that has thrown
 
 SUNContext make_context() {
     SUNContext context = nullptr;
@@ -82,7 +80,6 @@ class Integration::Parts {
 public:
     Parts(System& system, const Tolerances& tolerances, double t, std::span<const double> x)
         : t_(t),
-          counted_from_(t),
           n_(static_cast<sunindextype>(system.size())),
           sparsity_(sparsity_of(system)),
           callee_{system, sparsity_.get(), nullptr},
@@ -106,6 +103,7 @@ public:
         require(CVodeSetLinearSolver(memory_, solver_, matrix_));
         require(CVodeSetJacFn(memory_, jacobian_of<N_Vector, N_Vector, N_Vector>));
         if (system.reads_time()) require(CVodeSetMaxStep(memory_, longest_step_beside_t));
+        progress_.begin_at(t);
     }
 
     double t() const { return t_; }
@@ -119,8 +117,8 @@ public:
     }
 
     void restart_at(double t, std::span<const double> x) {
-        t_ = counted_from_ = t;
-        counted_ = 0;
+        t_ = t;
+        progress_.begin_at(t);
         restart(x);
     }
 
@@ -156,11 +154,7 @@ public:
         const int flag = CVode(memory_, out_, states_, &t_, CV_ONE_STEP);
         if (flag < 0) fail(flag);
         is_fresh_ = false;
-        if (t_ - counted_from_ >= least_advance) {
-            counted_from_ = t_;
-            counted_ = 0;
-        }
-        if (++counted_ > stalled) fail(CV_TOO_MUCH_WORK);
+        if (!progress_.reaches(t_)) fail(CV_TOO_MUCH_WORK);
         return flag == CV_TSTOP_RETURN;
     }
 
@@ -199,9 +193,9 @@ private:
         throw Failure(reached, fmt::format("{} reports {}", integrator_name(), name.get()));
     }
 
-    double t_, counted_from_, out_ = 0;
-    std::int64_t counted_ = 0;  // steps since counted_from_
-    bool is_fresh_ = true;      // no step since the last start
+    double t_, out_ = 0;
+    Progress progress_;
+    bool is_fresh_ = true;  // no step since the last start
     bool is_interpolated_ = false;
     double interpolated_at_ = 0;
     sunindextype n_;

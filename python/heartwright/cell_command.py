@@ -47,7 +47,7 @@ def of_all(
     :param temperature: K, or ``"37 degC"``: the parameter in K that the spec declares.
     :param dt: ms; cells are then stepped by the schemes of the spec. When left out, those that are paced have error
         control.
-    :param integrator: ``"auto"``, ``"spec"`` or ``"cvode"``.
+    :param integrator: ``"auto"``, ``"spec"``, ``"rodas"`` or ``"cvode"``.
     :param backend: ``"auto"`` (a GPU when there is one), ``"cpu"`` or ``"cuda"``.
     :param precision: ``"fp64"``, ``"fp32"`` or ``"mixed"``; that of the model when left out.
     :param threads: of the processor; all when left out.
@@ -134,7 +134,7 @@ def _options(model: Model, files: InputFiles) -> Keywords:
         ("--set", "parameters", some, set_parameters),
         ("--temperature", "temperature", some, in_unit("K")),
         ("--dt", "dt", time, ms),
-        ("--integrator", "integrator", "auto|spec|cvode", each),
+        ("--integrator", "integrator", "auto|spec|rodas|cvode", each),
         ("--backend", "backend", "auto|cpu|cuda", each),
         ("--precision", "precision", "fp64|fp32|mixed", each),
         ("--threads", "threads", r"\d+|[A-Z]", each),

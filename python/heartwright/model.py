@@ -179,9 +179,9 @@ class Model:
         :param clamp: voltage clamps, one after the other; see ``Clamp``.
         :param temperature: K, or ``"37 degC"``: the parameter in K that the spec declares, as ``heartwright cell
             --temperature``. A model without one is refused.
-        :param integrator: ``"spec"``, steps of ``dt`` by the schemes of the spec; ``"cvode"``, steps with error control:
-            ``dt`` is then the time between instants at which stimuli and actions begin, beats are followed and rows are
-            made; ``"auto"``: ``"cvode"`` unless ``dt`` is given, there is a clamp, or a stimulus is a curve over time.
+        :param integrator: ``"spec"``, steps of ``dt`` by the schemes of the spec; ``"rodas"`` and ``"cvode"``, steps with error
+            control: ``dt`` is then the time between instants at which stimuli and actions begin, beats are followed and rows are
+            made; ``"auto"``: ``"rodas"`` unless ``dt`` is given, there is a clamp, or a stimulus is a curve over time.
             ``Trace.integrator`` says which it was.
         :raises UserError: with the place and a caret in the experiment that the arguments make.
         """

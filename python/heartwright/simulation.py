@@ -165,7 +165,7 @@ class CellExperiment:
             is_smooth = not any("clamp" in one for one in self.json["actions"]) and not any(
                 key.endswith("file") or key == "shape" for one in self.json["stimuli"] for key in one
             )
-            integrator = "cvode" if dt is None and is_smooth and self._model._native.suits_error_control else "spec"
+            integrator = "rodas" if dt is None and is_smooth and self._model._native.suits_error_control else "spec"
         self.json["time"] = {"end": text_of(duration, "ms")}
         if dt is None:
             most = _MOST_FOLLOWED if self.json["maps"] else _INSTANTS[0]
@@ -255,7 +255,7 @@ def simulate(
         used = experiment.add_time(duration, dt, integrator)
         experiment.add_probes([record] if isinstance(record, str) else list(record or (model.potential,)), every)
         count = threads if threads is not None else 1 if batch.cells is None else 0
-        native = model._native if used == "cvode" else model._with_steps
+        native = model._with_steps if used == "spec" else model._native
         raw = _core.simulate(native, experiment_text(experiment.json), count)
     for note in raw["notes"]:
         if note.startswith("warning: "):

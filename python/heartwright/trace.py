@@ -119,7 +119,7 @@ class Trace(Series):
         self.notes: list[str] = raw["notes"]
         """What the simulation says of itself, such as warnings about the time step."""
         self.integrator = integrator
-        """``"cvode"``, steps with error control, or ``"spec"``, steps of ``dt`` by the schemes of the spec."""
+        """``"rodas"`` or ``"cvode"``, steps with error control, or ``"spec"``, steps of ``dt`` by the schemes of the spec."""
         self.cells = cells
         """How many there are in a batch; ``None``: one cell, whose columns are ``[rows]``."""
         self.varied: dict[str, np.ndarray] = {name: one for name, (one, _) in (varied or {}).items()}

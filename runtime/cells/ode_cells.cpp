@@ -6,11 +6,12 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <optional>
+#include <memory>
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "base/ode/integration.hpp"
+#include "base/ode/stepper.hpp"
+#include "base/ode/system.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/interface/ode_system.hpp"
 
@@ -96,23 +97,20 @@ struct OdeCells::Integrated {
     Problem problem;
     std::int64_t revision = -1;
     std::vector<double> left;  // the states that the last interval left
-    std::optional<ode::Integration> integration;
+    std::unique_ptr<ode::Stepper> stepper;
 };
 
 bool OdeCells::suits(const interface::Model& model) {
     return model.backend == interface::Backend::cpu && model.real_bytes == 8 && !model.stores_gates &&
-           model.systems != nullptr && !ode::integrator_name().empty();
+           model.systems != nullptr;
 }
 
-OdeCells::OdeCells(const interface::Model& model, std::int64_t slots, double tolerance)
-    : model_(model), tolerance_(tolerance), cells_(static_cast<std::size_t>(slots)) {
-    if (ode::integrator_name().empty()) {
-        throw UserFault(
-            "\"integrator\": \"cvode\" needs SUNDIALS, without which this program was built (libsundials-dev)");
-    }
+OdeCells::OdeCells(const interface::Model& model, std::int64_t slots, const ode::ErrorControl& control)
+    : model_(model), control_(control), cells_(static_cast<std::size_t>(slots)) {
+    ode::require(control);
     if (model.systems == nullptr) {
         throw UserFault(
-            std::string("\"integrator\": \"cvode\": cells of ") + model.name +
+            fmt::format("\"integrator\": \"{}\": cells of {}", control.name(), model.name) +
             " are no systems of ordinary differential equations (they have sites, rules of each step such as "
             "next(x), or equations that read dt), or this processor lacks AVX2");
     }
@@ -122,7 +120,7 @@ OdeCells::~OdeCells() = default;
 
 // Which state goes astray, by the rates at the end of the last step.
 std::string OdeCells::fastest(Integrated& one, double t) const {
-    const std::span<const double> x = one.integration->x();
+    const std::span<const double> x = one.stepper->x();
     std::vector<double> f(x.size());
     one.problem.rates(t, x.data(), f.data());
     std::size_t which = 0;
@@ -146,10 +144,6 @@ std::int64_t OdeCells::memory(const interface::Model& model, std::int64_t slots)
     return slots * (12'000 + 240 * n + of_matrix);
 }
 
-std::string OdeCells::text(double tolerance) {
-    return fmt::format("{}, relative tolerance {:.0e}", ode::integrator_name(), tolerance);
-}
-
 void OdeCells::forget() {
     for (auto& cell : cells_) cell.reset();
 }
@@ -166,15 +160,14 @@ void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<dou
             one.revision = cell.revision;
         }
         one.problem.stimulus = interval.stimulus;
-        if (one.integration) {
-            one.integration->restart_at(interval.instant(0), x);
+        if (one.stepper) {
+            one.stepper->restart_at(interval.instant(0), x);
         } else {
-            one.integration.emplace(one.problem,
-                                    ode::Tolerances{tolerance_, absolute_tolerances(model_, x, tolerance_)},
-                                    interval.instant(0), x);
+            one.stepper = ode::make_stepper(control_, one.problem, absolute_tolerances(model_, x, control_.tolerance),
+                                            interval.instant(0), x);
         }
     }
-    ode::Integration& integration = *one.integration;
+    ode::Stepper& integration = *one.stepper;
     ode::Polynomial v;
     const double of_rate = rows.membrane_current != nullptr ? model_.current_of_rate(cell.parameters.data()) : 0;
     try {

@@ -6,8 +6,7 @@
 // states are not those that it left (an action, a clamp). Evaluations beyond such an instant are discarded.
 //
 // Tolerances. Of each state the local error is below the tolerance times it, plus 1e-3 of the tolerance of what has no
-// unit, 1e-2 of the tolerance times the initial value of what has one. One beat of the bundled models is then within
-// 0.1 mV, APD90 within 0.1 ms of the solution at 1e-5 (docs/numerics.md).
+// unit, 1e-2 of the tolerance times the initial value of what has one.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +17,7 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
+#include "base/ode/error_control.hpp"
 #include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
@@ -29,12 +29,12 @@ struct NotIntegrated : UserFault {
 
 class OdeCells {
 public:
-    // On a CPU, in FP64, by a program that has an integrator: cells that are ordinary differential equations.
+    // On a CPU, in FP64: cells that are ordinary differential equations.
     static bool suits(const interface::Model& model);
 
-    // UserFault where the model's cells are no systems of ordinary differential equations, or this program has no
-    // integrator. For `slots` cells.
-    OdeCells(const interface::Model& model, std::int64_t slots, double tolerance);
+    // UserFault where the model's cells are no systems of ordinary differential equations, or this program lacks the
+    // method. For `slots` cells.
+    OdeCells(const interface::Model& model, std::int64_t slots, const ode::ErrorControl& control);
     ~OdeCells();
     OdeCells(const OdeCells&) = delete;
     OdeCells& operator=(const OdeCells&) = delete;
@@ -69,9 +69,6 @@ public:
     // Bytes that so many integrations take, about.
     static std::int64_t memory(const interface::Model& model, std::int64_t slots);
 
-    // "CVODE 6.4.1, relative tolerance 1e-06"
-    static std::string text(double tolerance);
-
     // The next intervals begin anew.
     void forget();
 
@@ -80,7 +77,7 @@ private:
     std::string fastest(Integrated& one, double t) const;
 
     const interface::Model& model_;
-    double tolerance_;
+    ode::ErrorControl control_;
     std::vector<std::unique_ptr<Integrated>> cells_;  // by slot; null before the first step
 };
 

@@ -67,8 +67,8 @@ public:
 
     // From now on cells are integrated with error control (ode_cells.hpp); steps are the instants at which they are
     // left. On a CPU, in FP64, for cells without diffusion; UserFault where the model's cells cannot be.
-    // tolerance: relative. cell_name: of a slot, for people.
-    void control_errors(double tolerance, std::function<std::string(std::int64_t slot)> cell_name);
+    // cell_name: of a slot, for people.
+    void control_errors(const ode::ErrorControl& control, std::function<std::string(std::int64_t slot)> cell_name);
     bool controls_errors() const { return ode_ != nullptr; }
 
     const interface::Model& model() const { return model_; }

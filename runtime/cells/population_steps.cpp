@@ -179,11 +179,12 @@ void Population::advance(const interface::StepBlock* block, std::int32_t first_s
     });
 }
 
-void Population::control_errors(double tolerance, std::function<std::string(std::int64_t slot)> cell_name) {
+void Population::control_errors(const ode::ErrorControl& control,
+                                std::function<std::string(std::int64_t slot)> cell_name) {
     if (device_.backend() != device::Backend::cpu || layout_.n_fixed_point() > 0 || model_.real_bytes != 8)
-        throw UserFault("\"integrator\": \"cvode\" computes on a CPU, in FP64");
+        throw UserFault(std::string("\"integrator\": \"") + control.name() + "\" computes on a CPU, in FP64");
     cell_name_ = std::move(cell_name);
-    ode_ = std::make_unique<OdeCells>(model_, count_, tolerance);
+    ode_ = std::make_unique<OdeCells>(model_, count_, control);
 }
 
 void Population::integrate(int block, const tissue::Slots::Range& part, std::span<const interface::StepClock> steps,

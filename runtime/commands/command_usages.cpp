@@ -20,7 +20,8 @@ const Usage& build_usage() {
          {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
           "functions of V from certified tables or rationals"},
          {"--systems", "",
-          "for \"integrator\": \"cvode\" alone: no steps of dt, so that it is made in a fraction of the time"},
+          "for \"integrator\": \"rodas\" or \"cvode\" alone: no steps of dt, so that it is made in a fraction of the "
+          "time"},
          {"--quiet", "", "no progress on stderr"}},
         {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu", "build my_model.json --module",
          "build my_model.json --compiler built-in", "build karma_1994 --integrator default=forward_euler"},

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
+#include "base/ode/error_control.hpp"
 #include "runtime/core/spacing.hpp"
 #include "runtime/experiment/actions.hpp"
 #include "runtime/experiment/electrodes.hpp"
@@ -34,9 +35,13 @@ struct Time {
     enum class Diffusion { refuse, substep, rkl2 } diffusion = Diffusion::refuse;
     // Steps of dt by the spec's schemes; or steps of its own with error control, and dt is the time between instants at
     // which anything from outside happens or is looked at.
-    enum class Integrator { spec, cvode } integrator = Integrator::spec;
-    double tolerance = 1e-5;  // relative, of each state and step of cvode
-    bool has_error_control() const { return integrator == Integrator::cvode; }
+    enum class Integrator { spec, rodas, cvode } integrator = Integrator::spec;
+    double tolerance = 3e-5;  // relative, of each state and step under error control
+    bool has_error_control() const { return integrator != Integrator::spec; }
+    ode::ErrorControl error_control() const {  // where it has one
+        using Method = ode::ErrorControl::Method;
+        return {integrator == Integrator::cvode ? Method::cvode : Method::rodas, tolerance};
+    }
     int least_substeps = 1;  // of forward Euler, where fewer are stable, too: of strands that stand for a tissue
 };
 

@@ -37,8 +37,7 @@ RunLoop::RunLoop(tissue_state::TissueState& tissue, ObserverRegistry& observers,
           checks_.check_parameters(step);
       }) {
     if (tissue.population.controls_errors()) {
-        notes_.push_back("cells are integrated with error control by " +
-                         cells::OdeCells::text(tissue.experiment.time.tolerance) +
+        notes_.push_back("cells are integrated with error control by " + tissue.experiment.time.error_control().text() +
                          "; instants are dt apart, and steps are as long as errors allow");
     }
     if (const StepBlocks* const blocks = stepper_.blocks()) {

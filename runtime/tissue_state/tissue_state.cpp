@@ -46,20 +46,19 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
       clamps(device, population, a.clamps) {
     const auto real_bytes = static_cast<int>(model.real_bytes);
     if (experiment.time.has_error_control()) {
-        if (a.has_diffusion)
-            throw UserFault("\"integrator\": \"cvode\" is for cells that are not coupled: leave 'tissue' out");
-        if (!a.clamps.empty()) {
-            throw UserFault(
-                "\"integrator\": \"cvode\" does not hold a potential: a voltage clamp is stepped by the spec's "
-                "schemes");
-        }
-        population.control_errors(experiment.time.tolerance, [this](std::int64_t slot) {
+        const ode::ErrorControl control = experiment.time.error_control();
+        const std::string integrator = std::string("\"integrator\": \"") + control.name() + "\"";
+        if (a.has_diffusion) throw UserFault(integrator + " is for cells that are not coupled: leave 'tissue' out");
+        if (!a.clamps.empty())
+            throw UserFault(integrator +
+                            " does not hold a potential: a voltage clamp is stepped by the spec's schemes");
+        population.control_errors(control, [this](std::int64_t slot) {
             return "cell " + cell_text(assembly.grid, assembly.slots.grid_of(slot));
         });
     }
     if (model.react == nullptr && !experiment.time.has_error_control()) {
         throw UserFault(std::string("this solver of ") + model.name +
-                        " was made for error control alone; the experiment has no \"integrator\": \"cvode\"");
+                        " was made for error control alone; the experiment has no \"integrator\": \"rodas\"");
     }
     collective_try(team(), [&] { start_files.put(population); });
     clamps.begin(clock.on_device());

@@ -43,7 +43,7 @@ class Bits(unittest.TestCase):
         model = endo()
         factors = [0.5, 1.0, 1.5]
         batch = model.simulate(100, stimulus=PULSE, parameters={"g_Kr": [f"*{one}" for one in factors], "g_Ks": "*2"})
-        self.assertEqual(batch.integrator, "cvode")
+        self.assertEqual(batch.integrator, "rodas")
         own = model.parameters["g_Kr"].value
         np.testing.assert_array_equal(batch.varied["g_Kr"], [own * one for one in factors])
         self.compare(

@@ -46,7 +46,7 @@ class Protocols(unittest.TestCase):
             {key: data.attrs[key] for key in ("protocol", "model.name", "model.variants", "set.g_Kr", "cycle_length")},
             {"protocol": "pace", "model.name": MODEL, "model.variants": "epi", "set.g_Kr": "*0.8", "cycle_length": 600},
         )
-        self.assertIn("CVODE", data.attrs["scheme"])
+        self.assertIn("RODAS", data.attrs["scheme"])
         self.assertGreater(data.attrs["dt"], 0)
         self.assertIn(data.attrs["version"].split("-")[0], hw.__version__)
 

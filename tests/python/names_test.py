@@ -186,7 +186,7 @@ class Integrators(unittest.TestCase):
 
     def test_error_control_is_the_default_where_it_is_possible(self):
         model = endo()
-        self.assertEqual(model.simulate(2).integrator, "cvode")
+        self.assertEqual(model.simulate(2).integrator, "rodas")
         self.assertEqual(model.simulate(2, dt=0.01).integrator, "spec")
         self.assertEqual(model.simulate(2, integrator="spec").integrator, "spec")
         self.assertEqual(model.simulate(2, clamp=hw.Clamp(-80)).integrator, "spec")
@@ -222,7 +222,7 @@ class Integrators(unittest.TestCase):
     def test_steps_of_a_model_are_compiled_when_they_are_taken_first(self):
         model = hw.load("fenton_karma_1998")
         smooth = model.simulate(5)
-        self.assertEqual((smooth.integrator, model._native.has_steps), ("cvode", False))
+        self.assertEqual((smooth.integrator, model._native.has_steps), ("rodas", False))
         stepped = model.simulate(5, dt=0.005)
         self.assertEqual((stepped.integrator, model._with_steps.has_steps), ("spec", True))
         np.testing.assert_allclose(stepped[model.potential], smooth[model.potential], atol=1e-4)
@@ -232,7 +232,7 @@ class Integrators(unittest.TestCase):
         model = endo()
         pulse = hw.Stimulus(current=-80, start=10.03, duration=0.57)
         trace = model.simulate(20.04, stimulus=pulse, every=0.02)
-        self.assertEqual(trace.integrator, "cvode")
+        self.assertEqual(trace.integrator, "rodas")
         self.assertAlmostEqual(trace.end, 20.04)
         self.assertEqual(len(trace.t), 1003)
         self.assertLess(abs(trace["V"][501] - trace["V"][500]), 0.01)

@@ -1,4 +1,4 @@
-// Cells under error control ("integrator": "cvode"): the generated right-hand sides and Jacobians beside the spec's
+// Cells under error control ("integrator": "rodas" or "cvode"): the generated right-hand sides and Jacobians beside the spec's
 // equations, and trajectories beside the reference integrator, whose tolerance is 1e-8.
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ using interface::Model;
 
 // What is compiled for one instruction set is skipped by machines without it.
 #define NEEDS_SYSTEMS(model) \
-    if ((model).systems == nullptr || reference::integrator_name().empty()) GTEST_SKIP() << "no AVX2, or no SUNDIALS"
+    if ((model).systems == nullptr) GTEST_SKIP() << "no AVX2"
 
 struct Variant {
     const Model& (*model)();
@@ -122,11 +122,11 @@ TEST_P(OdeSystems, have_the_jacobian_of_the_spec) {
     }
 }
 
-// One cell, or a row of cells, under error control or by steps of dt.
-std::string cells(const Model& model, const std::string& stimulus, const std::string& dt, const std::string& more = "",
-                  bool has_error_control = true) {
+// One cell, or a row of cells; `integrator`: of its time.
+std::string cells(const Model& model, const std::string& stimulus, const std::string& dt, const std::string& more,
+                  const std::string& integrator) {
     return R"({"format": 1, "model": ")" + std::string(model.name) + R"(", "time": {"end": "600 ms", "dt": ")" + dt +
-           "\"" + (has_error_control ? R"(, "integrator": "cvode")" : "") + R"(},
+           R"(", "integrator": ")" + integrator + R"("},
         "stimuli": [{"name": "S", "start": "10 ms", )" +
            stimulus + R"(}],
         "probes": [{"name": "P", "cell": [0], "show": ["V"], "every": "1 ms"}])" +
@@ -142,7 +142,23 @@ double largest_difference(const std::vector<double>& a, const std::vector<double
     return largest;
 }
 
-void expect_trajectory_of_reference(const Model& solver, const std::string& stimulus, const reference::Pulse& pulse) {
+class ErrorControl : public testing::TestWithParam<const char*> {
+protected:
+    void SetUp() override {
+        if (reference::integrator_name().empty()) GTEST_SKIP() << "no SUNDIALS";
+    }
+    static std::string cells(const Model& model, const std::string& stimulus, const std::string& dt,
+                             const std::string& more = "") {
+        return validation::cells(model, stimulus, dt, more, GetParam());
+    }
+    static void expect_trajectory_of_reference(const Model& solver, const std::string& stimulus,
+                                               const reference::Pulse& pulse);
+};
+INSTANTIATE_TEST_SUITE_P(By, ErrorControl, testing::Values("rodas", "cvode"),
+                         [](const auto& info) { return std::string(info.param); });
+
+void ErrorControl::expect_trajectory_of_reference(const Model& solver, const std::string& stimulus,
+                                                  const reference::Pulse& pulse) {
     NEEDS_SYSTEMS(solver);
     const ir::Model model = bundled_model(solver.name, "");
     std::vector<double> v;
@@ -154,12 +170,12 @@ void expect_trajectory_of_reference(const Model& solver, const std::string& stim
     EXPECT_LT(largest_difference(run.probes.at("V @ P"), v), 0.05) << "mV";
 }
 
-TEST(ErrorControl, follows_the_reference_within_a_twentieth_of_a_millivolt) {
+TEST_P(ErrorControl, follows_the_reference_within_a_twentieth_of_a_millivolt) {
     expect_trajectory_of_reference(heartwright_model_ten_tusscher_panfilov_2006_cpu(), of_ten_tusscher, {10, 1, -52});
     expect_trajectory_of_reference(heartwright_model_ohara_rudy_2011_cpu(), of_ohara_rudy, {10, 0.5, -80});
 }
 
-TEST(ErrorControl, few_or_many_instants_give_one_trajectory) {
+TEST_P(ErrorControl, few_or_many_instants_give_one_trajectory) {
     const Model& model = heartwright_model_ohara_rudy_2011_cpu();
     NEEDS_SYSTEMS(model);
     const auto v = [&](const char* dt) { return run_text(cells(model, of_ohara_rudy, dt), model).probes.at("V @ P"); };
@@ -168,7 +184,7 @@ TEST(ErrorControl, few_or_many_instants_give_one_trajectory) {
     EXPECT_LT(largest_difference(v("0.5 ms"), expected), 1e-6);
 }
 
-TEST(ErrorControl, looking_often_changes_no_bit) {
+TEST_P(ErrorControl, looking_often_changes_no_bit) {
     const Model& model = heartwright_model_ohara_rudy_2011_cpu();
     NEEDS_SYSTEMS(model);
     const std::string paced = std::string(of_ohara_rudy) + R"(, "period": "300 ms")";
@@ -178,7 +194,7 @@ TEST(ErrorControl, looking_often_changes_no_bit) {
 }
 
 // The upstroke begins while the stimulus is on, which the membrane current leaves out.
-TEST(ErrorControl, extremes_of_the_membrane_current_are_those_of_its_values_at_the_instants) {
+TEST_P(ErrorControl, extremes_of_the_membrane_current_are_those_of_its_values_at_the_instants) {
     const Model& model = heartwright_model_ohara_rudy_2011_cpu();
     NEEDS_SYSTEMS(model);
     const char* const pulse = R"("current": "-53 A/F", "duration": "1 ms")";
@@ -198,7 +214,7 @@ TEST(ErrorControl, extremes_of_the_membrane_current_are_those_of_its_values_at_t
     EXPECT_NEAR(maps.at_probes.at("maximum_V").at("P"), *std::max_element(v.begin(), v.end()), 1e-9);
 }
 
-TEST(ErrorControl, each_cell_has_its_own_parameters) {
+TEST_P(ErrorControl, each_cell_has_its_own_parameters) {
     const Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu();
     NEEDS_SYSTEMS(model);
     const std::string everywhere = std::string(of_ten_tusscher) + R"(, "where": "all")";
@@ -212,14 +228,15 @@ TEST(ErrorControl, each_cell_has_its_own_parameters) {
 }
 
 // A parameter that changes, a state that is put elsewhere: beside short steps of the spec's schemes.
-TEST(ErrorControl, begins_anew_where_something_is_done_to_a_cell) {
+TEST_P(ErrorControl, begins_anew_where_something_is_done_to_a_cell) {
     const Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu();
     NEEDS_SYSTEMS(model);
     for (const char* action :
          {R"({"at": "100 ms", "set": {"g_CaL": "*0.5"}})", R"({"at": "100 ms", "reset": {"V": "-30 mV"}})"}) {
         const std::string actions = R"(, "actions": [)" + std::string(action) + "]";
         const BundledRun controlled = run_text(cells(model, of_ten_tusscher, "0.05 ms", actions), model),
-                         stepped = run_text(cells(model, of_ten_tusscher, "0.002 ms", actions, false), model);
+                         stepped =
+                             run_text(validation::cells(model, of_ten_tusscher, "0.002 ms", actions, "spec"), model);
         std::vector<double> a = controlled.probes.at("V @ P"), b = stepped.probes.at("V @ P");
         for (std::vector<double>* v : {&a, &b}) v->erase(v->begin() + 9, v->begin() + 14);  // the upstroke
         EXPECT_LT(largest_difference(a, b), 0.1) << action;
@@ -235,7 +252,7 @@ std::string refusal(const std::string& text, const Model& model) {
     return "";
 }
 
-TEST(ErrorControl, is_refused_where_cells_are_coupled_or_clamped_or_in_single_precision) {
+TEST_P(ErrorControl, is_refused_where_cells_are_coupled_or_clamped_or_in_single_precision) {
     const Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu();
     NEEDS_SYSTEMS(model);
     const std::string everywhere = std::string(of_ten_tusscher) + R"(, "where": "all")";
@@ -254,16 +271,16 @@ TEST(ErrorControl, is_refused_where_cells_are_coupled_or_clamped_or_in_single_pr
               std::string::npos);
 }
 
-TEST(ErrorControl, takes_stimuli_that_begin_and_end_at_instants_alone) {
+TEST_P(ErrorControl, takes_stimuli_that_begin_and_end_at_instants_alone) {
     const Model& model = heartwright_model_ohara_rudy_2011_cpu();
     EXPECT_NE(refusal(cells(model, of_ohara_rudy, "2 ms"), model)
                   .find("stimulus 'S' begins or ends between instants of 2 ms"),
               std::string::npos);
-    EXPECT_EQ(refusal(cells(model, of_ohara_rudy, "2 ms", "", false), model).find("between instants"),
+    EXPECT_EQ(refusal(validation::cells(model, of_ohara_rudy, "2 ms", "", "spec"), model).find("between instants"),
               std::string::npos);
 }
 
-TEST(ErrorControl, names_the_cell_and_the_state_where_it_fails) {
+TEST_P(ErrorControl, names_the_cell_and_the_state_where_it_fails) {
     const Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu();
     NEEDS_SYSTEMS(model);
     const std::string everywhere = std::string(of_ten_tusscher) + R"(, "where": "all")";
@@ -272,7 +289,8 @@ TEST(ErrorControl, names_the_cell_and_the_state_where_it_fails) {
             "actions": [{"reset": {"Na_i": "0 mM"}, "where": {"cells": [[2]]}, "at": "1 ms"}])"),
                 model);
     EXPECT_NE(said.find("cell (2"), std::string::npos) << said;
-    EXPECT_NE(said.find("is not integrated beyond 1 ms: CVODE"), std::string::npos) << said;
+    EXPECT_NE(said.find("is not integrated beyond 1 ms: "), std::string::npos) << said;
+    EXPECT_NE(said.find(GetParam() == std::string("cvode") ? "CVODE" : "RODAS"), std::string::npos) << said;
     EXPECT_NE(said.find("there and changes by"), std::string::npos) << said;
 }
 

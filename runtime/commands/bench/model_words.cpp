@@ -52,7 +52,7 @@ std::optional<double> highest_after_stimulus(const interface::Model& model, std:
     std::string names;
     for (const char c : labels) names += c == ',' ? std::string("\", \"") : std::string(1, c);
     // A model may have been made for error control alone.
-    const std::string integrator = cells::OdeCells::suits(model) ? R"(, "integrator": "cvode")" : "";
+    const std::string integrator = cells::OdeCells::suits(model) ? R"(, "integrator": "rodas")" : "";
     const std::string experiment_text = R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) +
                                         "\", " + (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") +
                                         R"("time": {"end": "100.5 ms", "dt": ")" +

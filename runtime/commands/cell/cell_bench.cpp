@@ -135,8 +135,12 @@ namespace {
 
 using report::unfinished_marker;  // while a protocol is in progress
 
-// What is left of changes from beat to beat must not be of the integrator: a steady state is extrapolated from them.
-constexpr double tolerance_of_pacing = 1e-7;
+// What is left of changes from beat to beat must not be of the integrator: a steady state is extrapolated from them. The
+// steps of a Rosenbrock method follow from the states alone, so that its own errors are the same in every beat.
+ode::ErrorControl control_of_pacing(const std::string& integrator) {
+    using Method = ode::ErrorControl::Method;
+    return integrator == "cvode" ? ode::ErrorControl{Method::cvode, 1e-7} : ode::ErrorControl{Method::rodas, 3e-5};
+}
 
 }  // namespace
 
@@ -146,8 +150,9 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     const device::Backend backend = choose_backend(request_.backend, models, name, request_.precision);
     model_ = &find_model(models, name, backend, request_.precision);
     dt_ = request_.dt > 0 ? request_.dt : default_dt(*model_);
-    uses_cvode_ =
-        request_.integrator == "cvode" || (paces_by_error_control(request_) && cells::OdeCells::suits(*model_));
+    const bool is_asked_for = request_.integrator == "rodas" || request_.integrator == "cvode";
+    if (is_asked_for || (paces_by_error_control(request_) && cells::OdeCells::suits(*model_)))
+        error_control_ = control_of_pacing(request_.integrator);
     const double beat = request_.cycle_length / dt_;
     if (std::fabs(beat - std::round(beat)) > 1e-6 || beat < 1)
         throw UserFault("the cycle length, " + ms_text(request_.cycle_length) +
@@ -294,7 +299,8 @@ Json CellBench::experiment(const std::string& name, double end, std::int64_t cel
     if (!request_.start.empty()) json["start"] = request_.start;
     for (const auto& [parameter, value] : request_.set) json["set"][parameter] = value;
     json["time"] = {{"end", ms_text(end)}, {"dt", ms_text(dt_)}};
-    if (uses_cvode_) json["time"].update({{"integrator", "cvode"}, {"tolerance", tolerance_of_pacing}});
+    if (error_control_)
+        json["time"].update({{"integrator", error_control_->name()}, {"tolerance", error_control_->tolerance}});
     if (cells > 1) json["geometry"] = {{"cells", {cells}}, {"spacing", "1 mm"}};
     return json;
 }
@@ -490,7 +496,7 @@ const Unstimulated& CellBench::unstimulated() {
 }
 
 std::string CellBench::scheme() const {
-    if (uses_cvode_) return "error control: " + cells::OdeCells::text(tolerance_of_pacing);
+    if (error_control_) return "error control: " + error_control_->text();
     std::map<std::string, int> counts;
     for (std::int32_t s = 0; s < model_->n_states; ++s) {
         const std::string integrator = model_->states[s].integrator;

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ode/error_control.hpp"
 #include "runtime/commands/cell/cell_request.hpp"
 #include "runtime/commands/cell/channels/cell_parameter.hpp"
 #include "runtime/commands/cell/result_table.hpp"
@@ -156,7 +157,7 @@ private:
     const std::vector<const interface::Model*>& models_;
     const interface::Model* model_;
     double dt_;
-    bool uses_cvode_ = false;
+    std::optional<ode::ErrorControl> error_control_;  // of its experiments; none: steps of dt
     std::int32_t variant_ = 0;
     std::vector<double> parameters_;
     std::string threshold_, pulse_;  // pulse_: "" until one is chosen

@@ -27,8 +27,9 @@ const std::vector<Option> cell_common_options = {
     {"--temperature", "TEMPERATURE",
      "such as \"37 degC\", a bare number in K: the spec's parameter in K; its own value"},
     {"--dt", "TIME", "time step; 0.02 ms"},
-    {"--integrator", "auto|spec|cvode",
-     "spec: steps of --dt; cvode: with error control. auto: cvode for what paces, on a CPU in FP64 without --dt"},
+    {"--integrator", "auto|spec|rodas|cvode",
+     "spec: steps of --dt; rodas, cvode: with error control. auto: rodas for what paces, on a CPU in FP64 without "
+     "--dt"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32|mixed", "of state and arithmetic; fp64. mixed: gates in 32 bits, certified"},
     {"--threads", "T", "of the processor; all"},
@@ -93,7 +94,7 @@ std::vector<std::pair<std::string, std::string>> named_values(const Arguments& s
 bool paces_by_error_control(const CellRequest& request) {
     constexpr std::string_view paced[] = {"pace", "pacemaker", "dose", "restitution", "population"};
     const bool paces = std::find(std::begin(paced), std::end(paced), request.protocol) != std::end(paced);
-    return paces && request.integrator != "spec" && (request.integrator == "cvode" || request.dt == 0);
+    return paces && request.integrator != "spec" && (request.integrator != "auto" || request.dt == 0);
 }
 
 bool may_leave_the_solver(const CellRequest& request) {
@@ -165,7 +166,7 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     if (said.has("--cycle-length"))
         request.cycle_length = quantity("--cycle-length", said.value("--cycle-length"), quantities::time);
     if (said.has("--dt")) request.dt = time_step_of(said.value("--dt"));
-    request.integrator = said.choice("--integrator", {"auto", "spec", "cvode"}, "auto");
+    request.integrator = said.choice("--integrator", {"auto", "spec", "rodas", "cvode"}, "auto");
     request.beats = said.integer("--beats", 0, 1, 1'000'000);
     request.current = said.value("--stimulus");
     if (said.has("--duration"))

@@ -17,7 +17,7 @@ struct CellRequest {
     std::vector<std::pair<std::string, std::string>> set;      // parameter, value as an experiment's "set" takes it
     std::string start;                                         // a named start of the spec; "": its default
     double cycle_length = 1000, dt = 0;                        // ms; dt 0: the model's usual one
-    std::string integrator = "auto";                           // or "spec", "cvode"
+    std::string integrator = "auto";                           // or "spec", "rodas", "cvode"
     std::int64_t beats = 0;                                    // at most; 0: as the protocol has it
     std::string current, duration = "0.5 ms";                  // of the stimulus; current "": one that suits the model
     std::string shape;                                         // of the stimulus, a formula of t [ms]; "": constant

@@ -107,7 +107,7 @@ std::string prepacing_hash(const Experiment& one, const Cells& cells, const inte
     }
     number(one.time.dt);
     if (one.time.has_error_control()) {
-        add("CVODE");
+        add(one.time.error_control().text());
         number(one.time.tolerance);
     }
     number(experiment::stimulus_current(stimulus, model, parameters));

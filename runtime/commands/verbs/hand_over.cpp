@@ -63,8 +63,9 @@ std::string solver_for(const launch::Installation& tools, const Arguments& argum
     if (experiment.time.has_error_control() &&
         (arguments.has("--approximate") || !arguments.all("--integrator").empty()))
         throw UserFault(
-            "--approximate and --integrator are of steps by the spec's schemes; this experiment has \"integrator\": "
-            "\"cvode\"");
+            std::string("--approximate and --integrator are of steps by the spec's schemes; this experiment "
+                        "has \"integrator\": \"") +
+            experiment.time.error_control().name() + "\"");
     const double dt = experiment.time.has_error_control() ? usual_dt : experiment.time.dt;  // no step has that length
     SolverRequest request = solver_request(tools, arguments, spec, dt);
     request.only_variant = only_variant_of(experiment);

@@ -175,7 +175,7 @@ void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& 
         !(falls_on_an_instant(stimulus.duration) &&
           std::all_of(stimulus.starts.begin(), stimulus.starts.end(), falls_on_an_instant)))
         reading.diagnostics.error(duration, what + " begins or ends between instants of " + format_number(dt) + " ms",
-                                  "\"integrator\": \"cvode\" takes a 'dt' that starts and durations are multiples of");
+                                  "error control takes a 'dt' that starts and durations are multiples of");
     for (std::size_t k = 1; k < stimulus.first_steps.size(); ++k)
         if (stimulus.first_steps[k] < stimulus.first_steps[k - 1] + stimulus.steps) {
             reading.diagnostics.error(

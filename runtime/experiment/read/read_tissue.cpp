@@ -53,7 +53,7 @@ void read_time(const json::Value& value, Reading& reading) {
     object.choice("splitting", time.splitting);
     object.choice("diffusion", time.diffusion);
     object.choice("integrator", time.integrator);
-    time.tolerance = object.number("tolerance").value_or(time.tolerance);
+    time.tolerance = object.number("tolerance").value_or(ode::usual_tolerance(time.error_control().method));
     object.finish();
 }
 

@@ -135,7 +135,7 @@ std::vector<MissedPeak> missed_peaks(const Experiment& experiment, const interfa
 
 std::string why_not(const Experiment& experiment, const interface::Model& model) {
     if (model.lattice != nullptr) return "the channels of a model with sites switch at random";
-    if (experiment.time.has_error_control()) return "CVODE controls the errors of its steps";
+    if (experiment.time.has_error_control()) return "errors of steps are controlled";
     if (!experiment.clamps.empty()) return "states are clamped";
     if (experiment.is_stimulated() && experiment.first_stimulus().has_waveform()) return "the stimulus has a waveform";
     return "";

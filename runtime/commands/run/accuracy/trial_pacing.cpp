@@ -142,7 +142,7 @@ public:
         // what an upstroke does in a step. Under error control they do not, and rows that lie close cost no steps.
         constexpr double close = 0.01;  // ms
         Experiment beat = experiment_;
-        if (cells::OdeCells::suits(model_)) beat.time.integrator = experiment::Time::Integrator::cvode;
+        if (cells::OdeCells::suits(model_)) beat.time.integrator = experiment::Time::Integrator::rodas;
         const std::int64_t parts =
             beat.time.has_error_control() ? std::llround(std::ceil(beat.time.dt / close - 1e-9)) : 1;
         beat.time.dt /= static_cast<double>(parts);

@@ -1,8 +1,10 @@
-#include "base/ode/integration.hpp"
+#include "base/ode/stepper.hpp"
 
 #include <fmt/core.h>
 
 #include <utility>
+
+#include "base/ode/system.hpp"
 
 namespace heartwright::ode {
 
