@@ -164,7 +164,8 @@ const Usage& generate_usage() {
                      "model holds for it, too; several"},
                     {"--systems", "",
                      "the right-hand side and its Jacobian alone, for integrators with error control: a fraction of "
-                     "the\ntime. Of a model with a variant that is no system of ordinary differential equations, all"}},
+                     "the\ntime. Of a model with a variant that is no system of ordinary differential equations, all"},
+                    {"--abreast", "", "with --systems, those of four cells side by side, too: for populations"}},
                    model_options()),
             joined(
                 {{"--dump-after", "all|PASS",

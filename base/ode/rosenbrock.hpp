@@ -5,61 +5,84 @@
 // those CVODE (integration.hpp) is.
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <span>
 #include <vector>
 
-#include "base/linear/dense_lu.hpp"
-#include "base/ode/sparse_lu.hpp"
 #include "base/ode/stepper.hpp"
 #include "base/ode/system.hpp"
 
 namespace heartwright::ode {
 
+template <int W>
+class RosenbrockSteps;
+
 class Rosenbrock final : public Stepper {
 public:
     // x: the states at t (ms), copied. The system outlives it. Throws OurFault where numbers of states or the pattern
     // do not fit.
-    Rosenbrock(System& system, Tolerances tolerances, double t, std::span<const double> x);
+    Rosenbrock(System& system, const Tolerances& tolerances, double t, std::span<const double> x);
+    ~Rosenbrock() override;
+    Rosenbrock(const Rosenbrock&) = delete;
+    Rosenbrock& operator=(const Rosenbrock&) = delete;
 
-    double t() const override { return t_; }
-    std::span<const double> x() const override { return x_; }
+    double t() const override;
+    std::span<const double> x() const override;
     void step() override;
     void at(double t, double* x) const override;
     Polynomial polynomial(std::size_t state) const override;
     void restart_at(double t, std::span<const double> x) override;
-    Effort effort() const override { return effort_; }
+    Effort effort() const override;
 
 private:
-    using Numbers = std::vector<double>;
+    class Alone;
+    std::unique_ptr<Alone> system_;
+    std::unique_ptr<RosenbrockSteps<1>> steps_;
+};
 
-    double first_step();
-    bool rates(double t, const double* x, double* f);
-    bool slope_in_time();
-    bool factorise(double h);
-    void solve(double* x) const;
-    bool stages(double h);
-    double norm(const double* x, const double* about) const;
-    void accept(double h);
-    [[noreturn]] void give_up(const std::string& why) const;
+// Systems of one size and pattern, side by side: lane l of row i of an array is at [i*lanes + l].
+class SystemsAbreast {
+public:
+    static constexpr int lanes = 4;
+    virtual ~SystemsAbreast() = default;
 
-    System& system_;
-    Tolerances tolerances_;
-    std::size_t n_;
-    std::optional<Sparsity> sparsity_;  // of a sparse Jacobian
-    bool is_dense_;                     // the Jacobian is
-    std::optional<SparseLu> sparse_;
-    std::optional<linear::DenseLu> dense_;  // of the latest factorisation, where the sparse one is not safe
-    double t_ = 0, from_ = 0;               // of the last step: its end and its beginning, ms
-    Numbers x_, begin_;                     // there
-    Numbers third_, fourth_;                // of the last step's dense output
-    double next_ = 0;                       // ms: of the next step; 0: no step since the last start
-    double last_error_ = 1, last_step_ = 0;
-    bool was_refused_ = false;
-    Progress progress_;
-    Effort effort_;
-    Numbers jacobian_, matrix_, f_, in_time_, y_, stage_;
-    std::array<Numbers, 6> k_;
+    virtual std::size_t size() const = 0;
+    // f [size()][lanes] at t [lanes], x [size()][lanes].
+    virtual void rates(const double* t, const double* x, double* f) = 0;
+    // entries [pattern().entries.size()][lanes]
+    virtual void jacobian(const double* t, const double* x, double* entries) = 0;
+    virtual bool reads_time() const = 0;
+    virtual const Pattern& pattern() const = 0;  // not empty
+    // Of one lane, where an entry of jacobian() is not finite: entries [pattern().entries.size()]. False where there
+    // are none.
+    virtual bool other_jacobian(int lane, double t, const double* x, double* entries) = 0;
+};
+
+// Four systems, each with steps of its own and the bits that it has alone.
+class RosenbrockAbreast {
+public:
+    static constexpr int lanes = SystemsAbreast::lanes;
+
+    // Lanes are to be restarted before they step. On x86 it takes a processor with AVX2.
+    explicit RosenbrockAbreast(SystemsAbreast& systems);
+    ~RosenbrockAbreast();
+    RosenbrockAbreast(const RosenbrockAbreast&) = delete;
+    RosenbrockAbreast& operator=(const RosenbrockAbreast&) = delete;
+
+    void set_tolerances(int lane, const Tolerances& tolerances);  // `relative` is that of all lanes
+    void restart_at(int lane, double t, std::span<const double> x);
+    double from(int lane) const, t(int lane) const;  // the last step's beginning and end, ms
+    // Attempts a step of each lane whose bit is set: it makes it, or tries a shorter one in the next call. Lanes of
+    // `early` go along while others need a step; where they cannot, nothing has happened to them. Failure: of the lane
+    // failed().
+    void attempt(unsigned lanes, unsigned early);
+    int failed() const;
+    // Within the last two steps. The polynomial is that of the step which covers t, up to its end.
+    void at(int lane, double t, double* x) const;
+    Polynomial polynomial(int lane, std::size_t state, double t) const;
+
+private:
+    std::unique_ptr<RosenbrockSteps<lanes>> steps_;
 };
 
 }  // namespace heartwright::ode

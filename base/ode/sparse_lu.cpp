@@ -1,16 +1,13 @@
 #include "base/ode/sparse_lu.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 
 #include "base/diag/faults.hpp"
+#include "base/ode/lanes.hpp"
 
 namespace heartwright::ode {
 namespace {
-
-constexpr double least_pivot = 1e-10;  // of its row: six digits of Newton's correction are left, far more than it needs
 
 // ranks[state]: its place in the elimination order.
 std::vector<std::int32_t> ranks_of(const std::vector<std::int32_t>& order) {
@@ -67,67 +64,38 @@ Sparsity::Sparsity(std::size_t size, const Pattern& pattern)
     }
 }
 
-SparseLu::SparseLu(const Sparsity& sparsity) : reciprocals_(sparsity.size) {
-    const std::vector<std::int32_t> ranks = ranks_of(sparsity.order);
-    const std::vector<std::set<std::int32_t>> filled = fill(sparsity, ranks);
+Elimination::Elimination(const Sparsity& sparsity) {
+    const std::vector<std::int32_t> rank_of = ranks_of(sparsity.order);
+    const std::vector<std::set<std::int32_t>> with_fill = fill(sparsity, rank_of);
     std::vector<std::map<std::int32_t, std::int32_t>> place_of(sparsity.size);  // by ranks of row and column
-    for (std::size_t r = 0; r < filled.size(); ++r) {
-        Row row{sparsity.order[r], static_cast<std::int32_t>(columns_.size()), 0, 0};
-        for (const std::int32_t rank : filled[r]) {
-            const auto place = static_cast<std::int32_t>(columns_.size());
+    for (std::size_t r = 0; r < with_fill.size(); ++r) {
+        Row row{sparsity.order[r], static_cast<std::int32_t>(columns.size()), 0, 0};
+        for (const std::int32_t rank : with_fill[r]) {
+            const auto place = static_cast<std::int32_t>(columns.size());
             place_of[r][rank] = place;
             if (rank == static_cast<std::int32_t>(r)) row.pivot = place;
-            columns_.push_back(sparsity.order[static_cast<std::size_t>(rank)]);
-            ranks_.push_back(rank);
+            columns.push_back(sparsity.order[static_cast<std::size_t>(rank)]);
+            ranks.push_back(rank);
         }
-        row.end = static_cast<std::int32_t>(columns_.size());
-        rows_.push_back(row);
+        row.end = static_cast<std::int32_t>(columns.size());
+        rows.push_back(row);
         for (std::int32_t p = row.begin; p < row.pivot; ++p) {
-            const Row& eliminating = rows_[static_cast<std::size_t>(ranks_[p])];
+            const Row& eliminating = rows[static_cast<std::size_t>(ranks[p])];
             for (std::int32_t u = eliminating.pivot + 1; u < eliminating.end; ++u)
-                targets_.push_back(place_of[r].at(ranks_[u]));
+                targets.push_back(place_of[r].at(ranks[u]));
         }
     }
-    values_.resize(columns_.size());
+    filled = columns.size();
     for (const auto& [row, column] : sparsity.entries)
-        places_.push_back(place_of[static_cast<std::size_t>(ranks[row])].at(ranks[column]));
+        places.push_back(place_of[static_cast<std::size_t>(rank_of[row])].at(rank_of[column]));
 }
+
+SparseLu::SparseLu(const Sparsity& sparsity) : plan_(sparsity), values_(plan_.filled), reciprocals_(sparsity.size) {}
 
 bool SparseLu::factorise(const double* entries) {
-    double* const values = values_.data();
-    std::fill(values_.begin(), values_.end(), 0.0);
-    for (std::size_t k = 0; k < places_.size(); ++k) values[places_[k]] = entries[k];
-    const std::int32_t* target = targets_.data();
-    for (std::size_t r = 0; r < rows_.size(); ++r) {
-        const Row& row = rows_[r];
-        for (std::int32_t p = row.begin; p < row.pivot; ++p) {
-            const auto k = static_cast<std::size_t>(ranks_[p]);
-            const double factor = values[p] * reciprocals_[k];
-            values[p] = factor;
-            for (std::int32_t u = rows_[k].pivot + 1; u < rows_[k].end; ++u) values[*target++] -= factor * values[u];
-        }
-        double sum = 0;
-        for (std::int32_t p = row.pivot; p < row.end; ++p) sum += std::fabs(values[p]);
-        // A number that is not finite makes the sum so, and the comparison false.
-        if (!(std::fabs(values[row.pivot]) > least_pivot * sum)) return false;
-        reciprocals_[r] = 1 / values[row.pivot];
-    }
-    return true;
+    return Lanes<1>::factorise(plan_, entries, values_.data(), reciprocals_.data()) != 0;
 }
 
-void SparseLu::solve(double* x) const {
-    const double* const values = values_.data();
-    for (const Row& row : rows_) {
-        double sum = x[row.state];
-        for (std::int32_t p = row.begin; p < row.pivot; ++p) sum -= values[p] * x[columns_[p]];
-        x[row.state] = sum;
-    }
-    for (std::size_t r = rows_.size(); r-- > 0;) {
-        const Row& row = rows_[r];
-        double sum = x[row.state];
-        for (std::int32_t p = row.pivot + 1; p < row.end; ++p) sum -= values[p] * x[columns_[p]];
-        x[row.state] = sum * reciprocals_[r];
-    }
-}
+void SparseLu::solve(double* x) const { Lanes<1>::solve(plan_, values_.data(), reciprocals_.data(), x); }
 
 }  // namespace heartwright::ode

@@ -1,6 +1,5 @@
-// Sparse LU factorisation without pivoting: the symbolic factorisation, with fill, is made once from the pattern and an
-// elimination order; each numeric factorisation then follows its list of index operations (Duff, Erisman & Reid, Direct
-// Methods for Sparse Matrices, 2nd ed., 2017). For many matrices of one pattern with ten to a few hundred rows.
+// Sparse LU factorisation without pivoting: the symbolic factorisation (elimination.hpp) is made once; each numeric one
+// then follows its list of index operations. For many matrices of one pattern with ten to a few hundred rows.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ode/elimination.hpp"
 #include "base/ode/system.hpp"
 
 namespace heartwright::ode {
@@ -29,7 +29,7 @@ public:
     explicit SparseLu(const Sparsity& sparsity);
 
     // Of L and U together, fill included.
-    std::size_t filled() const { return values_.size(); }
+    std::size_t filled() const { return plan_.filled; }
 
     // entries: the matrix, as Sparsity has it. False where a pivot is not safe: it is not finite, or below 1e-10 of the
     // sum of magnitudes of its row of U. solve() then has no meaning.
@@ -39,17 +39,8 @@ public:
     void solve(double* x) const;
 
 private:
-    // Rows in elimination order; in each the columns in elimination order: those of L, the pivot, those of U.
-    struct Row {
-        std::int32_t state;              // its row and column in the matrix
-        std::int32_t begin, pivot, end;  // places in values_
-    };
-    std::vector<Row> rows_;
-    std::vector<std::int32_t> columns_;         // columns_[p]: the state whose column values_[p] is in
-    std::vector<std::int32_t> ranks_;           // ranks_[p]: the row of rows_ that eliminates values_[p], of L
-    std::vector<std::int32_t> targets_;         // what each entry of L subtracts from, in order of execution
-    std::vector<std::int32_t> places_;          // places_[k]: where entries[k] goes
-    std::vector<double> values_, reciprocals_;  // reciprocals of pivots, by rows of rows_
+    Elimination plan_;
+    std::vector<double> values_, reciprocals_;  // reciprocals of pivots, by rows of the plan
 };
 
 }  // namespace heartwright::ode

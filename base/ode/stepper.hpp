@@ -81,7 +81,7 @@ class Stepper {
 public:
     virtual ~Stepper() = default;
 
-    virtual double t() const = 0;                    // ms: the end of the last step
+    virtual double t() const = 0;                   // ms: the end of the last step
     virtual std::span<const double> x() const = 0;  // there
 
     // One step, as long as the tolerances let it be. Throws Failure where errors cannot be kept within the tolerances

@@ -2505,7 +2505,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "gaur_rudy_2011_ord_mean_field";
     model.doc =
         "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "

@@ -3,7 +3,7 @@
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
-// Compiled once, for HEARTWRIGHT_ISA: what has one lane gains nothing by wider registers.
+// Compiled once, for HEARTWRIGHT_ISA: of one cell, and of four abreast.
 #include "model.hpp"
 #include "runtime/interface/ode_system.hpp"
 
@@ -13,9 +13,9 @@ using namespace math;
 
 namespace {
 // The right-hand side f, of variants as written.
+template <class real>
 struct Rates_as_written {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { E, n };
     };
@@ -60,7 +60,7 @@ struct Rates_as_written {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real E = cells.potential();  // -, line 19
         const real n = cells.load(state::n);  // -, line 31
@@ -79,9 +79,9 @@ struct Rates_as_written {
 };
 
 // The entries of the Jacobian, of variants as written.
+template <class real>
 struct Slopes_as_written {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { E, n, slope_0, slope_1, slope_2 };
     };
@@ -120,7 +120,7 @@ struct Slopes_as_written {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real E = cells.potential();  // -, line 19
         const real n = cells.load(state::n);  // -, line 31
@@ -151,7 +151,7 @@ constexpr std::int32_t order_as_written[] = { 1, 0 };
 }  // namespace
 
 const OdeSystem all_systems[] = {
-    ode_system<Rates_as_written, Slopes_as_written>(false, rows_as_written, columns_as_written, order_as_written),
+    systems_abreast<Rates_as_written, Slopes_as_written>(false, rows_as_written, columns_as_written, order_as_written),
 };
 const OdeSystem* const systems = all_systems;
 const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;

@@ -3,7 +3,7 @@
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
-// Compiled once, for HEARTWRIGHT_ISA: what has one lane gains nothing by wider registers.
+// Compiled once, for HEARTWRIGHT_ISA: of one cell, and of four abreast.
 #include "model.hpp"
 #include "runtime/interface/ode_system.hpp"
 
@@ -13,9 +13,9 @@ using namespace math;
 
 namespace {
 // The right-hand side f, of variants as written, endo, M.
+template <class real>
 struct Rates_endo_M {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, CaMK_trap, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf,
             fcas, jca, ffp, fcafp, nca, xrf, xrs, xs1, xs2, xk1, J_rel_np, J_rel_p, Na_i, Na_ss, K_i, K_ss, Ca_i, Ca_ss,
@@ -547,7 +547,7 @@ struct Rates_endo_M {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real CaMK_trap = cells.load(state::CaMK_trap);  // -, line 76
@@ -1067,9 +1067,9 @@ struct Rates_endo_M {
 };
 
 // The entries of the Jacobian, of variants as written, endo, M.
+template <class real>
 struct Slopes_endo_M {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, CaMK_trap, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf,
             fcas, jca, ffp, fcafp, nca, xrf, xrs, xs1, xs2, xk1, J_rel_np, J_rel_p, Na_i, Na_ss, K_i, K_ss, Ca_i, Ca_ss,
@@ -1625,7 +1625,7 @@ struct Slopes_endo_M {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real CaMK_trap = cells.load(state::CaMK_trap);  // -, line 76
@@ -3235,9 +3235,9 @@ struct Slopes_endo_M {
 };
 
 // The right-hand side f, of variants epi.
+template <class real>
 struct Rates_epi {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, CaMK_trap, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf,
             fcas, jca, ffp, fcafp, nca, xrf, xrs, xs1, xs2, xk1, J_rel_np, J_rel_p, Na_i, Na_ss, K_i, K_ss, Ca_i, Ca_ss,
@@ -3765,7 +3765,7 @@ struct Rates_epi {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real CaMK_trap = cells.load(state::CaMK_trap);  // -, line 76
@@ -4284,9 +4284,9 @@ struct Rates_epi {
 };
 
 // The entries of the Jacobian, of variants epi.
+template <class real>
 struct Slopes_epi {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, CaMK_trap, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf,
             fcas, jca, ffp, fcafp, nca, xrf, xrs, xs1, xs2, xk1, J_rel_np, J_rel_p, Na_i, Na_ss, K_i, K_ss, Ca_i, Ca_ss,
@@ -4839,7 +4839,7 @@ struct Slopes_epi {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real CaMK_trap = cells.load(state::CaMK_trap);  // -, line 76
@@ -6496,8 +6496,8 @@ constexpr std::int32_t order_epi[] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1
 }  // namespace
 
 const OdeSystem all_systems[] = {
-    ode_system<Rates_endo_M, Slopes_endo_M>(false, rows_endo_M, columns_endo_M, order_endo_M),
-    ode_system<Rates_epi, Slopes_epi>(false, rows_epi, columns_epi, order_epi),
+    systems_abreast<Rates_endo_M, Slopes_endo_M>(false, rows_endo_M, columns_endo_M, order_endo_M),
+    systems_abreast<Rates_epi, Slopes_epi>(false, rows_epi, columns_epi, order_epi),
 };
 const OdeSystem* const systems = all_systems;
 const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;

@@ -4,7 +4,7 @@
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
-// Compiled once, for HEARTWRIGHT_ISA: what has one lane gains nothing by wider registers.
+// Compiled once, for HEARTWRIGHT_ISA: of one cell, and of four abreast.
 #include "model.hpp"
 #include "runtime/interface/ode_system.hpp"
 
@@ -14,9 +14,9 @@ using namespace math;
 
 namespace {
 // The right-hand side f, of variants as written, epi, M.
+template <class real>
 struct Rates_epi_M {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, m, h, j, d, f, f2, fCass, s, r, Xr1, Xr2, Xs, Ca_i, Ca_SR, Ca_ss, R_prime, Na_i, K_i };
     };
@@ -259,7 +259,7 @@ struct Rates_epi_M {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real m = cells.load(state::m);  // -, line 52
@@ -531,9 +531,9 @@ struct Rates_epi_M {
 };
 
 // The entries of the Jacobian, of variants as written, epi, M.
+template <class real>
 struct Slopes_epi_M {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, m, h, j, d, f, f2, fCass, s, r, Xr1, Xr2, Xs, Ca_i, Ca_SR, Ca_ss, R_prime, Na_i, K_i,
             slope_0, slope_1, slope_2, slope_3, slope_4, slope_5, slope_6, slope_7, slope_8, slope_9, slope_10,
@@ -780,7 +780,7 @@ struct Slopes_epi_M {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real m = cells.load(state::m);  // -, line 52
@@ -1367,9 +1367,9 @@ struct Slopes_epi_M {
 };
 
 // The right-hand side f, of variants endo.
+template <class real>
 struct Rates_endo {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, m, h, j, d, f, f2, fCass, s, r, Xr1, Xr2, Xs, Ca_i, Ca_SR, Ca_ss, R_prime, Na_i, K_i };
     };
@@ -1612,7 +1612,7 @@ struct Rates_endo {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real m = cells.load(state::m);  // -, line 52
@@ -1887,9 +1887,9 @@ struct Rates_endo {
 };
 
 // The entries of the Jacobian, of variants endo.
+template <class real>
 struct Slopes_endo {
-    using real = double;
-    using scalar = double;
+    using scalar = real;
     struct state {
         enum Index : int { V, m, h, j, d, f, f2, fCass, s, r, Xr1, Xr2, Xs, Ca_i, Ca_SR, Ca_ss, R_prime, Na_i, K_i,
             slope_0, slope_1, slope_2, slope_3, slope_4, slope_5, slope_6, slope_7, slope_8, slope_9, slope_10,
@@ -2136,7 +2136,7 @@ struct Slopes_endo {
     }
 
     static void evaluate([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                         const OdeState& cells) {
+                         const OdeState<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 26
         const real m = cells.load(state::m);  // -, line 52
@@ -2736,8 +2736,8 @@ constexpr std::int32_t order_endo[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1
 }  // namespace
 
 const OdeSystem all_systems[] = {
-    ode_system<Rates_epi_M, Slopes_epi_M>(false, rows_epi_M, columns_epi_M, order_epi_M),
-    ode_system<Rates_endo, Slopes_endo>(false, rows_endo, columns_endo, order_endo),
+    systems_abreast<Rates_epi_M, Slopes_epi_M>(false, rows_epi_M, columns_epi_M, order_epi_M),
+    systems_abreast<Rates_endo, Slopes_endo>(false, rows_endo, columns_endo, order_endo),
 };
 const OdeSystem* const systems = all_systems;
 const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;

@@ -27,7 +27,7 @@ using Type = data::type;
 using plan::VariantModels;
 
 // Of runtime/interface/model.hpp that the templates are written for; a test compares.
-constexpr int interface_version = 17;
+constexpr int interface_version = 18;
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
@@ -221,7 +221,7 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
     all.set("step_hooks", list_of(halves_steps ? Lines{"model.halves_steps = true;"} : Lines()));
     set_approximations(all, approximated);
     set_backends(all, variants, ids, options);
-    set_systems(all, systems_of(variants, ids, labels, groups));
+    set_systems(all, systems_of(variants, ids, labels, groups), options.cells_abreast);
     return plans;
 }
 

@@ -59,7 +59,7 @@ std::string numbers(const Items& items, const Number& number) {
 
 }  // namespace
 
-void set_systems(data& all, const std::vector<KernelSystem>& kernels) {
+void set_systems(data& all, const std::vector<KernelSystem>& kernels, bool are_abreast) {
     data parts(Type::list), systems(Type::list);
     for (const auto& [id, variants, system] : kernels) {
         const std::size_t n_states = system.rates.states.size();
@@ -82,11 +82,10 @@ void set_systems(data& all, const std::vector<KernelSystem>& kernels) {
         table = {"const OdeSystem all_systems[] = {"};
         for (const auto& [id, variants, system] : kernels) {
             const bool times = reads_time(system.rates);
-            table.push_back(
-                system.entries.empty()
-                    ? fmt::format("    ode_system<Rates_{}>({}),", id, times)
-                    : fmt::format("    ode_system<Rates_{0}, Slopes_{0}>({1}, rows_{0}, columns_{0}, order_{0}),", id,
-                                  times));
+            table.push_back(system.entries.empty()
+                                ? fmt::format("    ode_system<Rates_{}>({}),", id, times)
+                                : fmt::format("    {2}<Rates_{0}, Slopes_{0}>({1}, rows_{0}, columns_{0}, order_{0}),",
+                                              id, times, are_abreast ? "systems_abreast" : "ode_system"));
         }
         table.insert(table.end(), {"};", "const OdeSystem* const systems = all_systems;"});
     }

@@ -10,6 +10,8 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "base/ode/lanes.hpp"
+#include "base/ode/rosenbrock.hpp"
 #include "base/ode/stepper.hpp"
 #include "base/ode/system.hpp"
 #include "base/units/shown.hpp"
@@ -35,69 +37,215 @@ std::vector<double> absolute_tolerances(const interface::Model& model, std::span
     return tolerances;
 }
 
-// The generated system of one cell.
-class Problem final : public ode::System {
+ode::Pattern pattern_of(const interface::OdeSystem& generated, std::int32_t n_states) {
+    ode::Pattern pattern;
+    for (std::int32_t k = 0; k < generated.n_slopes; ++k)
+        pattern.entries.emplace_back(generated.rows[k], generated.columns[k]);
+    if (generated.n_slopes > 0) pattern.order.assign(generated.order, generated.order + n_states);
+    return pattern;
+}
+
+// Where a derivative has no value, as at a removable singularity.
+template <class Rates>
+bool difference_quotients(std::size_t n, const ode::Pattern& pattern, const double* x, const Rates& rates,
+                          double* entries) {
+    constexpr double share = 1e-7, least_difference = 1e-12;
+    std::vector<double> moved(x, x + n), here(n), there(n);
+    if (!rates(x, here.data())) return false;
+    for (std::size_t column = 0; column < n; ++column) {
+        moved[column] = x[column] + std::max(share * std::fabs(x[column]), least_difference);
+        if (!rates(moved.data(), there.data())) return false;
+        const auto slope = [&](std::size_t row) { return (there[row] - here[row]) / (moved[column] - x[column]); };
+        for (std::size_t k = 0; k < pattern.entries.size(); ++k)
+            if (static_cast<std::size_t>(pattern.entries[k].second) == column)
+                entries[k] = slope(static_cast<std::size_t>(pattern.entries[k].first));
+        for (std::size_t row = 0; pattern.entries.empty() && row < n; ++row) entries[row + column * n] = slope(row);
+        moved[column] = x[column];
+    }
+    return true;
+}
+
+}  // namespace
+
+// Cells that go abreast, by their lanes.
+class OdeCells::Integrated {
 public:
-    Problem(const interface::OdeSystem& generated, std::int32_t n_states)
-        : generated_(generated),
-          n_(static_cast<std::size_t>(n_states)),
-          constants_(static_cast<std::size_t>(generated.n_constants) + 1) {
-        for (std::int32_t k = 0; k < generated.n_slopes; ++k)
-            pattern_.entries.emplace_back(generated.rows[k], generated.columns[k]);
-        if (generated.n_slopes > 0) pattern_.order.assign(generated.order, generated.order + n_states);
+    Integrated(const interface::Model& model, const ode::ErrorControl& control, const Cells& cells)
+        : generated_(model.systems[cells.kernel]),
+          pattern_(pattern_of(generated_, model.n_states)),
+          n_(static_cast<std::size_t>(model.n_states)),
+          model_(model),
+          control_(control),
+          left_(static_cast<std::size_t>(cells.count)),
+          of_rate_(left_.size()),
+          own_(static_cast<std::size_t>(generated_.n_constants) + 1) {}
+    virtual ~Integrated() = default;
+
+    // Begins anew in each lane where something has jumped.
+    void begin(const Cells& cells, double t, std::span<const double> x) {
+        const bool is_changed = revision_ != cells.revision;
+        for (int lane = 0; lane < cells.count; ++lane) {
+            const std::span<const double> of_lane = x.subspan(static_cast<std::size_t>(lane) * n_, n_);
+            std::vector<double>& left = left_[static_cast<std::size_t>(lane)];
+            if (!is_changed && stimulus(lane) == cells.stimulus[lane] &&
+                std::equal(of_lane.begin(), of_lane.end(), left.begin(), left.end()))
+                continue;
+            if (is_changed) {
+                const std::vector<double> parameters = cells.parameters(lane);
+                generated_.derive(parameters.data(), own_.data());
+                put_constants(lane, own_.data());
+                if (model_.membrane_current >= 0)
+                    of_rate_[static_cast<std::size_t>(lane)] = model_.current_of_rate(parameters.data());
+            }
+            stimulus(lane) = cells.stimulus[lane];
+            start(lane, t, of_lane, left.empty());
+        }
+        revision_ = cells.revision;
+    }
+    void leave(int lane, double t, std::span<double> x) {
+        at(lane, t, x.data());
+        left_[static_cast<std::size_t>(lane)].assign(x.begin(), x.end());
+    }
+    double of_rate(int lane) const { return of_rate_[static_cast<std::size_t>(lane)]; }
+
+    virtual double& stimulus(int lane) = 0;
+    virtual double t(int lane) const = 0;
+    // Steps of `lanes`, or attempts; a Failure is of the lane failed(). Lanes that have come to `end` may go along where
+    // at() and polynomial() still have it.
+    virtual void step(unsigned lanes, double end) = 0;
+    virtual int failed() const = 0;
+    virtual void at(int lane, double t, double* x) const = 0;
+    virtual ode::Polynomial polynomial(int lane, std::size_t state, double t) const = 0;  // of the step that covers t
+    virtual void rates(int lane, double t, const double* x, double* f) const = 0;
+
+protected:
+    virtual void put_constants(int lane, const double* constants) = 0;
+    virtual void start(int lane, double t, std::span<const double> x, bool is_first) = 0;
+    ode::Tolerances tolerances(std::span<const double> x) const {
+        return {control_.tolerance, absolute_tolerances(model_, x, control_.tolerance)};
     }
 
-    void derive(const std::vector<double>& parameters) { generated_.derive(parameters.data(), constants_.data()); }
-    double stimulus = 0;
+    const interface::OdeSystem& generated_;
+    const ode::Pattern pattern_;
+    const std::size_t n_;
+
+private:
+    const interface::Model& model_;
+
+protected:
+    const ode::ErrorControl control_;
+
+private:
+    std::int64_t revision_ = -1;
+    std::vector<std::vector<double>> left_;  // the states that the last interval left, by lane
+    std::vector<double> of_rate_;            // of the membrane current
+    std::vector<double> own_;                // constants of one lane
+};
+
+class OdeCells::One final : public Integrated, ode::System {
+public:
+    One(const interface::Model& model, const ode::ErrorControl& control, const Cells& cells)
+        : Integrated(model, control, cells), constants_(static_cast<std::size_t>(generated_.n_constants) + 1) {}
+
+    double& stimulus(int) override { return stimulus_; }
+    double t(int) const override { return stepper_->t(); }
+    void step(unsigned, double) override { stepper_->step(); }
+    int failed() const override { return 0; }
+    void at(int, double t, double* x) const override { stepper_->at(t, x); }
+    ode::Polynomial polynomial(int, std::size_t state, double) const override { return stepper_->polynomial(state); }
+    void rates(int, double t, const double* x, double* f) const override {
+        generated_.rates(constants_.data(), t, stimulus_, x, f);
+    }
+
+private:
+    void put_constants(int, const double* constants) override {
+        std::copy_n(constants, generated_.n_constants, constants_.data());
+    }
+    void start(int, double t, std::span<const double> x, bool) override {
+        if (stepper_)
+            stepper_->restart_at(t, x);
+        else
+            stepper_ = ode::make_stepper(control_, *this, tolerances(x).absolute, t, x);
+    }
 
     std::size_t size() const override { return n_; }
     bool reads_time() const override { return generated_.reads_time; }
     const ode::Pattern& pattern() const override { return pattern_; }
     bool rates(double t, const double* x, double* f) override {
-        generated_.rates(constants_.data(), t, stimulus, x, f);
+        rates(0, t, x, f);
         return are_finite(f, n_);
     }
     bool jacobian(double t, const double* x, double* entries) override {
-        if (generated_.n_slopes == 0) return difference_quotients(t, x, entries);
-        generated_.slopes(constants_.data(), t, stimulus, x, entries);
-        return are_finite(entries, pattern_.entries.size()) || difference_quotients(t, x, entries);
+        if (generated_.n_slopes > 0) {
+            generated_.slopes(constants_.data(), t, stimulus_, x, entries);
+            if (are_finite(entries, pattern_.entries.size())) return true;
+        }
+        return difference_quotients(
+            n_, pattern_, x, [&](const double* at, double* f) { return rates(t, at, f); }, entries);
+    }
+
+    std::vector<double> constants_;
+    double stimulus_ = 0;
+    std::unique_ptr<ode::Stepper> stepper_;
+};
+
+class OdeCells::Four final : public Integrated, ode::SystemsAbreast {
+public:
+    Four(const interface::Model& model, const ode::ErrorControl& control, const Cells& cells)
+        : Integrated(model, control, cells),
+          constants_(lanes * static_cast<std::size_t>(generated_.n_constants + 1)),
+          steps_(*this) {}
+
+    double& stimulus(int lane) override { return stimulus_[lane]; }
+    double t(int lane) const override { return steps_.t(lane); }
+    void step(unsigned behind, double end) override {
+        unsigned early = 0;
+        for (int lane = 0; lane < lanes; ++lane)
+            if (steps_.t(lane) >= end && steps_.from(lane) <= end) early |= 1u << lane;
+        steps_.attempt(behind, early & ~behind);
+    }
+    int failed() const override { return steps_.failed(); }
+    void at(int lane, double t, double* x) const override { steps_.at(lane, t, x); }
+    ode::Polynomial polynomial(int lane, std::size_t state, double t) const override {
+        return steps_.polynomial(lane, state, t);
+    }
+    void rates(int lane, double t, const double* x, double* f) const override {
+        std::vector<double> constants;
+        for (std::size_t k = 0; k < constants_.size() / lanes; ++k)
+            constants.push_back(constants_[k * lanes + static_cast<std::size_t>(lane)]);
+        generated_.rates(constants.data(), t, stimulus_[lane], x, f);
     }
 
 private:
-    // Where a derivative has no value, as at a removable singularity.
-    bool difference_quotients(double t, const double* x, double* entries) {
-        constexpr double share = 1e-7, least = 1e-12;
-        std::vector<double> moved(x, x + n_), here(n_), there(n_);
-        if (!rates(t, x, here.data())) return false;
-        for (std::size_t column = 0; column < n_; ++column) {
-            moved[column] = x[column] + std::max(share * std::fabs(x[column]), least);
-            if (!rates(t, moved.data(), there.data())) return false;
-            const auto slope = [&](std::size_t row) { return (there[row] - here[row]) / (moved[column] - x[column]); };
-            for (std::size_t k = 0; k < pattern_.entries.size(); ++k)
-                if (static_cast<std::size_t>(pattern_.entries[k].second) == column)
-                    entries[k] = slope(static_cast<std::size_t>(pattern_.entries[k].first));
-            for (std::size_t row = 0; pattern_.entries.empty() && row < n_; ++row)
-                entries[row + column * n_] = slope(row);
-            moved[column] = x[column];
-        }
-        return true;
+    void put_constants(int lane, const double* constants) override {
+        for (std::int32_t k = 0; k < generated_.n_constants; ++k)
+            constants_[static_cast<std::size_t>(k * lanes + lane)] = constants[k];
+    }
+    void start(int lane, double t, std::span<const double> x, bool is_first) override {
+        if (is_first) steps_.set_tolerances(lane, tolerances(x));
+        steps_.restart_at(lane, t, x);
     }
 
-    const interface::OdeSystem& generated_;
-    std::size_t n_;
-    std::vector<double> constants_;
-    ode::Pattern pattern_;
-};
+    std::size_t size() const override { return n_; }
+    bool reads_time() const override { return generated_.reads_time; }
+    const ode::Pattern& pattern() const override { return pattern_; }
+    void rates(const double* t, const double* x, double* f) override {
+        generated_.rates_abreast(constants_.data(), t, stimulus_, x, f);
+    }
+    void jacobian(const double* t, const double* x, double* entries) override {
+        generated_.slopes_abreast(constants_.data(), t, stimulus_, x, entries);
+    }
+    bool other_jacobian(int lane, double t, const double* x, double* entries) override {
+        const auto of_lane = [&](const double* at, double* f) {
+            rates(lane, t, at, f);
+            return are_finite(f, n_);
+        };
+        return difference_quotients(n_, pattern_, x, of_lane, entries);
+    }
 
-}  // namespace
-
-struct OdeCells::Integrated {
-    Integrated(const interface::Model& model, const Cell& cell) : problem(model.systems[cell.kernel], model.n_states) {}
-
-    Problem problem;
-    std::int64_t revision = -1;
-    std::vector<double> left;  // the states that the last interval left
-    std::unique_ptr<ode::Stepper> stepper;
+    ode::LaneNumbers constants_;
+    alignas(64) double stimulus_[lanes] = {};
+    ode::RosenbrockAbreast steps_;
 };
 
 bool OdeCells::suits(const interface::Model& model) {
@@ -118,25 +266,6 @@ OdeCells::OdeCells(const interface::Model& model, std::int64_t slots, const ode:
 
 OdeCells::~OdeCells() = default;
 
-// Which state goes astray, by the rates at the end of the last step.
-std::string OdeCells::fastest(Integrated& one, double t) const {
-    const std::span<const double> x = one.stepper->x();
-    std::vector<double> f(x.size());
-    one.problem.rates(t, x.data(), f.data());
-    std::size_t which = 0;
-    double highest = -1;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        const double share = std::fabs(f[i]) / (std::fabs(x[i]) + 1e-6);
-        if (!(share <= highest)) {  // NaN: this one
-            highest = std::isfinite(share) ? share : std::numeric_limits<double>::infinity();
-            which = i;
-        }
-    }
-    const interface::StateInfo& state = model_.states[which];
-    return fmt::format("{} is {:.4g}{} there and changes by {:.3g} a ms", state.name, x[which],
-                       behind_a_number(state.unit), f[which]);
-}
-
 // 40 KB of O'Hara-Rudy's 41 states and 221 slopes, 23 KB of ten Tusscher's 19 and 76.
 std::int64_t OdeCells::memory(const interface::Model& model, std::int64_t slots) {
     const std::int64_t slopes = model.systems == nullptr ? 0 : model.systems[0].n_slopes, n = model.n_states;
@@ -148,48 +277,93 @@ void OdeCells::forget() {
     for (auto& cell : cells_) cell.reset();
 }
 
-void OdeCells::advance(const Cell& cell, const Interval& interval, std::span<double> x, const Rows& rows) {
-    auto& kept = cells_[static_cast<std::size_t>(cell.slot)];
-    if (kept == nullptr) kept = std::make_unique<Integrated>(model_, cell);
-    Integrated& one = *kept;
-    const bool has_jumped = one.revision != cell.revision || one.problem.stimulus != interval.stimulus ||
-                            !std::equal(x.begin(), x.end(), one.left.begin(), one.left.end());
-    if (has_jumped) {
-        if (one.revision != cell.revision) {
-            one.problem.derive(cell.parameters);
-            one.revision = cell.revision;
-        }
-        one.problem.stimulus = interval.stimulus;
-        if (one.stepper) {
-            one.stepper->restart_at(interval.instant(0), x);
-        } else {
-            one.stepper = ode::make_stepper(control_, one.problem, absolute_tolerances(model_, x, control_.tolerance),
-                                            interval.instant(0), x);
+int OdeCells::most_abreast() const {
+    return control_.method == ode::ErrorControl::Method::rodas && model_.systems[0].rates_abreast != nullptr
+               ? interface::cells_abreast
+               : 1;
+}
+
+int OdeCells::abreast(std::int32_t kernel, std::int64_t slot, std::int64_t begin, std::int64_t end) const {
+    static_assert(ode::SystemsAbreast::lanes == interface::cells_abreast);
+    constexpr std::int64_t four = interface::cells_abreast;
+    const std::int64_t first = slot / four * four;
+    const bool goes =
+        most_abreast() > 1 && model_.systems[kernel].rates_abreast != nullptr && first >= begin && first + four <= end;
+    if (goes && slot != first) throw OurFault("cells that go abreast are taken apart");
+    return goes ? static_cast<int>(four) : 1;
+}
+
+namespace {
+
+// Which state goes astray, by its rates there.
+std::string fastest(const interface::Model& model, const std::vector<double>& x, const std::vector<double>& f) {
+    std::size_t which = 0;
+    double highest = -1;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const double share = std::fabs(f[i]) / (std::fabs(x[i]) + 1e-6);
+        if (!(share <= highest)) {  // NaN: this one
+            highest = std::isfinite(share) ? share : std::numeric_limits<double>::infinity();
+            which = i;
         }
     }
-    ode::Stepper& integration = *one.stepper;
-    ode::Polynomial v;
-    const double of_rate = rows.membrane_current != nullptr ? model_.current_of_rate(cell.parameters.data()) : 0;
-    try {
-        for (std::int32_t step = 1; step <= interval.steps; ++step) {
-            const double t = interval.instant(step);
-            if (integration.t() < t) {
-                while (integration.t() < t) integration.step();
-                v = integration.polynomial(static_cast<std::size_t>(model_.potential));
-            } else if (step == 1) {
-                v = integration.polynomial(static_cast<std::size_t>(model_.potential));
+    const interface::StateInfo& state = model.states[which];
+    return fmt::format("{} is {:.4g}{} there and changes by {:.3g} a ms", state.name, x[which],
+                       behind_a_number(state.unit), f[which]);
+}
+
+}  // namespace
+
+// Each lane steps until its steps cover the interval, and leaves what rows show of the instants on its way.
+void OdeCells::follow(Integrated& integrated, const Cells& cells, const Interval& interval, const Rows& rows) const {
+    const bool are_shown = rows.potential != nullptr || rows.membrane_current != nullptr;
+    const auto potential = static_cast<std::size_t>(model_.potential);
+    const double end = interval.instant(interval.steps);
+    std::array<std::int32_t, interface::cells_abreast> next;
+    next.fill(are_shown ? 1 : interval.steps + 1);
+    for (;;) {
+        unsigned behind = 0;
+        for (int lane = 0; lane < cells.count; ++lane) {
+            const double reached = integrated.t(lane);
+            std::int32_t& step = next[static_cast<std::size_t>(lane)];
+            while (step <= interval.steps && interval.instant(step) <= reached) {
+                const ode::Polynomial v = integrated.polynomial(lane, potential, interval.instant(step));
+                const double of_rate = integrated.of_rate(lane);
+                for (double t; step <= interval.steps && (t = interval.instant(step)) <= v.end; ++step) {
+                    const std::int64_t at = (step - 1) * rows.stride + lane;
+                    if (rows.potential != nullptr) rows.potential[at] = v.at(t);
+                    if (rows.membrane_current != nullptr)
+                        rows.membrane_current[at] = of_rate * v.derivative_at(t) - cells.stimulus[lane];
+                }
             }
-            const std::int64_t at = (step - 1) * rows.stride;
-            if (rows.potential != nullptr) rows.potential[at] = v.at(t);
-            if (rows.membrane_current != nullptr)
-                rows.membrane_current[at] = of_rate * v.derivative_at(t) - interval.stimulus;
+            if (reached < end) behind |= 1u << lane;
         }
-    } catch (const ode::Failure& failure) {
-        throw NotIntegrated(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cell.name(), failure.t,
-                                        failure.report, fastest(one, failure.t)));
+        if (behind == 0) return;
+        integrated.step(behind, end);
     }
-    integration.at(interval.instant(interval.steps), x.data());
-    one.left.assign(x.begin(), x.end());
+}
+
+void OdeCells::advance(const Cells& cells, const Interval& interval, std::span<double> x, const Rows& rows) {
+    auto& kept = cells_[static_cast<std::size_t>(cells.slot)];
+    if (kept == nullptr) {
+        if (cells.count == 1)
+            kept = std::make_unique<One>(model_, control_, cells);
+        else
+            kept = std::make_unique<Four>(model_, control_, cells);
+    }
+    kept->begin(cells, interval.instant(0), x);
+    const std::size_t n = x.size() / static_cast<std::size_t>(cells.count);
+    try {
+        follow(*kept, cells, interval, rows);
+    } catch (const ode::Failure& failure) {
+        const int lane = kept->failed();
+        std::vector<double> there(n), f(n);
+        kept->at(lane, kept->t(lane), there.data());
+        kept->rates(lane, failure.t, there.data(), f.data());
+        throw NotIntegrated(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cells.name(lane), failure.t,
+                                        failure.report, fastest(model_, there, f)));
+    }
+    for (int lane = 0; lane < cells.count; ++lane)
+        kept->leave(lane, interval.instant(interval.steps), x.subspan(static_cast<std::size_t>(lane) * n, n));
 }
 
 }  // namespace heartwright::cells

@@ -39,32 +39,40 @@ public:
     OdeCells(const OdeCells&) = delete;
     OdeCells& operator=(const OdeCells&) = delete;
 
-    // A cell and what it is in: `parameters` [n_parameters], asked for when they may have changed.
-    struct Cell {
+    // How many cells of that kernel go abreast from `slot` on, where `end` is the slot behind the last one of their
+    // block that starts at `begin`: four from multiples of four on, else one. The bits are the same.
+    int abreast(std::int32_t kernel, std::int64_t slot, std::int64_t begin, std::int64_t end) const;
+    // Slots that are multiples of it may be in different threads.
+    int most_abreast() const;
+
+    // Cells of consecutive slots that go abreast.
+    struct Cells {
         std::int64_t slot;
+        int count;
         std::int32_t kernel;
-        const std::vector<double>& parameters;
-        std::int64_t revision;                     // of the parameters: another one asks for another derivation
-        const std::function<std::string()>& name;  // for people: "cell (7, 2, 0)"
+        std::int64_t revision;                                      // of parameters: another one asks for them again
+        const std::function<std::vector<double>(int)>& parameters;  // of each cell: [n_parameters]
+        const std::function<std::string(int)>& name;                // for people: "cell (7, 2, 0)"
+        const double* stimulus;                                     // [count], Model::current_unit
     };
-    // Takes a cell from the instant first*dt to (first + steps)*dt (ms) under one stimulus current
-    // (Model::current_unit). x: [n_states] at the first instant, then at the last. Different cells may be taken by
-    // different threads. NotIntegrated where errors cannot be controlled.
+    // Takes cells from the instant first*dt to (first + steps)*dt (ms).
     struct Interval {
         std::int64_t first;
         std::int32_t steps;
-        double dt, stimulus;
+        double dt;
 
         // The same number in whatever intervals a run is taken: restarts are then the same, too.
         double instant(std::int32_t step) const { return static_cast<double>(first + step) * dt; }
     };
-    // After each step, [steps] numbers `stride` apart; null: not wanted. membrane_current: without the stimulus, as
-    // -C dV/dt of the interpolating polynomial less the stimulus; of models that have one.
+    // After each step, [steps] rows `stride` apart that begin with the first cell; null: not wanted. membrane_current:
+    // without the stimulus, as -C dV/dt of the interpolating polynomial less the stimulus; of models that have one.
     struct Rows {
         double *potential = nullptr, *membrane_current = nullptr;
         std::int64_t stride = 0;
     };
-    void advance(const Cell& cell, const Interval& interval, std::span<double> x, const Rows& rows);
+    // x: [count][n_states] at the first instant, then at the last. Different cells may be taken by different threads.
+    // NotIntegrated where errors cannot be controlled.
+    void advance(const Cells& cells, const Interval& interval, std::span<double> x, const Rows& rows);
 
     // Bytes that so many integrations take, about.
     static std::int64_t memory(const interface::Model& model, std::int64_t slots);
@@ -73,12 +81,14 @@ public:
     void forget();
 
 private:
-    struct Integrated;
-    std::string fastest(Integrated& one, double t) const;
+    class Integrated;
+    class One;
+    class Four;
+    void follow(Integrated& integrated, const Cells& cells, const Interval& interval, const Rows& rows) const;
 
     const interface::Model& model_;
     ode::ErrorControl control_;
-    std::vector<std::unique_ptr<Integrated>> cells_;  // by slot; null before the first step
+    std::vector<std::unique_ptr<Integrated>> cells_;  // by first slot; null before the first step
 };
 
 }  // namespace heartwright::cells

@@ -1,5 +1,6 @@
 // How the cells of a population are stepped: reactions of shares of cells, and several steps in one call.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "base/expert/expert.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/interface/kernel.hpp"
+#include "runtime/interface/ode_system.hpp"
 #include "runtime/kernels/common/space_time_tiles.hpp"
 
 namespace heartwright::cells {
@@ -104,9 +106,10 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
         return;
     }
     if (ode_) {
-        for_parts(share, stream, {1, 2}, [&](int b, const tissue::Slots::Range& part, void*) {
-            integrate(b, part, {clock, 1}, {});
-        });
+        for_parts(share, stream, {ode_->most_abreast(), 2 * ode_->most_abreast()},
+                  [&](int b, const tissue::Slots::Range& part, void*) {
+                      integrate(b, part, {clock, 1}, {});
+                  });
         return;
     }
     for_parts(share, stream, thread_shares(), [&](int b, const tissue::Slots::Range& part, void* on) {
@@ -164,9 +167,10 @@ void Population::advance(const interface::StepBlock* block, std::int32_t first_s
         std::vector<interface::StepClock> clocks;
         for (std::int32_t step = first_step; step < first_step + steps; ++step)
             clocks.push_back(interface::clock_of(*block, step));
-        for_parts(Share::all, nullptr, {1, 2}, [&](int b, const tissue::Slots::Range& part, void*) {
-            integrate(b, part, clocks, {static_cast<double*>(potential_rows), current_rows, stride_});
-        });
+        for_parts(Share::all, nullptr, {ode_->most_abreast(), 2 * ode_->most_abreast()},
+                  [&](int b, const tissue::Slots::Range& part, void*) {
+                      integrate(b, part, clocks, {static_cast<double*>(potential_rows), current_rows, stride_});
+                  });
         return;
     }
     for_parts(Share::all, nullptr, {16, 32}, [&](int b, const tissue::Slots::Range& part, void* on) {
@@ -191,26 +195,45 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
                            const OdeCells::Rows& rows) {
     const Block& b = blocks_[static_cast<std::size_t>(block)];
     auto* const state = reinterpret_cast<double*>(state_.data());
-    std::vector<double> parameters = b.setup.parameters, x(static_cast<std::size_t>(model_.n_states));
-    for (std::int64_t slot = part.first; slot < part.last; ++slot) {
-        if (!b.setup.fields.empty()) {
-            parameters = b.setup.parameters;
-            put_fields(b.setup.fields, slot - b.first, parameters);
-        }
-        const std::function<std::string()> name = [&] { return cell_name_(slot); };
-        const std::uint32_t reaching = stimulus_mask_.empty() ? 0 : stimulus_mask_.data()[slot];
-        for (std::int32_t i = 0; i < model_.n_states; ++i) x[static_cast<std::size_t>(i)] = state[i * stride_ + slot];
+    const auto n = static_cast<std::size_t>(model_.n_states);
+    std::vector<double> x;
+    for (std::int64_t slot = part.first, after = 0; slot < part.last; slot = after) {
+        const int count = ode_->abreast(b.kernel, slot, b.first, b.last);
+        after = slot + count;
+        const std::function<std::vector<double>(int)> parameters = [&](int lane) {
+            std::vector<double> own = b.setup.parameters;
+            put_fields(b.setup.fields, slot + lane - b.first, own);
+            return own;
+        };
+        const std::function<std::string(int)> name = [&](int lane) { return cell_name_(slot + lane); };
+        const auto active = [&](int lane, const interface::StepClock& step) {
+            const std::uint32_t reaching = stimulus_mask_.empty() ? 0 : stimulus_mask_.data()[slot + lane];
+            return reaching & step.active_stimulus_mask;
+        };
+        x.resize(n * static_cast<std::size_t>(count));
+        for (std::size_t i = 0; i < n; ++i)
+            for (int lane = 0; lane < count; ++lane)
+                x[static_cast<std::size_t>(lane) * n + i] = state[static_cast<std::int64_t>(i) * stride_ + slot + lane];
         for (std::size_t first = 0, end = 0; first < steps.size(); first = end) {
-            const std::uint32_t active = reaching & steps[first].active_stimulus_mask;
-            while (end < steps.size() && (reaching & steps[end].active_stimulus_mask) == active) ++end;
+            const auto is_alike = [&](const interface::StepClock& step) {
+                for (int lane = 0; lane < count; ++lane)
+                    if (active(lane, step) != active(lane, steps[first])) return false;
+                return true;
+            };
+            while (end < steps.size() && is_alike(steps[end])) ++end;
+            std::array<double, interface::cells_abreast> stimulus;
+            for (int lane = 0; lane < count; ++lane)
+                stimulus[static_cast<std::size_t>(lane)] =
+                    interface::stimulus_current(active(lane, steps[first]), b.currents.data());
             const std::int64_t at = static_cast<std::int64_t>(first) * stride_ + slot;
             const auto row = [&](double* values) { return values == nullptr ? nullptr : values + at; };
-            const OdeCells::Interval interval{steps[first].step, static_cast<std::int32_t>(end - first), dt_,
-                                              interface::stimulus_current(active, b.currents.data())};
-            ode_->advance({slot, b.kernel, parameters, revision_, name}, interval, x,
+            const OdeCells::Interval interval{steps[first].step, static_cast<std::int32_t>(end - first), dt_};
+            ode_->advance({slot, count, b.kernel, revision_, parameters, name, stimulus.data()}, interval, x,
                           {row(rows.potential), row(rows.membrane_current), stride_});
         }
-        for (std::int32_t i = 0; i < model_.n_states; ++i) state[i * stride_ + slot] = x[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < n; ++i)
+            for (int lane = 0; lane < count; ++lane)
+                state[static_cast<std::int64_t>(i) * stride_ + slot + lane] = x[static_cast<std::size_t>(lane) * n + i];
     }
 }
 

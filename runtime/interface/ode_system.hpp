@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "runtime/math/math.hpp"
 
@@ -24,25 +25,55 @@ struct OdeSystem {
     void (*derive)(const double* parameters, double* constants);
     void (*rates)(const double* constants, double t, double stimulus, const double* x, double* f);
     void (*slopes)(const double* constants, double t, double stimulus, const double* x, double* slopes);
+
+    // The same of four cells abreast, with the bits of each alone: constants [n_constants][4] at a multiple of 32
+    // bytes, t and stimulus [4], and rows of four of x, f and slopes. Null where there are no slopes, and of solvers for single cells.
+    using Abreast = void (*)(const double* constants, const double* t, const double* stimulus, const double* x,
+                             double* out);
+    Abreast rates_abreast, slopes_abreast;
 };
+inline constexpr int cells_abreast = 4;
 
 inline namespace HEARTWRIGHT_ISA {
 
+using FourLanes = math::pack<double, cells_abreast>;
+
+template <class Real>
+inline constexpr int lanes_of = std::is_same_v<Real, double> ? 1 : cells_abreast;
+
+template <class Real>
+HEARTWRIGHT_FN Real load_row(const double* from) {
+    if constexpr (std::is_same_v<Real, double>)
+        return *from;
+    else
+        return Real::load(from);
+}
+template <class Real>
+HEARTWRIGHT_FN void store_row(Real value, double* to) {
+    if constexpr (std::is_same_v<Real, double>)
+        *to = value;
+    else
+        value.store(to);
+}
+
 // What generated rates and slopes load and store. Components from `first_out` on are what is made.
+template <class Real>
 class OdeState {
 public:
-    HEARTWRIGHT_FN OdeState(const double* x, double stimulus, int potential, double* out, int first_out)
+    HEARTWRIGHT_FN OdeState(const double* x, Real stimulus, int potential, double* out, int first_out)
         : x_(x), stimulus_(stimulus), potential_(potential), out_(out), first_out_(first_out) {}
 
-    HEARTWRIGHT_FN double load(int component) const { return x_[component]; }
-    HEARTWRIGHT_FN double potential() const { return load(potential_); }
-    HEARTWRIGHT_FN double stimulus() const { return stimulus_; }
-    HEARTWRIGHT_FN void store(int component, double value) const { out_[component - first_out_] = value; }
-    HEARTWRIGHT_FN void store_potential(double value) const { store(potential_, value); }
+    HEARTWRIGHT_FN Real load(int component) const { return load_row<Real>(x_ + component * lanes_of<Real>); }
+    HEARTWRIGHT_FN Real potential() const { return load(potential_); }
+    HEARTWRIGHT_FN Real stimulus() const { return stimulus_; }
+    HEARTWRIGHT_FN void store(int component, Real value) const {
+        store_row(value, out_ + (component - first_out_) * lanes_of<Real>);
+    }
+    HEARTWRIGHT_FN void store_potential(Real value) const { store(potential_, value); }
 
 private:
     const double* x_;
-    double stimulus_;
+    Real stimulus_;
     int potential_;
     double* out_;
     int first_out_;
@@ -55,43 +86,63 @@ HEARTWRIGHT_FN double pow_by_products(double x, double exponent) {
     return result;
 }
 
-template <class Part>
-void evaluate(const double* constants, double t, double stimulus, const double* x, double* out, int first_out) {
-    const auto& c = *reinterpret_cast<const typename Part::Constants*>(constants);
-    Part::evaluate(c, Part::step(c, t), OdeState(x, stimulus, Part::potential, out, first_out));
+// Part: generated Rates or Slopes; constants from `first_constant` on are its own.
+template <class Part, class Real>
+void evaluate(const double* constants, const double* t, const double* stimulus, const double* x, double* out,
+              int first_constant, int first_out) {
+    const auto& c = *reinterpret_cast<const typename Part::Constants*>(constants + first_constant * lanes_of<Real>);
+    Part::evaluate(c, Part::step(c, load_row<Real>(t)),
+                   OdeState<Real>(x, load_row<Real>(stimulus), Part::potential, out, first_out));
 }
 
 // Of generated Rates alone.
-template <class Rates>
+template <template <class> class Rates>
 constexpr OdeSystem ode_system(bool reads_time) {
+    using Own = Rates<double>;
     OdeSystem system{};
-    system.n_constants = Rates::n_constants;
+    system.n_constants = Own::n_constants;
     system.reads_time = reads_time;
     system.derive = [](const double* p, double* constants) {
-        Rates::derive(p, *reinterpret_cast<typename Rates::Constants*>(constants));
+        Own::derive(p, *reinterpret_cast<typename Own::Constants*>(constants));
     };
     system.rates = [](const double* constants, double t, double stimulus, const double* x, double* f) {
-        evaluate<Rates>(constants, t, stimulus, x, f, 0);
+        evaluate<Own, double>(constants, &t, &stimulus, x, f, 0, 0);
     };
     return system;
 }
 
 // Of generated Rates and Slopes; constants of the second follow those of the first.
-template <class Rates, class Slopes>
+template <template <class> class Rates, template <class> class Slopes>
 constexpr OdeSystem ode_system(bool reads_time, const std::int32_t* rows, const std::int32_t* columns,
                                const std::int32_t* order) {
+    using Own = Slopes<double>;
     OdeSystem system = ode_system<Rates>(reads_time);
-    system.n_constants = Rates::n_constants + Slopes::n_constants;
-    system.n_slopes = Slopes::n_out;
+    system.n_constants = Rates<double>::n_constants + Own::n_constants;
+    system.n_slopes = Own::n_out;
     system.rows = rows;
     system.columns = columns;
     system.order = order;
     system.derive = [](const double* p, double* constants) {
-        Rates::derive(p, *reinterpret_cast<typename Rates::Constants*>(constants));
-        Slopes::derive(p, *reinterpret_cast<typename Slopes::Constants*>(constants + Rates::n_constants));
+        Rates<double>::derive(p, *reinterpret_cast<typename Rates<double>::Constants*>(constants));
+        Own::derive(p, *reinterpret_cast<typename Own::Constants*>(constants + Rates<double>::n_constants));
     };
     system.slopes = [](const double* constants, double t, double stimulus, const double* x, double* slopes) {
-        evaluate<Slopes>(constants + Rates::n_constants, t, stimulus, x, slopes, Rates::n_out);
+        evaluate<Own, double>(constants, &t, &stimulus, x, slopes, Rates<double>::n_constants, Rates<double>::n_out);
+    };
+    return system;
+}
+
+// The same, and of four cells abreast.
+template <template <class> class Rates, template <class> class Slopes>
+constexpr OdeSystem systems_abreast(bool reads_time, const std::int32_t* rows, const std::int32_t* columns,
+                                    const std::int32_t* order) {
+    OdeSystem system = ode_system<Rates, Slopes>(reads_time, rows, columns, order);
+    system.rates_abreast = [](const double* constants, const double* t, const double* stimulus, const double* x,
+                              double* f) { evaluate<Rates<FourLanes>, FourLanes>(constants, t, stimulus, x, f, 0, 0); };
+    system.slopes_abreast = [](const double* constants, const double* t, const double* stimulus, const double* x,
+                               double* slopes) {
+        evaluate<Slopes<FourLanes>, FourLanes>(constants, t, stimulus, x, slopes, Rates<double>::n_constants,
+                                               Rates<double>::n_out);
     };
     return system;
 }

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <random>
 
 #include "base/diag/faults.hpp"
+#include "base/ode/lanes.hpp"
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/magnitude.hpp"
 #include "generator/analysis/stiffness/jacobian.hpp"
@@ -122,6 +124,41 @@ TEST_P(OdeSystems, have_the_jacobian_of_the_spec) {
     }
 }
 
+TEST_P(OdeSystems, have_the_same_bits_of_four_cells_abreast) {
+    NEEDS_SYSTEMS(solver_);
+    const interface::OdeSystem& system = solver_.systems[variant_.kernel];
+    ASSERT_NE(system.rates_abreast, nullptr);
+    constexpr std::size_t four = interface::cells_abreast;
+    const std::size_t n = model_.states.size(), slopes = static_cast<std::size_t>(system.n_slopes);
+    const std::vector<analysis::Point> all = points();
+    ode::LaneNumbers constants(static_cast<std::size_t>(system.n_constants) * four);
+    std::vector<double> x(n * four), f(n * four), entries(slopes * four), own_f(n), own_entries(slopes);
+    std::vector<std::vector<double>> own(four, this->constants());
+    for (std::size_t lane = 0; lane < four; ++lane) {
+        std::vector<double> parameters(variant_.parameters, variant_.parameters + solver_.n_parameters);
+        for (double& parameter : parameters) parameter *= 1 + 0.01 * static_cast<double>(lane);
+        system.derive(parameters.data(), own[lane].data());
+        for (std::size_t k = 0; k < constants.size() / four; ++k) constants[k * four + lane] = own[lane][k];
+    }
+    for (std::size_t first = 0; first + four <= all.size(); first += four) {
+        double t[four], stimulus[four];
+        for (std::size_t lane = 0; lane < four; ++lane) {
+            t[lane] = all[first + lane].t;
+            stimulus[lane] = all[first + lane].stimulus;
+            for (std::size_t i = 0; i < n; ++i) x[i * four + lane] = all[first + lane].states[i];
+        }
+        system.rates_abreast(constants.data(), t, stimulus, x.data(), f.data());
+        system.slopes_abreast(constants.data(), t, stimulus, x.data(), entries.data());
+        for (std::size_t lane = 0; lane < four; ++lane) {
+            const double* const states = all[first + lane].states.data();
+            system.rates(own[lane].data(), t[lane], stimulus[lane], states, own_f.data());
+            system.slopes(own[lane].data(), t[lane], stimulus[lane], states, own_entries.data());
+            for (std::size_t i = 0; i < n; ++i) EXPECT_EQ(f[i * four + lane], own_f[i]) << model_.states[i].name;
+            for (std::size_t k = 0; k < slopes; ++k) EXPECT_EQ(entries[k * four + lane], own_entries[k]) << k;
+        }
+    }
+}
+
 // One cell, or a row of cells; `integrator`: of its time.
 std::string cells(const Model& model, const std::string& stimulus, const std::string& dt, const std::string& more,
                   const std::string& integrator) {
@@ -225,6 +262,36 @@ TEST_P(ErrorControl, each_cell_has_its_own_parameters) {
     const BundledRun alone =
         run_text(cells(model, of_ten_tusscher, "0.1 ms", R"(, "variant": ["epi"], "set": {"g_Kr": "*0.5"})"), model);
     EXPECT_EQ(row.probes.at("V @ P"), alone.probes.at("V @ P"));
+}
+
+// Nine cells, of which eight go four abreast: each is stimulated and disturbed at times of its own, and has steps of its
+// own. A cell alone has the same bits.
+TEST_P(ErrorControl, cells_that_go_abreast_have_the_bits_of_each_alone) {
+    const Model& model = heartwright_model_ohara_rudy_2011_cpu();
+    NEEDS_SYSTEMS(model);
+    const auto experiment = [&](int cells, const std::function<std::string(int)>& where) {
+        std::string text = R"({"format": 1, "model": "ohara_rudy_2011", "variant": ["endo"],
+            "time": {"end": "500 ms", "dt": "0.1 ms", "integrator": ")" +
+                           std::string(GetParam()) + R"("}, "geometry": {"cells": [)" + std::to_string(cells) +
+                           R"(], "spacing": "1 mm"}, "stimuli": [{"name": "S1", "where": "all", "start": "10 ms", )" +
+                           of_ohara_rudy + R"(}], "actions": [)";
+        for (int k = 0; k < 9; ++k)
+            if (!where(k).empty())
+                text += std::string(text.back() == '[' ? "" : ", ") + R"({"at": ")" + std::to_string(20 + 30 * k) +
+                        R"( ms", "reset": {"V": ")" + std::to_string(-60 + 8 * k) + R"( mV"}, "where": )" + where(k) +
+                        "}";
+        text += R"(], "probes": [)";
+        for (int k = 0; k < cells; ++k)
+            text += std::string(k == 0 ? "" : ", ") + R"({"name": "P)" + std::to_string(k) + R"(", "cell": [)" +
+                    std::to_string(k) + R"(], "show": ["V", "Ca_i"], "every": "1 ms"})";
+        return run_text(text + "]}", model).probes;
+    };
+    const auto together = experiment(9, [](int k) { return R"({"cells": [[)" + std::to_string(k) + "]]}"; });
+    for (int cell = 0; cell < 9; ++cell) {
+        const auto alone = experiment(1, [&](int k) { return std::string(k == cell ? R"("all")" : ""); });
+        for (const std::string symbol : {"V @ P", "Ca_i @ P"})
+            EXPECT_EQ(together.at(symbol + std::to_string(cell)), alone.at(symbol + "0")) << symbol << cell;
+    }
 }
 
 // A parameter that changes, a state that is put elsewhere: beside short steps of the spec's schemes.

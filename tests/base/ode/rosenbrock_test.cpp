@@ -80,7 +80,9 @@ TEST(Rosenbrock, error_and_effort_go_with_the_tolerance) {
                 f[1] = -x[0];
                 return true;
             },
-            [](double, const double*) { return Numbers{0, 1, -1, 0}; });
+            [](double, const double*) {
+                return Numbers{0, 1, -1, 0};
+            });
         const double relative = k == 0 ? 1e-5 : 1e-9;
         const Numbers x = solution(system, tolerances(2, relative, relative), {0, 1}, 20, &efforts[k]);
         errors[k] = std::hypot(x[0] - std::sin(20), x[1] - std::cos(20));
@@ -125,8 +127,8 @@ TEST(Rosenbrock, steps_have_a_polynomial_of_each_state_and_begin_anew_at_an_earl
         }
         const double h = solver.t() - from, middle = from + h / 2;
         const Polynomial second = solver.polynomial(1);
-        EXPECT_NEAR(second.derivative_at(middle), (second.at(middle + 1e-4 * h) - second.at(middle - 1e-4 * h)) / (2e-4 * h),
-                    1e-5);
+        EXPECT_NEAR(second.derivative_at(middle),
+                    (second.at(middle + 1e-4 * h) - second.at(middle - 1e-4 * h)) / (2e-4 * h), 1e-5);
         from = solver.t();
     }
     EXPECT_EQ(solver.polynomial(0).end, from);
@@ -237,6 +239,126 @@ TEST(Rosenbrock, rates_without_a_value_are_named) {
     } catch (const Failure& failure) {
         EXPECT_THAT(failure.what(), HasSubstr("begins where the rates are not finite"));
     }
+}
+
+// Relaxation oscillators of four stiffnesses, side by side.
+class VanDerPols final : public SystemsAbreast {
+public:
+    static constexpr double eps[lanes] = {1e-2, 1e-6, 1, 1e-4};
+
+    std::size_t size() const override { return 2; }
+    bool reads_time() const override { return false; }
+    const Pattern& pattern() const override { return pattern_; }
+    void rates(const double* t, const double* x, double* f) override {
+        for (int l = 0; l < lanes; ++l) {
+            f[l] = t[l] > breaks_down[l] ? std::nan("") : x[lanes + l];
+            f[lanes + l] = ((1 - x[l] * x[l]) * x[lanes + l] - x[l]) / eps[l];
+        }
+    }
+    void jacobian(const double*, const double* x, double* entries) override {
+        for (int l = 0; l < lanes; ++l) {
+            entries[l] = 1;
+            entries[lanes + l] = is_without_derivatives ? std::nan("") : (-2 * x[l] * x[lanes + l] - 1) / eps[l];
+            entries[2 * lanes + l] = (1 - x[l] * x[l]) / eps[l];
+        }
+    }
+    bool other_jacobian(int lane, double, const double* x, double* entries) override {
+        ++others;
+        entries[0] = 1;
+        entries[1] = (-2 * x[0] * x[1] - 1) / eps[lane];
+        entries[2] = (1 - x[0] * x[0]) / eps[lane];
+        return true;
+    }
+
+    double breaks_down[lanes] = {1e9, 1e9, 1e9, 1e9};  // ms: rates have no value beyond
+    bool is_without_derivatives = false;
+    int others = 0;
+
+private:
+    Pattern pattern_{{{0, 1}, {1, 0}, {1, 1}}, {0, 1}};
+};
+
+class Abreast : public ::testing::Test {
+protected:
+    void start() {
+        for (int l = 0; l < VanDerPols::lanes; ++l) {
+            solver.set_tolerances(l, tolerances(2, 1e-6, 1e-6));
+            solver.restart_at(l, 0.1 * l, Numbers{2, -0.66});
+        }
+    }
+    // Until all have come to `end`, with early steps where that is asked for.
+    void run(double end, bool is_early) {
+        for (unsigned behind = 15; behind != 0;) {
+            unsigned early = 0;
+            behind = 0;
+            for (int l = 0; l < VanDerPols::lanes; ++l) {
+                if (solver.t(l) < end) behind |= 1u << l;
+                if (is_early && solver.t(l) >= end && solver.from(l) <= end) early |= 1u << l;
+            }
+            if (behind != 0) solver.attempt(behind, early);
+        }
+    }
+    static Numbers alone(int lane, double end) {
+        SmallSystem system(
+            2,
+            [lane](double, const double* x, double* f) {
+                f[0] = x[1];
+                f[1] = ((1 - x[0] * x[0]) * x[1] - x[0]) / VanDerPols::eps[lane];
+                return true;
+            },
+            [lane](double, const double* x) {
+                return Numbers{0, 1, (-2 * x[0] * x[1] - 1) / VanDerPols::eps[lane],
+                               (1 - x[0] * x[0]) / VanDerPols::eps[lane]};
+            });
+        system.with({{{0, 1}, {1, 0}, {1, 1}}, {0, 1}});
+        Rosenbrock solver(system, tolerances(2, 1e-6, 1e-6), 0.1 * lane, Numbers{2, -0.66});
+        while (solver.t() < end) solver.step();
+        Numbers x(2);
+        solver.at(end, x.data());
+        return x;
+    }
+
+    VanDerPols systems;
+    RosenbrockAbreast solver{systems};
+};
+
+TEST_F(Abreast, each_lane_has_steps_of_its_own_and_the_bits_that_it_has_alone) {
+    for (const bool is_early : {false, true})
+        for (const bool is_without_derivatives : {false, true}) {
+            systems.is_without_derivatives = is_without_derivatives;
+            start();
+            for (const double end : {0.5, 0.77, 1.5, 2.0}) {
+                run(end, is_early);
+                for (int l = 0; l < VanDerPols::lanes; ++l) {
+                    Numbers x(2);
+                    solver.at(l, end, x.data());
+                    EXPECT_EQ(x, alone(l, end)) << "lane " << l << " at " << end;
+                    EXPECT_NEAR(solver.polynomial(l, 1, end).at(end), x[1], 1e-9 * (1 + std::fabs(x[1])));
+                    EXPECT_GE(solver.polynomial(l, 1, end).end, end);
+                }
+            }
+        }
+    EXPECT_GT(systems.others, 0);
+}
+
+TEST_F(Abreast, a_lane_fails_by_name_and_an_early_one_when_it_is_called) {
+    systems.breaks_down[2] = 1.2;
+    start();
+    run(1, true);
+    const Numbers expected = alone(1, 3);
+    try {
+        for (double end = 1.05; end < 1.4; end += 0.05) run(end, true);
+        FAIL();
+    } catch (const Failure& failure) {
+        EXPECT_EQ(solver.failed(), 2);
+        EXPECT_NEAR(failure.t, 1.2, 1e-6);
+    }
+    systems.breaks_down[2] = 1e9;
+    solver.restart_at(2, 0, Numbers{2, -0.66});
+    run(3, true);
+    Numbers x(2);
+    solver.at(1, 3, x.data());
+    EXPECT_EQ(x, expected);
 }
 
 TEST(Rosenbrock, refuses_what_does_not_fit) {

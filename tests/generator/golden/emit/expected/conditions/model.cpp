@@ -93,7 +93,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "conditions";
     model.doc = "";
     model.citation = "";

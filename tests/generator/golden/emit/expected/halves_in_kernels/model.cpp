@@ -106,7 +106,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "halves_in_kernels";
     model.doc = "A gate that the test reads, and one that it does not.";
     model.citation = "";

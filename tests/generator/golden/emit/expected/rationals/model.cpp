@@ -158,7 +158,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "rationals";
     model.doc = "";
     model.citation = "";

@@ -108,7 +108,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "scales";
     model.doc = "Values of every scale.";
     model.citation = "";

@@ -112,7 +112,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "scheduled";
     model.doc = "Long live ranges.";
     model.citation = "";

@@ -232,7 +232,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "site_tables";
     model.doc = "";
     model.citation = "";

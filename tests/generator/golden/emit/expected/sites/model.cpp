@@ -208,7 +208,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "sites";
     model.doc = "";
     model.citation = "";

@@ -156,7 +156,7 @@ const Cost costs_mixed[] = {
 
 Model description() {
     Model model{};
-    model.interface_version = 17;
+    model.interface_version = 18;
     model.name = "tables";
     model.doc = "";
     model.citation = "";
