@@ -108,8 +108,8 @@ void Lanes<W>::norm(std::size_t rows, const double* values, const double* about,
     using Number = typename Wide<W>::Number;
     Number sum{};
     for (std::size_t i = 0; i < rows; ++i) {
-        const Number share = wide<Number>(values)[i] /
-                             (relative * magnitude(wide<Number>(about)[i]) + wide<Number>(absolute)[i]);
+        const Number share =
+            wide<Number>(values)[i] / (relative * magnitude(wide<Number>(about)[i]) + wide<Number>(absolute)[i]);
         sum += share * share;
     }
     *wide<Number>(result) = Wide<W>::square_root(sum / static_cast<double>(rows));

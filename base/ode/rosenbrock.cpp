@@ -111,7 +111,8 @@ public:
     // Attempts a step of each lane of `wanted`, and returns those that made it; the others try a shorter one in the
     // next call. Lanes of `early` do not fail: they have not been called.
     unsigned attempt(unsigned wanted, unsigned early = 0) {
-        const std::array<Lane, W> saved = lanes_;
+        std::array<Lane, W> saved;
+        if (early != 0) saved = lanes_;
         early_ = early;
         missed_ = 0;
         double t[W];
@@ -164,6 +165,23 @@ public:
             x[i] = rest * covered.begin[p] + s * (covered.x[p] + rest * (covered.third[p] + s * covered.fourth[p]));
     }
 
+    // Of all lanes: x [size()][W].
+    void at(double t, double* x) const {
+        std::array<const Covered*, W> covered;
+        std::array<double, W> s, rest;
+        for (int l = 0; l < W; ++l) {
+            covered[l] = t < now_.from[l] ? &before_ : &now_;
+            const double h = covered[l]->to[l] - covered[l]->from[l];
+            s[l] = h > 0 ? (t - covered[l]->from[l]) / h : 1;
+            rest[l] = 1 - s[l];
+        }
+        for (std::size_t p = 0; p < n_ * W; ++p) {
+            const std::size_t l = p % W;
+            const Covered& one = *covered[l];
+            x[p] = rest[l] * one.begin[p] + s[l] * (one.x[p] + rest[l] * (one.third[p] + s[l] * one.fourth[p]));
+        }
+    }
+
     // Of the step that covers t; up to its end. With u = (t - end)/h:
     //   begin*(-u) + (1 + u)*(x - u*(third + (1 + u)*fourth))
     Polynomial polynomial(int lane, std::size_t state, double t) const {
@@ -211,7 +229,6 @@ private:
     void differentiate(unsigned wanted, const double* t) {
         for (int l = 0; l < W; ++l) lanes_[l].effort.jacobians += has(wanted, l) ? 1 : 0;
         constexpr const char* none = "has no finite derivatives of the rates";
-        std::fill(jacobian_.begin(), jacobian_.end(), 0.0);
         jacobian_of_(t, now_.x.data(), jacobian_.data());
         unsigned missing = wanted & ~Lanes<W>::finite(jacobian_.size() / W, jacobian_.data());
         for (int l = 0; l < W; ++l)
@@ -473,6 +490,7 @@ double RosenbrockAbreast::from(int lane) const { return steps_->from(lane); }
 void RosenbrockAbreast::attempt(unsigned lanes, unsigned early) { steps_->attempt(lanes | early, early); }
 int RosenbrockAbreast::failed() const { return steps_->failed(); }
 void RosenbrockAbreast::at(int lane, double t, double* x) const { steps_->at(lane, t, x); }
+void RosenbrockAbreast::at(double t, double* x) const { steps_->at(t, x); }
 Polynomial RosenbrockAbreast::polynomial(int lane, std::size_t state, double t) const {
     return steps_->polynomial(lane, state, t);
 }

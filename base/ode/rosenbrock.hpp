@@ -79,6 +79,7 @@ public:
     int failed() const;
     // Within the last two steps. The polynomial is that of the step which covers t, up to its end.
     void at(int lane, double t, double* x) const;
+    void at(double t, double* x) const;  // of all: [size()][lanes]
     Polynomial polynomial(int lane, std::size_t state, double t) const;
 
 private:

@@ -74,37 +74,40 @@ public:
         : generated_(model.systems[cells.kernel]),
           pattern_(pattern_of(generated_, model.n_states)),
           n_(static_cast<std::size_t>(model.n_states)),
-          model_(model),
           control_(control),
-          left_(static_cast<std::size_t>(cells.count)),
-          of_rate_(left_.size()),
-          own_(static_cast<std::size_t>(generated_.n_constants) + 1) {}
+          model_(model),
+          of_rate_(static_cast<std::size_t>(cells.count)) {}
     virtual ~Integrated() = default;
 
-    // Begins anew in each lane where something has jumped.
-    void begin(const Cells& cells, double t, std::span<const double> x) {
-        const bool is_changed = revision_ != cells.revision;
+    // Begins anew in each lane where something has jumped. x: as advance() has it.
+    void begin(const Cells& cells, double t, const double* x, std::int64_t stride) {
+        const bool is_changed = revision_ != cells.revision, is_first = left_.empty();
+        const auto count = static_cast<std::size_t>(cells.count);
+        unsigned jumped = is_changed || is_first ? (1u << count) - 1 : 0;
+        for (std::size_t lane = 0; lane < count; ++lane)
+            jumped |= stimulus(static_cast<int>(lane)) != cells.stimulus[lane] ? 1u << lane : 0;
+        for (std::size_t i = 0; !is_first && i < n_; ++i)
+            for (std::size_t lane = 0; lane < count; ++lane)
+                jumped |= x[static_cast<std::int64_t>(i) * stride + static_cast<std::int64_t>(lane)] !=
+                                  left_[i * count + lane]
+                              ? 1u << lane
+                              : 0;
+        std::vector<double> start(n_);
         for (int lane = 0; lane < cells.count; ++lane) {
-            const std::span<const double> of_lane = x.subspan(static_cast<std::size_t>(lane) * n_, n_);
-            std::vector<double>& left = left_[static_cast<std::size_t>(lane)];
-            if (!is_changed && stimulus(lane) == cells.stimulus[lane] &&
-                std::equal(of_lane.begin(), of_lane.end(), left.begin(), left.end()))
-                continue;
-            if (is_changed) {
-                const std::vector<double> parameters = cells.parameters(lane);
-                generated_.derive(parameters.data(), own_.data());
-                put_constants(lane, own_.data());
-                if (model_.membrane_current >= 0)
-                    of_rate_[static_cast<std::size_t>(lane)] = model_.current_of_rate(parameters.data());
-            }
+            if ((jumped >> lane & 1u) == 0) continue;
+            if (is_changed) take_parameters(lane, cells.parameters(lane));
             stimulus(lane) = cells.stimulus[lane];
-            start(lane, t, of_lane, left.empty());
+            for (std::size_t i = 0; i < n_; ++i) start[i] = x[static_cast<std::int64_t>(i) * stride + lane];
+            restart(lane, t, start, is_first);
         }
         revision_ = cells.revision;
+        left_.resize(n_ * count);
     }
-    void leave(int lane, double t, std::span<double> x) {
-        at(lane, t, x.data());
-        left_[static_cast<std::size_t>(lane)].assign(x.begin(), x.end());
+    void leave(double t, double* x, std::int64_t stride) {
+        at(t, left_.data());
+        const std::size_t count = left_.size() / n_;
+        for (std::size_t i = 0; i < n_; ++i)
+            std::copy_n(&left_[i * count], count, x + static_cast<std::int64_t>(i) * stride);
     }
     double of_rate(int lane) const { return of_rate_[static_cast<std::size_t>(lane)]; }
 
@@ -114,13 +117,14 @@ public:
     // at() and polynomial() still have it.
     virtual void step(unsigned lanes, double end) = 0;
     virtual int failed() const = 0;
-    virtual void at(int lane, double t, double* x) const = 0;
+    virtual void at(double t, double* x) const = 0;                                       // [n_states][count]
+    virtual std::vector<double> states(int lane) const = 0;                               // at t(lane)
     virtual ode::Polynomial polynomial(int lane, std::size_t state, double t) const = 0;  // of the step that covers t
     virtual void rates(int lane, double t, const double* x, double* f) const = 0;
 
 protected:
     virtual void put_constants(int lane, const double* constants) = 0;
-    virtual void start(int lane, double t, std::span<const double> x, bool is_first) = 0;
+    virtual void restart(int lane, double t, std::span<const double> x, bool is_first) = 0;
     ode::Tolerances tolerances(std::span<const double> x) const {
         return {control_.tolerance, absolute_tolerances(model_, x, control_.tolerance)};
     }
@@ -129,17 +133,21 @@ protected:
     const ode::Pattern pattern_;
     const std::size_t n_;
 
-private:
-    const interface::Model& model_;
-
-protected:
     const ode::ErrorControl control_;
 
 private:
+    void take_parameters(int lane, const std::vector<double>& parameters) {
+        std::vector<double> constants(static_cast<std::size_t>(generated_.n_constants) + 1);
+        generated_.derive(parameters.data(), constants.data());
+        put_constants(lane, constants.data());
+        if (model_.membrane_current >= 0)
+            of_rate_[static_cast<std::size_t>(lane)] = model_.current_of_rate(parameters.data());
+    }
+
+    const interface::Model& model_;
     std::int64_t revision_ = -1;
-    std::vector<std::vector<double>> left_;  // the states that the last interval left, by lane
-    std::vector<double> of_rate_;            // of the membrane current
-    std::vector<double> own_;                // constants of one lane
+    std::vector<double> left_;     // [n_states][count] that the last interval left
+    std::vector<double> of_rate_;  // of the membrane current, by lane
 };
 
 class OdeCells::One final : public Integrated, ode::System {
@@ -151,7 +159,8 @@ public:
     double t(int) const override { return stepper_->t(); }
     void step(unsigned, double) override { stepper_->step(); }
     int failed() const override { return 0; }
-    void at(int, double t, double* x) const override { stepper_->at(t, x); }
+    void at(double t, double* x) const override { stepper_->at(t, x); }
+    std::vector<double> states(int) const override { return {stepper_->x().begin(), stepper_->x().end()}; }
     ode::Polynomial polynomial(int, std::size_t state, double) const override { return stepper_->polynomial(state); }
     void rates(int, double t, const double* x, double* f) const override {
         generated_.rates(constants_.data(), t, stimulus_, x, f);
@@ -161,7 +170,7 @@ private:
     void put_constants(int, const double* constants) override {
         std::copy_n(constants, generated_.n_constants, constants_.data());
     }
-    void start(int, double t, std::span<const double> x, bool) override {
+    void restart(int, double t, std::span<const double> x, bool) override {
         if (stepper_)
             stepper_->restart_at(t, x);
         else
@@ -205,7 +214,12 @@ public:
         steps_.attempt(behind, early & ~behind);
     }
     int failed() const override { return steps_.failed(); }
-    void at(int lane, double t, double* x) const override { steps_.at(lane, t, x); }
+    void at(double t, double* x) const override { steps_.at(t, x); }
+    std::vector<double> states(int lane) const override {
+        std::vector<double> x(n_);
+        steps_.at(lane, steps_.t(lane), x.data());
+        return x;
+    }
     ode::Polynomial polynomial(int lane, std::size_t state, double t) const override {
         return steps_.polynomial(lane, state, t);
     }
@@ -221,7 +235,7 @@ private:
         for (std::int32_t k = 0; k < generated_.n_constants; ++k)
             constants_[static_cast<std::size_t>(k * lanes + lane)] = constants[k];
     }
-    void start(int lane, double t, std::span<const double> x, bool is_first) override {
+    void restart(int lane, double t, std::span<const double> x, bool is_first) override {
         if (is_first) steps_.set_tolerances(lane, tolerances(x));
         steps_.restart_at(lane, t, x);
     }
@@ -342,7 +356,7 @@ void OdeCells::follow(Integrated& integrated, const Cells& cells, const Interval
     }
 }
 
-void OdeCells::advance(const Cells& cells, const Interval& interval, std::span<double> x, const Rows& rows) {
+void OdeCells::advance(const Cells& cells, const Interval& interval, double* x, std::int64_t stride, const Rows& rows) {
     auto& kept = cells_[static_cast<std::size_t>(cells.slot)];
     if (kept == nullptr) {
         if (cells.count == 1)
@@ -350,20 +364,18 @@ void OdeCells::advance(const Cells& cells, const Interval& interval, std::span<d
         else
             kept = std::make_unique<Four>(model_, control_, cells);
     }
-    kept->begin(cells, interval.instant(0), x);
-    const std::size_t n = x.size() / static_cast<std::size_t>(cells.count);
+    kept->begin(cells, interval.instant(0), x, stride);
     try {
         follow(*kept, cells, interval, rows);
     } catch (const ode::Failure& failure) {
         const int lane = kept->failed();
-        std::vector<double> there(n), f(n);
-        kept->at(lane, kept->t(lane), there.data());
+        const std::vector<double> there = kept->states(lane);
+        std::vector<double> f(there.size());
         kept->rates(lane, failure.t, there.data(), f.data());
         throw NotIntegrated(fmt::format("{} is not integrated beyond {:.6g} ms: {}; {}", cells.name(lane), failure.t,
                                         failure.report, fastest(model_, there, f)));
     }
-    for (int lane = 0; lane < cells.count; ++lane)
-        kept->leave(lane, interval.instant(interval.steps), x.subspan(static_cast<std::size_t>(lane) * n, n));
+    kept->leave(interval.instant(interval.steps), x, stride);
 }
 
 }  // namespace heartwright::cells

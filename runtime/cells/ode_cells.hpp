@@ -70,9 +70,9 @@ public:
         double *potential = nullptr, *membrane_current = nullptr;
         std::int64_t stride = 0;
     };
-    // x: [count][n_states] at the first instant, then at the last. Different cells may be taken by different threads.
+    // x[state*stride + cell]: at the first instant, then at the last. Different cells may be taken by different threads.
     // NotIntegrated where errors cannot be controlled.
-    void advance(const Cells& cells, const Interval& interval, std::span<double> x, const Rows& rows);
+    void advance(const Cells& cells, const Interval& interval, double* x, std::int64_t stride, const Rows& rows);
 
     // Bytes that so many integrations take, about.
     static std::int64_t memory(const interface::Model& model, std::int64_t slots);

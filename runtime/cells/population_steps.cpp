@@ -195,8 +195,6 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
                            const OdeCells::Rows& rows) {
     const Block& b = blocks_[static_cast<std::size_t>(block)];
     auto* const state = reinterpret_cast<double*>(state_.data());
-    const auto n = static_cast<std::size_t>(model_.n_states);
-    std::vector<double> x;
     for (std::int64_t slot = part.first, after = 0; slot < part.last; slot = after) {
         const int count = ode_->abreast(b.kernel, slot, b.first, b.last);
         after = slot + count;
@@ -210,10 +208,6 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
             const std::uint32_t reaching = stimulus_mask_.empty() ? 0 : stimulus_mask_.data()[slot + lane];
             return reaching & step.active_stimulus_mask;
         };
-        x.resize(n * static_cast<std::size_t>(count));
-        for (std::size_t i = 0; i < n; ++i)
-            for (int lane = 0; lane < count; ++lane)
-                x[static_cast<std::size_t>(lane) * n + i] = state[static_cast<std::int64_t>(i) * stride_ + slot + lane];
         for (std::size_t first = 0, end = 0; first < steps.size(); first = end) {
             const auto is_alike = [&](const interface::StepClock& step) {
                 for (int lane = 0; lane < count; ++lane)
@@ -228,12 +222,9 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
             const std::int64_t at = static_cast<std::int64_t>(first) * stride_ + slot;
             const auto row = [&](double* values) { return values == nullptr ? nullptr : values + at; };
             const OdeCells::Interval interval{steps[first].step, static_cast<std::int32_t>(end - first), dt_};
-            ode_->advance({slot, count, b.kernel, revision_, parameters, name, stimulus.data()}, interval, x,
-                          {row(rows.potential), row(rows.membrane_current), stride_});
+            ode_->advance({slot, count, b.kernel, revision_, parameters, name, stimulus.data()}, interval, state + slot,
+                          stride_, {row(rows.potential), row(rows.membrane_current), stride_});
         }
-        for (std::size_t i = 0; i < n; ++i)
-            for (int lane = 0; lane < count; ++lane)
-                state[static_cast<std::int64_t>(i) * stride_ + slot + lane] = x[static_cast<std::size_t>(lane) * n + i];
     }
 }
 
