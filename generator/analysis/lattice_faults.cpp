@@ -127,6 +127,20 @@ private:
         }
         std::unordered_set<std::string> seen;
         check_diffusivity(state.diffusivity, state.diffusivity, seen);
+        if (!state.block.empty()) check_voxel(state);
+    }
+
+    void check_voxel(const ir::State& state) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            if (state.voxel[axis] < 0 || state.voxel[axis] >= model_.lattice->voxels[axis])
+                return fault("'" + state.name + "' is no voxel of a site");
+            for (const bool is_high : {false, true}) {
+                const std::string name = ir::neighbour_voxel(*model_.lattice, state, axis, is_high).state;
+                const ir::State* neighbour = model_.find_state(name);
+                if (!neighbour || neighbour->block != state.block)
+                    fault("the neighbour '" + name + "' of '" + state.name + "' is no voxel of its block");
+            }
+        }
     }
 
     void check_diffusivity(const std::string& name, const std::string& of, std::unordered_set<std::string>& seen) {

@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/cost/whole_numbers.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::emit {
 namespace {
@@ -177,7 +178,7 @@ public:
         for (const std::string& w : state.laplacian_weights) weights += ", " + spelling_(w, false);
         line(s.component, "sites.store(site_state::" + safe_name(s.name) + ", fma(" +
                               spelling_(state.diffusivity, false) + ", sites.laplacian(" + std::to_string(s.index) +
-                              weights + "), " + spelling_(s.name, true) + "));");
+                              weights + neighbours_text(state) + "), " + spelling_(s.name, true) + "));");
     }
 
     void show(const std::string& name, const std::string& component) {
@@ -208,6 +209,23 @@ private:
         if (s.value->op() != ir::Op::select || model_.find_state(s.name)->is_count) return nullptr;
         const ir::ExprPtr& otherwise = s.value->operand(2);
         return otherwise->op() == ir::Op::symbol && otherwise->name() == s.name ? s.value->operand(0) : nullptr;
+    }
+    // ", {{1, 2, 4}, {1, 2, 4}, 0x2a}": interface::VoxelNeighbours of a voxel; "" for a state of the whole site.
+    std::string neighbours_text(const ir::State& state) const {
+        if (state.block.empty()) return "";
+        std::string numbers[2];
+        unsigned in_site = 0;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            for (const bool is_high : {false, true}) {
+                const ir::NeighbourVoxel beside = ir::neighbour_voxel(*model_.lattice, state, axis, is_high);
+                const int d = diffusing(beside.state);
+                if (d < 0) throw OurFault("emit: the voxel '" + beside.state + "' does not diffuse");
+                numbers[is_high] += (axis > 0 ? ", " : "") + std::to_string(d);
+                if (beside.is_in_site)
+                    in_site |= static_cast<unsigned>(is_high ? interface::high_0 : interface::low_0) << 2 * axis;
+            }
+        }
+        return ", {{" + numbers[0] + "}, {" + numbers[1] + "}, " + std::to_string(in_site) + "}";
     }
     int diffusing(const std::string& name) const {
         const auto& all = plan_.sites->diffusing;

@@ -95,6 +95,7 @@ private:
         ir::Lattice lattice;
         lattice.site = given.site;
         lattice.shape = given.shape;
+        lattice.voxels = given.voxels;
         lattice.spacing = given.spacing.value_or(0);
         lattice.is_weighted_per_total = given.is_weighted_per_total;
         lattice.walls_mirror = given.walls_mirror;
@@ -195,7 +196,7 @@ private:
         if (given.q10 && given.name == spec_.membrane.potential)
             diagnostics_.error(given.q10->origin, "the membrane gives ddt(" + given.name + "): it has no Q10");
         if (given.diffusion && spec_.lattice && spec_.lattice->spacing)
-            add_diffusion(*given.diffusion, *spec_.lattice->spacing, state, lowering_);
+            add_diffusion(given, *spec_.lattice, state, lowering_);
         model_.states.push_back(std::move(state));
     }
 

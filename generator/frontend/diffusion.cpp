@@ -100,7 +100,8 @@ ExprPtr factor_of(const ExprPtr& written, int axis, const ir::State& state, Lowe
 
 }  // namespace
 
-void add_diffusion(const spec::Diffusion& diffusion, double spacing, ir::State& state, Lowering& lowering) {
+void add_diffusion(const spec::State& given, const spec::Lattice& lattice, ir::State& state, Lowering& lowering) {
+    const spec::Diffusion& diffusion = *given.diffusion;
     static const Unit area_per_time = *parse_unit("um^2/ms");
     const ExprPtr D = lowering.parsed.find(diffusion.D);
     if (!D) return;
@@ -110,15 +111,19 @@ void add_diffusion(const spec::Diffusion& diffusion, double spacing, ir::State& 
         {state.diffusivity, "the diffusion coefficient of '" + state.name + "'", area_per_time, false, D});
     const Origin& place = diffusion.origin;
     const ExprPtr dt = ir::symbol(std::string(ir::time_step_name), place);
-    const ExprPtr area = ir::make(Op::square, {ir::number(spacing, *parse_unit("um"), place)}, place);
+    state.block = diffusion.block;
+    state.voxel = diffusion.voxel;
     for (int axis = 0; axis < 3; ++axis) {
+        const auto voxels = static_cast<double>(diffusion.block.empty() ? 1 : lattice.voxels[axis]);
+        const ExprPtr spacing = ir::number(*lattice.spacing / voxels, *parse_unit("um"), place);
+        const ExprPtr area = ir::make(Op::square, {spacing}, place);
         ExprPtr weight = dt;
         if (!diffusion.axes.empty()) {
             const ExprPtr written = lowering.parsed.find(diffusion.axes[axis]);
             if (!written) return;
             weight = ir::make(Op::multiply, {dt, factor_of(written, axis, state, lowering)}, place);
         }
-        state.laplacian_weights[axis] = spec::laplacian_weight_name(state.name, axis);
+        state.laplacian_weights[axis] = spec::laplacian_weight_name(given, lattice, axis);
         lowering.model.definitions.push_back(definition(
             state.laplacian_weights[axis], ir::make(Op::divide, {weight, area}, place), state.component, place));
     }

@@ -64,6 +64,15 @@ std::optional<Integrator> integrator_from(std::string_view text) {
     return std::nullopt;
 }
 
+NeighbourVoxel neighbour_voxel(const Lattice& lattice, const State& state, std::size_t axis, bool is_high) {
+    std::array<std::int64_t, 3> voxel = state.voxel;
+    const std::int64_t wanted = voxel[axis] + (is_high ? 1 : -1), size = lattice.voxels[axis];
+    voxel[axis] = (wanted + size) % size;
+    std::string digits, name = state.block;
+    for (const std::int64_t digit : voxel) digits += std::to_string(digit);
+    return {name.replace(name.find('*'), 1, digits), voxel[axis] == wanted};
+}
+
 const Parameter* Model::find_parameter(std::string_view name) const { return find(parameters, name); }
 const State* Model::find_state(std::string_view name) const { return find(states, name); }
 const Definition* Model::find_definition(std::string_view name) const { return find(definitions, name); }

@@ -83,6 +83,11 @@ struct State {
     // before the run. Empty: it stays.
     std::string diffusivity;
     std::array<std::string, 3> laplacian_weights;
+    // Of a state that is one voxel of a site: "c_*", the block whose states are called so with the voxel's digits in
+    // place of '*'. Its neighbours are then voxels of the same site or of the next one (neighbour_voxel()), the spacing
+    // that of voxels. Empty: the state is of the whole site.
+    std::string block;
+    std::array<std::int64_t, 3> voxel{0, 0, 0};
 
     // Exactly one of the two describes the step. Passes lower `derivative` into `next_value`.
     ExprPtr derivative;             // ddt(x) = derivative
@@ -94,9 +99,10 @@ struct State {
 
 // The sites of a cell. Site (i, j, k) has the number (i*shape[1] + j)*shape[2] + k: the longest axis is best put first.
 struct Lattice {
-    std::string site;                     // "dyad"
-    std::array<std::int64_t, 3> shape{};  // nominal
-    double spacing = 0;                   // um
+    std::string site;                             // "dyad"
+    std::array<std::int64_t, 3> shape{};          // nominal
+    std::array<std::int64_t, 3> voxels{1, 1, 1};  // of a site, where states of blocks lie
+    double spacing = 0;                           // um, of sites
     bool is_weighted_per_total =
         true;                  // per_cell() divides by nominal sites; else by employed ones. The experiment may choose
     bool walls_mirror = true;  // else zero_flux. The experiment may choose
@@ -193,6 +199,13 @@ inline constexpr std::string_view time_step_name = "dt";  // ms, parameter scale
 inline constexpr std::string_view employed_sites_name = "n_sites";   // bind "lattice.sites"
 inline constexpr std::string_view nominal_sites_name = "n_nominal";  // bind "lattice.nominal"
 inline constexpr std::string_view weight_name = "n_weight";  // bind "lattice.weight": what per_cell() divides by
+
+// The voxel beside one of a block along an axis, on the side of lower or of higher places.
+struct NeighbourVoxel {
+    std::string state;
+    bool is_in_site;  // else in the next site
+};
+NeighbourVoxel neighbour_voxel(const Lattice& lattice, const State& state, std::size_t axis, bool is_high);
 
 // Evaluation order: reorders definitions so that each uses only earlier ones, keeping the file's order where it can.
 // A definition may read next(x) of a state: then it comes after everything that x's update needs.

@@ -109,6 +109,10 @@ std::string listed(const std::vector<std::string>& names) {
     return out + "]";
 }
 
+std::string listed(const std::array<std::int64_t, 3>& numbers) {
+    return listed({std::to_string(numbers[0]), std::to_string(numbers[1]), std::to_string(numbers[2])});
+}
+
 std::string in_brackets(const Unit& unit) { return " [" + unit.text + "]"; }
 
 // Writes "component x" whenever it changes.
@@ -150,14 +154,15 @@ std::string line_of(const State& state) {
         line += " diffuses " + state.diffusivity + " " +
                 listed({state.laplacian_weights.begin(), state.laplacian_weights.end()});
     }
+    if (!state.block.empty()) line += " block " + quote(state.block) + " " + listed(state.voxel);
     if (!state.doc.empty()) line += " doc " + quote(state.doc);
     return line;
 }
 
 std::string line_of(const Lattice& lattice) {
-    std::string line = "lattice " + quote(lattice.site) + " shape [";
-    for (std::size_t axis = 0; axis < 3; ++axis) line += (axis ? ", " : "") + std::to_string(lattice.shape[axis]);
-    line += "] spacing " + shortest(lattice.spacing);
+    std::string line = "lattice " + quote(lattice.site) + " shape " + listed(lattice.shape);
+    if (lattice.voxels != Lattice().voxels) line += " voxels " + listed(lattice.voxels);
+    line += " spacing " + shortest(lattice.spacing);
     line += lattice.is_weighted_per_total ? " weight per_total" : " weight per_employed";
     return line + (lattice.walls_mirror ? " walls mirror" : " walls zero_flux");
 }

@@ -270,16 +270,23 @@ private:
         return true;
     }
 
+    static std::array<std::int64_t, 3> three_numbers(Cursor& cursor) {
+        std::array<std::int64_t, 3> numbers{};
+        for (std::size_t i = 0; i < 3; ++i) {
+            cursor.expect(i ? "," : "[");
+            numbers[i] = cursor.whole_number();
+        }
+        cursor.expect("]");
+        return numbers;
+    }
+
     bool lattice_line(Cursor& cursor) {
         if (cursor.take_keyword("lattice")) {
             Lattice& lattice = model_.lattice.emplace();
             lattice.site = cursor.quoted();
             cursor.take_word("shape");
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                cursor.expect(axis ? "," : "[");
-                lattice.shape[axis] = cursor.whole_number();
-            }
-            cursor.expect("]");
+            lattice.shape = three_numbers(cursor);
+            if (cursor.take_word("voxels")) lattice.voxels = three_numbers(cursor);
             if (cursor.take_word("spacing")) lattice.spacing = cursor.number();
             if (cursor.take_word("weight")) lattice.is_weighted_per_total = cursor.name() == "per_total";
             if (cursor.take_word("walls")) lattice.walls_mirror = cursor.name() == "mirror";
@@ -355,6 +362,11 @@ private:
             const std::vector<std::string> weights = cursor.names();
             if (weights.size() != 3) cursor.fail("expected three weights");
             std::copy(weights.begin(), weights.end(), state.laplacian_weights.begin());
+        }
+        if (cursor.take_word("block")) {
+            state.block = cursor.quoted();
+            if (state.block.find('*') == std::string::npos) cursor.fail("expected a '*' in a block");
+            state.voxel = three_numbers(cursor);
         }
         if (cursor.take_word("doc")) state.doc = cursor.quoted();
         model_.states.push_back(std::move(state));

@@ -4,6 +4,7 @@
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/machine.hpp"
+#include "generator/spec/names.hpp"
 #include "generator/spec/q10.hpp"
 #include "generator/spec/reader.hpp"
 #include "generator/spec/symbols.hpp"
@@ -126,7 +127,34 @@ void read_initial(const json::Value& object, State& state, Reader& reader) {
     }
 }
 
-// { "D": "D_Ca*B_myo", "axes": [1, 1, "z_factor"] }
+// "c_*": the state's name has the digits of its voxel in place of '*'.
+void read_block(const json::Member& member, const State& state, Diffusion& diffusion, Reader& reader) {
+    if (!reader.is(member.value, json::Kind::string, "'block'")) return;
+    const std::string& block = member.value.text;
+    const Origin place = inside_quotes(member.value.origin);
+    const std::size_t star = block.find('*');
+    std::string first = block;
+    if (star != std::string::npos) first.replace(star, 1, "000");
+    if (star == std::string::npos || !why_no_name(first).empty())
+        return reader.error(place, "a block is a name with one '*' in it, where the digits of a voxel stand",
+                            "\"block\": \"c_*\" is of c_000, c_001, ...");
+    const auto digit = [&](std::size_t axis) { return state.name[star + axis]; };
+    bool is_of_block = state.name.size() == first.size();
+    for (std::size_t axis = 0; axis < 3 && is_of_block; ++axis) {
+        is_of_block = digit(axis) >= '0' && digit(axis) <= '9';
+        first[star + axis] = digit(axis);
+    }
+    if (!is_of_block || state.name != first)
+        return reader.error(place,
+                            "'" + state.name + "' is no voxel of the block '" + block +
+                                "': it has three digits, of x, y and z, in place of '*'",
+                            "the first voxel is '" + first.replace(star, 3, "000") + "'");
+    for (std::size_t axis = 0; axis < 3; ++axis) diffusion.voxel[axis] = digit(axis) - '0';
+    diffusion.block = block;
+    diffusion.block_origin = place;
+}
+
+// { "D": "D_Ca*B_myo", "axes": [1, 1, "z_factor"], "block": "c_*" }
 void read_diffusion(const json::Member& member, const Component& component, State& state, Reader& reader) {
     const json::Value& value = member.value;
     if (!component.is_of_sites) {
@@ -155,6 +183,7 @@ void read_diffusion(const json::Member& member, const Component& component, Stat
         }
         if (diffusion.axes.size() != 3) diffusion.axes.clear();
     }
+    if (const json::Member* block = value.member("block")) read_block(*block, state, diffusion, reader);
     state.diffusion = std::move(diffusion);
 }
 

@@ -18,14 +18,14 @@ inline constexpr std::array component{"doc"sv,   "parameters"sv, "states"sv, "eq
 inline constexpr std::array removal{"components"sv, "parameters"sv, "states"sv,      "equations"sv,
                                     "channels"sv,   "draws"sv,      "means"sv,       "options"sv,
                                     "variants"sv,   "starts"sv,     "integrators"sv, "roles"sv};
-inline constexpr std::array lattice{"site"sv,  "shape"sv,      "spacing"sv, "weight"sv,
-                                    "walls"sv, "components"sv, "means"sv,   "doc"sv};
+inline constexpr std::array lattice{"site"sv,  "shape"sv,      "voxels"sv, "spacing"sv, "weight"sv,
+                                    "walls"sv, "components"sv, "means"sv,  "doc"sv};
 inline constexpr std::array quantity{"value"sv, "doc"sv, "source"sv};
 inline constexpr std::array parameter{"value"sv, "bind"sv, "doc"sv, "source"sv};
 inline constexpr std::array state{"initial"sv,   "value"sv, "unit"sv, "range"sv,
                                   "diffusion"sv, "q10"sv,   "doc"sv,  "source"sv};
 inline constexpr std::array q10{"value"sv, "at"sv, "temperature"sv, "doc"sv, "source"sv};
-inline constexpr std::array diffusion{"D"sv, "axes"sv, "doc"sv};
+inline constexpr std::array diffusion{"D"sv, "axes"sv, "block"sv, "doc"sv};
 inline constexpr std::array machine{"states"sv, "transitions"sv, "initial"sv, "remainder"sv,
                                     "count"sv,  "probability"sv, "q10"sv,     "doc"sv};
 inline constexpr std::array draws{"trials"sv, "outcomes"sv, "doc"sv};

@@ -40,6 +40,21 @@ void read_shape(const json::Value& value, Lattice& lattice, Reader& reader) {
     }
 }
 
+void read_voxels(const json::Value& value, Lattice& lattice, Reader& reader) {
+    if (!reader.is(value, json::Kind::array, "'voxels'")) return;
+    if (value.items.size() != 3)
+        return reader.error(first_character(value), "'voxels' has three numbers: those of a site along x, y and z");
+    std::array<std::int64_t, 3> voxels{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const json::Value& size = value.items[axis];
+        if (!reader.is(size, json::Kind::number, "a number of voxels")) return;
+        if (!(size.number >= 1 && size.number <= limits::voxels && size.number == std::floor(size.number)))
+            return reader.error(size.origin, "a number of voxels is a whole number from 1 to 9");
+        voxels[axis] = static_cast<std::int64_t>(size.number);
+    }
+    lattice.voxels = voxels;
+}
+
 void read_spacing(const json::Value& value, Lattice& lattice, Reader& reader) {
     const std::optional<Quantity> spacing = reader.quantity(value, "a spacing", keys::quantity);
     if (!spacing) return;
@@ -80,6 +95,10 @@ Lattice read_lattice(const json::Member& member, Reader& reader) {
             lattice.site = site->text;
     }
     if (const json::Value* shape = reader.required(value, what, "shape")) read_shape(*shape, lattice, reader);
+    if (const json::Member* voxels = value.member("voxels")) {
+        lattice.voxels_origin = name_origin(*voxels);
+        read_voxels(voxels->value, lattice, reader);
+    }
     if (const json::Value* spacing = value.find("spacing")) read_spacing(*spacing, lattice, reader);
     lattice.is_weighted_per_total = is_first_of(value, "weight", "per_total", "per_employed", reader);
     lattice.walls_mirror = is_first_of(value, "walls", "mirror", "zero_flux", reader);

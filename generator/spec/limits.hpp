@@ -16,6 +16,7 @@ inline constexpr std::size_t counted_states = 16;  // of a machine with a count
 inline constexpr std::size_t channels = 255;       // of a machine in one site: kept in bytes. Trials of draws as well
 inline constexpr std::size_t draws = 256;          // binomial draws of a site in one step
 inline constexpr std::size_t sites = std::size_t{1} << 24;
+inline constexpr int voxels = 9;              // of a site along an axis: a digit of a name
 inline constexpr std::size_t variants = 256;  // and as many starts
 inline constexpr std::size_t options = 64;
 inline constexpr std::size_t option_values = 16;

@@ -40,7 +40,11 @@ struct Parameter {
 struct Diffusion {
     Text D;
     std::vector<Text> axes;  // three, or none: 1 each
-    Origin origin;
+    // "c_*", of a state that is the concentration in one voxel of a site: its name has the voxel's digits (x, y, z from
+    // 0) in place of '*'. "": the state is of the whole site.
+    std::string block;
+    std::array<std::int64_t, 3> voxel{0, 0, 0};
+    Origin origin, block_origin;
 };
 
 // Its rates are those of the equations times q10_NAME = pow(value, (T - at)/10 K).
@@ -128,8 +132,10 @@ inline constexpr const char* means_component = "means";
 // The sites that a cell is made of, all with the same components.
 struct Lattice {
     std::string site = "site", doc;
-    std::array<std::int64_t, 3> shape{1, 1, 1};  // nominal
-    std::optional<double> spacing;               // um
+    std::array<std::int64_t, 3> shape{1, 1, 1};   // nominal
+    std::array<std::int64_t, 3> voxels{1, 1, 1};  // of a site, along x, y and z: where states of blocks lie
+    Origin voxels_origin;
+    std::optional<double> spacing;      // um, of sites
     bool is_weighted_per_total = true;  // per_cell() is a sum over the nominal sites, else over the employed ones
     bool walls_mirror = true;           // else zero_flux
     std::vector<Equation> means;        // of the cell, from sites

@@ -11,9 +11,12 @@ namespace heartwright::spec {
 // One component, of the cell or of its sites: parameters, states, equations, machines, draws.
 Component read_component(const json::Member& member, bool is_of_sites, Reader& reader);
 
-// The lattice of a spec, but for its components: shape, spacing, weight, walls, means.
+// The lattice of a spec, but for its components: shape, voxels, spacing, weight, walls, means.
 // "means" that are no equations of values are errors.
 Lattice read_lattice(const json::Member& member, Reader& reader);
+
+// The blocks of voxels of a spec with a lattice: a site has each voxel of each block, all of a block in one unit.
+void check_blocks(const ModelSpec& spec, Reader& reader);
 
 // "approximations": { "tolerance": 1e-8, "of": "V", "form": "auto", "outside": "stop" }
 // Nothing where it asks for nothing (form "none") or no tolerance can be told.

@@ -127,6 +127,7 @@ private:
         add_components(*components, true);
         if (components->members.empty()) reader_.error(first_character(*components), "a lattice has a component");
         check_diffusion(*lattice);
+        check_blocks(spec_, reader_);
     }
 
     void check_diffusion(const json::Member& lattice) {

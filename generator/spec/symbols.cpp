@@ -46,8 +46,9 @@ std::string least_name(const std::string& occupancy) { return "least_" + occupan
 std::string free_name(const std::string& occupancy) { return occupancy + "_free"; }
 std::string held_name(const std::string& occupancy) { return occupancy + "_held"; }
 std::string diffusivity_name(const std::string& state) { return "diffusivity_" + state; }
-std::string laplacian_weight_name(const std::string& state, int axis) {
-    return "laplacian_weight_" + std::to_string(axis) + "_" + state;
+std::string laplacian_weight_name(const State& state, const Lattice& lattice, int axis) {
+    const bool is_of_voxels = !state.diffusion->block.empty() && lattice.voxels[static_cast<std::size_t>(axis)] > 1;
+    return (is_of_voxels ? "voxel_weight_" : "laplacian_weight_") + std::to_string(axis) + "_" + state.name;
 }
 
 void Symbols::declare(const std::string& name, Symbol symbol, Reader& reader) {
@@ -118,12 +119,12 @@ void declare_draws(const Draws& draws, Symbols& symbols, Reader& reader) {
         symbols.declare(name, {SymbolKind::made, draws.origin, dimensionless(), {}}, reader);
 }
 
-void declare_diffusion(const State& state, Symbols& symbols, Reader& reader) {
+void declare_diffusion(const State& state, const Lattice& lattice, Symbols& symbols, Reader& reader) {
     const auto declare = [&](const std::string& name) {
         symbols.declare(name, {SymbolKind::made, state.diffusion->origin, dimensionless(), {}}, reader);
     };
     declare(diffusivity_name(state.name));
-    for (int axis = 0; axis < 3; ++axis) declare(laplacian_weight_name(state.name, axis));
+    for (int axis = 0; axis < 3; ++axis) declare(laplacian_weight_name(state, lattice, axis));
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ Symbols declare_symbols(const ModelSpec& spec, Reader& reader) {
         for (const Machine& machine : component.machines) declare_machine(machine, symbols, reader);
         for (const Draws& draws : component.draws) declare_draws(draws, symbols, reader);
         for (const State& state : component.states)
-            if (state.diffusion) declare_diffusion(state, symbols, reader);
+            if (state.diffusion && spec.lattice) declare_diffusion(state, *spec.lattice, symbols, reader);
     }
     if (spec.lattice)
         for (const Equation& mean : spec.lattice->means)

@@ -49,6 +49,7 @@ std::string least_name(const std::string& occupancy);    // least_RyR_C1: of the
 std::string free_name(const std::string& occupancy);     // RyR_C1_free: channels that may switch
 std::string held_name(const std::string& occupancy);     // RyR_C1_held: channels that an experiment holds
 std::string diffusivity_name(const std::string& state);  // diffusivity_ca
-std::string laplacian_weight_name(const std::string& state, int axis);  // laplacian_weight_0_ca
+// laplacian_weight_0_ca; of voxels, along an axis with several in a site, voxel_weight_0_c_000.
+std::string laplacian_weight_name(const State& state, const Lattice& lattice, int axis);
 
 }  // namespace heartwright::spec

@@ -28,6 +28,7 @@
 //                                               the old one there
 //     store_local(d, value), local(d)           of diffusing state d: the value after the local update
 //     laplacian(d, w0, w1, w2)                  laplacian() below of it
+//     laplacian(d, w0, w1, w2, neighbours)      the same of a voxel
 //     add_sum(k, value), add_min(k, value),     to sum k; numbers beyond the employed sites do not count
 //     add_max(k, value)
 #pragma once
@@ -107,6 +108,17 @@ HEARTWRIGHT_FN real second_difference(real low, real centre, real high, Mask low
     const real above = select(high_wall, mirror ? low : centre, high);
     return fma(real(-2), centre, below + above);
 }
+// What lies beside diffusing state d, one voxel of a site: numbers of diffusing states along each axis (d itself where a
+// site has one voxel), and WallBits of the sides on which they are of the same site, which has no wall there.
+struct VoxelNeighbours {
+    int low[3], high[3];
+    unsigned in_site;
+
+    HEARTWRIGHT_FN bool is_plain(int d, int axis) const { return low[axis] == d; }
+    HEARTWRIGHT_FN bool low_is_in_site(int axis) const { return (in_site & low_0 << 2 * axis) != 0; }
+    HEARTWRIGHT_FN bool high_is_in_site(int axis) const { return (in_site & high_0 << 2 * axis) != 0; }
+};
+
 // Of the axes' second differences and the weights dt*factor/spacing^2.
 template <class real>
 HEARTWRIGHT_FN real laplacian(real w0, real d0, real w1, real d1, real w2, real d2) {

@@ -118,7 +118,8 @@ private:
         std::string axes;
         for (const Text& axis : state.diffusion->axes) axes += " " + axis.text;
         add("states", state.name + " diffuses with", state.component,
-            state.diffusion->D.text + (axes.empty() ? "" : ", axes" + axes));
+            state.diffusion->D.text + (axes.empty() ? "" : ", axes" + axes) +
+                (state.diffusion->block.empty() ? "" : ", block " + state.diffusion->block));
     }
 
     void list(const spec::Machine& machine) {
@@ -138,6 +139,8 @@ private:
         const auto& [x, y, z] = lattice.shape;
         add(section, "site", "", lattice.site);
         add(section, "shape", "", std::to_string(x) + " x " + std::to_string(y) + " x " + std::to_string(z));
+        if (const auto& [i, j, k] = lattice.voxels; i * j * k > 1)
+            add(section, "voxels", "", std::to_string(i) + " x " + std::to_string(j) + " x " + std::to_string(k));
         if (lattice.spacing) add(section, "spacing", "", ir::shortest(*lattice.spacing) + " um");
         add(section, "weight", "", lattice.is_weighted_per_total ? "per_total" : "per_employed");
         add(section, "walls", "", lattice.walls_mirror ? "mirror" : "zero_flux");

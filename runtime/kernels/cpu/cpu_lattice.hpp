@@ -184,6 +184,12 @@ public:
                                               along(2, centre, x, 1));
         return select(is_site_, sum, real(0));
     }
+    HEARTWRIGHT_FN real laplacian(int d, real w0, real w1, real w2, const VoxelNeighbours& beside) const {
+        const std::int64_t row = lattice_.shape[2], plane = lattice_.shape[1] * row;
+        const real sum = interface::laplacian(w0, along(0, d, plane, beside), w1, along(1, d, row, beside), w2,
+                                              along(2, d, 1, beside));
+        return select(is_site_, sum, real(0));
+    }
 
     HEARTWRIGHT_FN void add_sum(int k, real value) { sums_[k] = sums_[k] + select(is_site_, value, real(0)); }
     HEARTWRIGHT_FN void add_min(int k, real value) { sums_[k] = select(is_site_, smaller(sums_[k], value), sums_[k]); }
@@ -201,6 +207,20 @@ private:
         return second_difference(real::load(centre - stride), x, real::load(centre + stride),
                                  has_bit<real>(walls_, low_0 << (2 * axis)),
                                  has_bit<real>(walls_, high_0 << (2 * axis)), lattice_.walls_mirror);
+    }
+
+    // Of a voxel: neighbours are other states, of this site or of the next.
+    HEARTWRIGHT_FN real along(int axis, int d, std::int64_t stride, const VoxelNeighbours& beside) const {
+        const double* const centre = window_.at(d, site_);
+        const real x = real::load(centre);
+        if (beside.is_plain(d, axis)) return along(axis, centre, x, stride);
+        const std::int64_t to_next = lattice_.shape[axis] > 1 ? stride : 0;
+        const bool low_is_here = beside.low_is_in_site(axis), high_is_here = beside.high_is_in_site(axis);
+        const real low = real::load(window_.at(beside.low[axis], site_) - (low_is_here ? 0 : to_next)),
+                   high = real::load(window_.at(beside.high[axis], site_) + (high_is_here ? 0 : to_next));
+        return second_difference(low, x, high, has_bit<real>(low_is_here ? Words{} : walls_, low_0 << (2 * axis)),
+                                 has_bit<real>(high_is_here ? Words{} : walls_, high_0 << (2 * axis)),
+                                 lattice_.walls_mirror);
     }
 
     HEARTWRIGHT_FN real binomial_inlined(int draw, real n, real p) {
@@ -294,6 +314,7 @@ public:
     }
 
     void observe_sites(const ObserveSitesArguments& arguments) {
+        if constexpr (CellKernel::n_site_observables == 0) return;  // and none is wanted
         for (std::int64_t k = 0; k < arguments.count; ++k) {
             one values[CellKernel::n_site_observables + 1];
             observe_site(arguments.slots[k], arguments.sites[k], values);

@@ -239,7 +239,7 @@ public:
     __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
                                             const SharedSites& shared, std::int64_t slot, int site, unsigned walls,
                                             const Around& around)
-        : Base(at, lattice, shared, slot, site), around_(around), here_(around.here()) {
+        : Base(at, lattice, shared, slot, site), around_(around), walls_(walls), here_(around.here()) {
 #pragma unroll
         for (int axis = 0; axis < 3; ++axis) {
             low_[axis] = around.at(walls & low_0 << 2 * axis ? around.neighbours(lattice).low_at_wall[axis]
@@ -254,6 +254,10 @@ public:
         return interface::laplacian(w0, second_difference_along(d, 0), w1, second_difference_along(d, 1), w2,
                                     second_difference_along(d, 2));
     }
+    __device__ __forceinline__ real laplacian(int d, real w0, real w1, real w2, const VoxelNeighbours& beside) const {
+        return interface::laplacian(w0, second_difference_along(d, 0, beside), w1,
+                                    second_difference_along(d, 1, beside), w2, second_difference_along(d, 2, beside));
+    }
     __device__ __forceinline__ real load(int component) const { return this->state(component); }
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
 
@@ -262,7 +266,19 @@ private:
         return second_difference<real>(around_(d, low_[axis]), around_(d, here_), around_(d, high_[axis]), false, false,
                                        false);
     }
+    // Of a voxel: neighbours are other states, of this site or of the next; low_ and high_ are right but at walls.
+    __device__ __forceinline__ real second_difference_along(int d, int axis, const VoxelNeighbours& beside) const {
+        if (beside.is_plain(d, axis)) return second_difference_along(d, axis);
+        const bool low_is_here = beside.low_is_in_site(axis), high_is_here = beside.high_is_in_site(axis);
+        const bool low_wall = !low_is_here && (walls_ & low_0 << 2 * axis) != 0,
+                   high_wall = !high_is_here && (walls_ & high_0 << 2 * axis) != 0;
+        return second_difference<real>(around_(beside.low[axis], low_is_here ? here_ : low_[axis]), around_(d, here_),
+                                       around_(beside.high[axis], high_is_here ? here_ : high_[axis]), low_wall,
+                                       high_wall, this->lattice_.walls_mirror);
+    }
+
     Around around_;
+    unsigned walls_;
     typename Around::Where here_, low_[3], high_[3];  // low_, high_: what stands for the neighbours
 };
 

@@ -55,9 +55,14 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
         }
         bool is_known = one.diffusivity >= 0;
         for (std::size_t axis = 0; axis < 3 && is_known; ++axis) {
-            if (population.lattice().sites().shape[axis] > 1) {
-                one.weights.push_back(find(model.observables, model.n_observables,
-                                           "laplacian_weight_" + std::to_string(axis) + "_" + state));
+            const auto weight = [&](const char* kind) {
+                return find(model.observables, model.n_observables, kind + std::to_string(axis) + "_" + state);
+            };
+            // Voxels of a site have neighbours in it.
+            if (const std::int32_t of_voxels = weight("voxel_weight_"); of_voxels >= 0) {
+                one.weights.push_back(of_voxels);
+            } else if (population.lattice().sites().shape[axis] > 1) {
+                one.weights.push_back(weight("laplacian_weight_"));
                 is_known = one.weights.back() >= 0;
             }
         }

@@ -48,6 +48,9 @@ TEST(LatticeFaults, names_each_fault) {
         {"square(K_half + next(ca))", "LCC_np", "the diffusivity 'diffusivity_ca' reads a draw"},
         {"weight_2_ca [ms/um^2] = 2*dt", "weight_2_ca [ms/um^2] = V*dt",
          "the weight 'laplacian_weight_2_ca' must be a definition known before the run"},
+        {"laplacian_weight_2_ca]", "laplacian_weight_2_ca] block \"ca*\" [0, 0, 0]",
+         "the neighbour 'ca000' of 'ca' is no voxel of its block"},
+        {"laplacian_weight_2_ca]", "laplacian_weight_2_ca] block \"ca*\" [0, 1, 0]", "'ca' is no voxel of a site"},
     };
     for (const auto& [old, by, expected] : rows) {
         const Faults faults = faults_with(old, by);

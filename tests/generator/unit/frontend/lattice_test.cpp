@@ -3,6 +3,8 @@
 
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/verifier.hpp"
+#include "generator/ir/printer.hpp"
+#include "generator/ir/reader.hpp"
 #include "tests/generator/unit/frontend/built_lattice.hpp"
 
 namespace heartwright::frontend {
@@ -188,6 +190,40 @@ TEST(diffusion, reads_what_the_local_update_leaves) {
     EXPECT_EQ(expression_text(definition(built, "laplacian_weight_2_x").value), "dt*z/square(0.2 [um])");
     EXPECT_EQ(expression_text(definition(built, "laplacian_weight_2_y").value), "dt/square(0.2 [um])");
     EXPECT_EQ(state(built, "V").diffusivity, "");
+}
+
+TEST(voxels, of_a_site_lie_closer_than_sites) {
+    const Built built = build(with_sites(
+        R"j({ "each": [{ "v": "000" }, { "v": "100" }],
+              "states": { "c_{v}": { "initial": "1 uM", "diffusion": { "D": "2 [um^2/ms]", "axes": [1, 0.5, 1], "block": "c_*" } } },
+              "equations": ["ddt(c_{v}) = 0 [uM/ms]"] })j",
+        "", R"j("spacing": "0.2 um", "voxels": [2, 1, 1])j"));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(built.messages, "");
+    EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
+    EXPECT_EQ(built.model->lattice->voxels, (std::array<std::int64_t, 3>{2, 1, 1}));
+    const ir::State& c = state(built, "c_100");
+    EXPECT_EQ(c.block, "c_*");
+    EXPECT_EQ(c.voxel, (std::array<std::int64_t, 3>{1, 0, 0}));
+    EXPECT_EQ(c.laplacian_weights, (std::array<std::string, 3>{"voxel_weight_0_c_100", "laplacian_weight_1_c_100",
+                                                               "laplacian_weight_2_c_100"}));
+    EXPECT_EQ(expression_text(definition(built, "voxel_weight_0_c_100").value), "dt*1/square(0.1 [um])");
+    EXPECT_EQ(expression_text(definition(built, "laplacian_weight_1_c_100").value), "dt*0.5/square(0.2 [um])");
+
+    const auto beside = [&](const char* name, std::size_t axis, bool is_high) {
+        const ir::NeighbourVoxel found = ir::neighbour_voxel(*built.model->lattice, state(built, name), axis, is_high);
+        return found.state + (found.is_in_site ? " here" : " next");
+    };
+    EXPECT_EQ(beside("c_000", 0, false), "c_100 next");
+    EXPECT_EQ(beside("c_000", 0, true), "c_100 here");
+    EXPECT_EQ(beside("c_100", 0, false), "c_000 here");
+    EXPECT_EQ(beside("c_100", 0, true), "c_000 next");
+    EXPECT_EQ(beside("c_100", 1, true), "c_100 next");
+
+    const std::string text = ir::print(*built.model);
+    EXPECT_NE(text.find(" voxels [2, 1, 1] spacing 0.2"), std::string::npos) << text;
+    EXPECT_NE(text.find(" block \"c_*\" [1, 0, 0]"), std::string::npos) << text;
+    EXPECT_EQ(ir::print(ir::read(text)), text);
 }
 
 TEST(site_machines, machines_without_a_count_are_occupancies_of_each_site) {
