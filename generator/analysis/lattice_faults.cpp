@@ -126,7 +126,8 @@ private:
             return;
         }
         std::unordered_set<std::string> seen;
-        check_diffusivity(state.diffusivity, state.diffusivity, seen);
+        check_read_after("the diffusivity '" + state.diffusivity + "'", state.diffusivity, seen);
+        if (!state.diffused.empty()) check_diffused(state.diffused);
         if (!state.block.empty()) check_voxel(state);
     }
 
@@ -143,16 +144,24 @@ private:
         }
     }
 
-    void check_diffusivity(const std::string& name, const std::string& of, std::unordered_set<std::string>& seen) {
+    void check_diffused(const std::string& name) {
+        if (!model_.find_definition(name) || scales_.of(name) != Scale::site)
+            return fault("what diffuses, '" + name + "', must be a definition of the sites");
+        std::unordered_set<std::string> seen;
+        check_read_after("what diffuses, '" + name + "',", name, seen);
+    }
+
+    // `name` is read by `what`, once the local update is done.
+    void check_read_after(const std::string& what, const std::string& name, std::unordered_set<std::string>& seen) {
         const ir::Definition* definition = model_.find_definition(name);
         if (!seen.insert(name).second || scales_.of(name) < Scale::site) return;
         if (!definition) {
-            fault("the diffusivity '" + of + "' reads '" + name + "' before diffusion; only next() of it may be read");
+            fault(what + " reads '" + name + "' before diffusion; only next() of it may be read");
             return;
         }
         ir::for_each_node(definition->value, [&](const ExprPtr& node) {
-            if (node->op() == Op::binomial) fault("the diffusivity '" + of + "' reads a draw");
-            if (node->op() == Op::symbol) check_diffusivity(node->name(), of, seen);
+            if (node->op() == Op::binomial) fault(what + " reads a draw");
+            if (node->op() == Op::symbol) check_read_after(what, node->name(), seen);
         });
     }
 

@@ -79,7 +79,7 @@ public:
                 if (!state || state->scale != ir::Scale::site || !loaded_.insert(node->name()).second) return;
                 if (state->is_count)
                     throw OurFault("emit: the diffusion of sites reads next(" + node->name() + "), a count");
-                const int d = diffusing(node->name());
+                const int d = state->diffused.empty() ? diffusing(node->name()) : -1;
                 line(s.component, "const real " + spelling_(node->name(), true) + " = " +
                                       (d < 0 ? "sites.load(site_state::" + safe_name(node->name()) + ")"
                                              : "sites.local(" + std::to_string(d) + ")") +
@@ -137,7 +137,7 @@ public:
 
     void store(const Statement& s) {
         const std::string value = names_(s.name, true);
-        const int d = diffusing(s.name);
+        const int d = model_.find_state(s.name)->diffused.empty() ? diffusing(s.name) : -1;
         if (const ir::ExprPtr changes = when_changed(s); changes && d < 0) {
             line(s.component,
                  "sites.store_where(" + text(changes) + ", site_state::" + safe_name(s.name) + ", " + value + ");");
@@ -148,6 +148,10 @@ public:
                                     (is_whole(s) ? value : "whole(" + value + ")") + ");"
                           : d >= 0 ? "sites.store_local(" + std::to_string(d) + ", " + value + ");"
                                    : "sites.store(site_state::" + safe_name(s.name) + ", " + value + ");");
+    }
+
+    void leave(const Statement& s) {
+        line(s.component, "sites.store_local(" + std::to_string(s.index) + ", " + text(s.value) + ");");
     }
 
     void add(const Statement& s, const std::vector<plan::Sum>& sums) {
@@ -328,6 +332,9 @@ Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {
                 continue;
             case Statement::checks:
                 i = out.check(update, i) - 1;
+                continue;
+            case Statement::leaves:
+                out.leave(s);
                 continue;
             case Statement::defines:
                 break;

@@ -38,6 +38,7 @@ std::vector<ExpressionText> expression_texts(const spec::ModelSpec& spec) {
             if (state.expression) add_initial(*state.expression, result);
             if (!state.diffusion) continue;
             result.push_back({&state.diffusion->D});
+            if (state.diffusion->of) result.push_back({&*state.diffusion->of});
             for (const spec::Text& axis : state.diffusion->axes) result.push_back({&axis});
         }
         add_equations(component.equations, {}, result);

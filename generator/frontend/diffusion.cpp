@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/frontend/definition.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/spec/symbols.hpp"
@@ -30,31 +31,61 @@ public:
     }
 
     void run() {
-        std::unordered_map<std::string, const ir::State*> diffusing;
-        for (const ir::State& state : model().states)
-            if (!state.diffusivity.empty()) diffusing.emplace(state.diffusivity, &state);
+        std::unordered_map<std::string, std::string> diffusing;  // what it is, by definition
+        for (const ir::State& state : model().states) {
+            if (state.diffusivity.empty()) continue;
+            diffusing.emplace(state.diffusivity, "the diffusion coefficient of '" + state.name + "'");
+            if (state.diffused.empty()) continue;
+            diffusing.emplace(state.diffused, "what diffuses of '" + state.name + "'");
+            check_varies(state);
+        }
+        add_effective_diffusivities();
         for (ir::Definition& definition : model().definitions) {
             if (scales_.of(definition.name) != ir::Scale::site) continue;
-            const auto state = diffusing.find(definition.name);
+            const auto what = diffusing.find(definition.name);
             const Inlined value = inlined(definition.value);
-            if (state == diffusing.end()) {
+            if (what == diffusing.end()) {
                 inlined_.emplace(definition.name, value);
             } else if (!value.drawn.empty()) {
-                lowering_.diagnostics.error(definition.value->origin(),
-                                            "the diffusion coefficient of '" + state->second->name + "' depends on '" +
-                                                value.drawn + "', which is drawn at random: that is not there yet",
-                                            "it is made of states and parameters");
+                lowering_.diagnostics.error(
+                    definition.value->origin(),
+                    what->second + " depends on '" + value.drawn + "', which is drawn at random: that is not there yet",
+                    "it is made of states and parameters");
             } else if (value.nodes > most_coefficient_nodes) {
                 lowering_.diagnostics.error(definition.value->origin(),
-                                            "the diffusion coefficient of '" + state->second->name +
-                                                "' is too long once its definitions are put in");
+                                            what->second + " is too long once its definitions are put in");
             } else {
                 definition.value = value.expr;
             }
         }
+        auto& definitions = model().definitions;
+        definitions.insert(definitions.end(), effective_.begin(), effective_.end());
     }
 
 private:
+    void check_varies(const ir::State& state) {
+        if (scales_.of(state.diffused) == ir::Scale::site) return;
+        lowering_.diagnostics.error(model().find_definition(state.diffused)->value->origin(),
+                                    "what diffuses of '" + state.name + "' is the same at all sites",
+                                    "it is made of '" + state.name + "' and perhaps other states of the sites");
+    }
+
+    // As they are written: a value of the state that is shown, not of the step.
+    void add_effective_diffusivities() {
+        for (const ir::State& state : model().states) {
+            if (state.diffused.empty()) continue;
+            const ir::Definition& diffusivity = *model().find_definition(state.diffusivity);
+            analysis::Differentiator differentiate(model(), state.name);
+            const ExprPtr slope = differentiate.of(model().find_definition(state.diffused)->value);
+            effective_.insert(effective_.end(), differentiate.definitions().begin(), differentiate.definitions().end());
+            ir::Definition made = definition(spec::effective_diffusivity_name(state.name),
+                                             ir::make(Op::multiply, {diffusivity.value, slope}, diffusivity.origin),
+                                             state.component, diffusivity.origin);
+            made.unit = diffusivity.unit;
+            effective_.push_back(std::move(made));
+        }
+    }
+
     struct Inlined {
         ExprPtr expr;  // null when it is of no use
         std::size_t nodes = 0;
@@ -86,6 +117,7 @@ private:
     Lowering& lowering_;
     std::unordered_set<std::string> states_, drawn_;
     std::unordered_map<std::string, Inlined> inlined_;  // of definitions at site scale
+    std::vector<ir::Definition> effective_;             // diffusivities, with what they read
 };
 
 ExprPtr factor_of(const ExprPtr& written, int axis, const ir::State& state, Lowering& lowering) {
@@ -109,6 +141,14 @@ void add_diffusion(const spec::State& given, const spec::Lattice& lattice, ir::S
     lowering.model.definitions.push_back(definition(state.diffusivity, D, state.component, diffusion.D.origin()));
     lowering.requirements.push_back(
         {state.diffusivity, "the diffusion coefficient of '" + state.name + "'", area_per_time, false, D});
+    if (diffusion.of) {
+        const ExprPtr of = lowering.parsed.find(*diffusion.of);
+        if (!of) return;
+        state.diffused = spec::diffused_name(state.name);
+        lowering.model.definitions.push_back(definition(state.diffused, of, state.component, diffusion.of->origin()));
+        lowering.requirements.push_back(
+            {state.diffused, "what diffuses of '" + state.name + "'", state.unit, false, of});
+    }
     const Origin& place = diffusion.origin;
     const ExprPtr dt = ir::symbol(std::string(ir::time_step_name), place);
     state.block = diffusion.block;

@@ -78,10 +78,10 @@ struct State {
     // the probability with which each channel starts here.
     bool is_count = false;
     // A site state that diffuses after the local update: x = next(x) + diffusivity*(w[0]*L[0] + w[1]*L[1] + w[2]*L[2]),
-    // where L[a] is the sum of the two neighbours' next(x) along axis a minus twice this site's. Names of definitions:
-    // `diffusivity` reads site states through next() alone, the weights (dt/spacing^2 times the axis' factor) are known
-    // before the run. Empty: it stays.
-    std::string diffusivity;
+    // where L[a] is the sum of the two neighbours' f along axis a minus twice this site's. f is `diffused`, or next(x)
+    // when that is empty. Names of definitions: `diffusivity` and `diffused` read site states through next() alone, the
+    // weights (dt/spacing^2 times the axis' factor) are known before the run. `diffusivity` empty: it stays.
+    std::string diffusivity, diffused;
     std::array<std::string, 3> laplacian_weights;
     // Of a state that is one voxel of a site: "c_*", the block whose states are called so with the voxel's digits in
     // place of '*'. Its neighbours are then voxels of the same site or of the next one (neighbour_voxel()), the spacing

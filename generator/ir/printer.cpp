@@ -154,6 +154,7 @@ std::string line_of(const State& state) {
         line += " diffuses " + state.diffusivity + " " +
                 listed({state.laplacian_weights.begin(), state.laplacian_weights.end()});
     }
+    if (!state.diffused.empty()) line += " of " + state.diffused;
     if (!state.block.empty()) line += " block " + quote(state.block) + " " + listed(state.voxel);
     if (!state.doc.empty()) line += " doc " + quote(state.doc);
     return line;

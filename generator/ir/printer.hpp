@@ -11,6 +11,7 @@
 // and of sites:
 //     lattice "dyad" shape [100, 10, 10] spacing 0.2 weight per_total walls mirror draws 2
 //     state ca_ss [mM] = 9e-05 site diffuses diffusivity_ca_ss [weight_0, weight_1, weight_2]
+//     state ca [uM] = 0.14 site diffuses diffusivity_ca [weight_0, weight_1, weight_2] of diffused_ca
 //     state c_010 [uM] = 0.14 site diffuses diffusivity_c_010 [weight_0, weight_1, weight_2] block "c_*" [0, 1, 0]
 //     state RyR_C1 [1] = 1 site count
 //     RyR_C1_to_O1 [1] = binomial(RyR_C1_free, p_C1_to_O1, 0)

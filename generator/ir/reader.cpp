@@ -362,6 +362,7 @@ private:
             const std::vector<std::string> weights = cursor.names();
             if (weights.size() != 3) cursor.fail("expected three weights");
             std::copy(weights.begin(), weights.end(), state.laplacian_weights.begin());
+            if (cursor.take_word("of")) state.diffused = cursor.name();
         }
         if (cursor.take_word("block")) {
             state.block = cursor.quoted();

@@ -69,6 +69,7 @@ std::vector<std::string> named_by_model(const Model& model) {
     for (const State& state : model.states) {
         if (state.diffusivity.empty()) continue;
         names.push_back(state.diffusivity);
+        if (!state.diffused.empty()) names.push_back(state.diffused);
         names.insert(names.end(), state.laplacian_weights.begin(), state.laplacian_weights.end());
     }
     for (const ProbabilityCheck& check : model.checks) names.push_back(check.total);

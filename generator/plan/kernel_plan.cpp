@@ -175,6 +175,7 @@ Model with_temporaries_apart(const Model& source, const Model& optimised) {
         if (s.next_value) s.next_value = with_new_names(s.next_value);
         if (s.derivative) s.derivative = with_new_names(s.derivative);
         rename(s.diffusivity);
+        rename(s.diffused);
         for (std::string& weight : s.laplacian_weights) rename(weight);
     }
     for (ir::ProbabilityCheck& check : result.checks) rename(check.total);

@@ -280,8 +280,14 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
         if (s.scale != Scale::site) continue;
         if (!s.is_count) plan.loaded.insert(s.name);
         if (s.diffusivity.empty()) continue;
-        Statement diffused = diffused_state(s, static_cast<int>(plan.diffusing.size()));
+        const auto index = static_cast<int>(plan.diffusing.size());
+        Statement diffused = diffused_state(s, index);
         plan.diffusing.push_back(s.name);
+        if (!s.diffused.empty()) {
+            Statement left = effect(Statement::leaves, index, s.name, ir::symbol(s.diffused), s.component);
+            update.push_back(key(left));
+            lines.offer(std::move(left), Scale::site);
+        }
         diffuse.push_back(key(diffused));
         lines.offer(std::move(diffused), Scale::site);
     }

@@ -35,6 +35,8 @@ std::string key(const Statement& s) {
             return "sum " + std::to_string(s.index);
         case Statement::checks:
             return "check " + std::to_string(s.index);
+        case Statement::leaves:
+            return "left " + s.name;
         case Statement::diffuses:
             return "diffused " + s.name;
         case Statement::tests:

@@ -22,11 +22,13 @@ struct Statement {
     // Lines of sites and of the cell around them do other things too:
     //     adds_to_sum   value goes into sum `index`
     //     checks        value is the total of check `index`
+    //     leaves        value is what diffuses of state `name`, number `index` of those that diffuse: its neighbours
+    //                   will read it
     //     diffuses      state `name`, number `index` of those that diffuse; value is fma(diffusivity, w0 + w1 + w2,
     //                   next(name))
     //     stores        next(name), computed before, is left now
     //     tests         value is the step test of the cell (ir::Model::step_test): too long a step ends here
-    enum Effect { defines, adds_to_sum, checks, diffuses, stores, tests } effect = defines;
+    enum Effect { defines, adds_to_sum, checks, leaves, diffuses, stores, tests } effect = defines;
     int index = -1;
     bool is_stored_later = false;  // next(name) = value, which a line that `stores` leaves
 

@@ -42,10 +42,10 @@ private:
         const Diffusion& diffusion = *state.diffusion;
         if (!lattice_.voxels_origin.file) {
             if (has_place_)
-                reader_.error(lattice_.origin,
-                              "'voxels' is missing in 'lattice': '" + state.name + "' is of the block '" +
-                                  diffusion.block + "'",
-                              "\"voxels\": [2, 2, 2]");
+                reader_.error(
+                    lattice_.origin,
+                    "'voxels' is missing in 'lattice': '" + state.name + "' is of the block '" + diffusion.block + "'",
+                    "\"voxels\": [2, 2, 2]");
             return false;
         }
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -58,7 +58,7 @@ private:
         return true;
     }
 
-    // A site has all voxels of a block, all in one unit.
+    // A site has all voxels of a block, all in one unit, and of all or none of them an expression diffuses.
     void check(const std::string& block, const State& first) {
         const auto& [nx, ny, nz] = lattice_.voxels;
         std::string missing;
@@ -73,9 +73,15 @@ private:
                         if (missing.empty()) missing = name;
                         ++more;
                     } else if (first.unit && found->second->unit && !(*first.unit == *found->second->unit)) {
-                        reader_.error(found->second->origin,
-                                      "'" + name + "' is in " + found->second->unit->text + ", '" + first.name +
-                                          "' of the same block in " + first.unit->text);
+                        reader_.error(found->second->origin, "'" + name + "' is in " + found->second->unit->text +
+                                                                 ", '" + first.name + "' of the same block in " +
+                                                                 first.unit->text);
+                    } else if (found->second->diffusion->of.has_value() != first.diffusion->of.has_value()) {
+                        const bool has_of = first.diffusion->of.has_value();
+                        reader_.error(found->second->diffusion->block_origin,
+                                      "'of' is of all voxels of the block '" + block + "' or of none: '" +
+                                          (has_of ? first.name : name) + "' has it, '" + (has_of ? name : first.name) +
+                                          "' has not");
                     }
                 }
             }
@@ -84,8 +90,8 @@ private:
         reader_.error(first.diffusion->block_origin,
                       "the block '" + block + "' lacks '" + missing + "'" +
                           (more > 0 ? " and " + std::to_string(more) + " more" : ""),
-                      "each of the " + std::to_string(nx * ny * nz) + " voxels of a site is a state with \"block\": \"" +
-                          block + "\"");
+                      "each of the " + std::to_string(nx * ny * nz) +
+                          " voxels of a site is a state with \"block\": \"" + block + "\"");
     }
 
     const Lattice& lattice_;

@@ -154,7 +154,7 @@ void read_block(const json::Member& member, const State& state, Diffusion& diffu
     diffusion.block_origin = place;
 }
 
-// { "D": "D_Ca*B_myo", "axes": [1, 1, "z_factor"], "block": "c_*" }
+// { "D": "D_Ca*B_myo", "of": "ca + ATP_ca/2", "axes": [1, 1, "z_factor"], "block": "c_*" }
 void read_diffusion(const json::Member& member, const Component& component, State& state, Reader& reader) {
     const json::Value& value = member.value;
     if (!component.is_of_sites) {
@@ -168,7 +168,9 @@ void read_diffusion(const json::Member& member, const Component& component, Stat
     diffusion.origin = name_origin(member);
     const json::Value* D = reader.required(value, "'diffusion'", "D");
     const std::optional<Text> text = D ? reader.text(*D, "a diffusion coefficient") : std::nullopt;
-    if (!text) return;
+    const json::Value* of = value.find("of");
+    if (of) diffusion.of = reader.text(*of, "what diffuses");
+    if (!text || (of && !diffusion.of)) return reader.poison(state.name);
     diffusion.D = *text;
     if (const json::Value* axes = value.find("axes"); axes && reader.is(*axes, json::Kind::array, "'axes'")) {
         if (axes->items.size() != 3)

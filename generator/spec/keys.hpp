@@ -25,7 +25,7 @@ inline constexpr std::array parameter{"value"sv, "bind"sv, "doc"sv, "source"sv};
 inline constexpr std::array state{"initial"sv,   "value"sv, "unit"sv, "range"sv,
                                   "diffusion"sv, "q10"sv,   "doc"sv,  "source"sv};
 inline constexpr std::array q10{"value"sv, "at"sv, "temperature"sv, "doc"sv, "source"sv};
-inline constexpr std::array diffusion{"D"sv, "axes"sv, "block"sv, "doc"sv};
+inline constexpr std::array diffusion{"D"sv, "of"sv, "axes"sv, "block"sv, "doc"sv};
 inline constexpr std::array machine{"states"sv, "transitions"sv, "initial"sv, "remainder"sv,
                                     "count"sv,  "probability"sv, "q10"sv,     "doc"sv};
 inline constexpr std::array draws{"trials"sv, "outcomes"sv, "doc"sv};

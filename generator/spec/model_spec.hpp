@@ -35,10 +35,11 @@ struct Parameter {
     Origin origin;  // of the name
 };
 
-// x += dt D(x) (axes . Laplacian) x, after the local update of a step. D is an expression of the sites, the axes of
-// parameters.
+// x += dt D(x) (axes . Laplacian) of(x), after the local update of a step. D and `of` are expressions of the sites, the
+// axes of parameters.
 struct Diffusion {
     Text D;
+    std::optional<Text> of;  // x itself when it is absent
     std::vector<Text> axes;  // three, or none: 1 each
     // "c_*", of a state that is the concentration in one voxel of a site: its name has the voxel's digits (x, y, z from
     // 0) in place of '*'. "": the state is of the whole site.

@@ -46,6 +46,8 @@ std::string least_name(const std::string& occupancy) { return "least_" + occupan
 std::string free_name(const std::string& occupancy) { return occupancy + "_free"; }
 std::string held_name(const std::string& occupancy) { return occupancy + "_held"; }
 std::string diffusivity_name(const std::string& state) { return "diffusivity_" + state; }
+std::string diffused_name(const std::string& state) { return "diffused_" + state; }
+std::string effective_diffusivity_name(const std::string& state) { return "effective_diffusivity_" + state; }
 std::string laplacian_weight_name(const State& state, const Lattice& lattice, int axis) {
     const bool is_of_voxels = !state.diffusion->block.empty() && lattice.voxels[static_cast<std::size_t>(axis)] > 1;
     return (is_of_voxels ? "voxel_weight_" : "laplacian_weight_") + std::to_string(axis) + "_" + state.name;
@@ -124,6 +126,10 @@ void declare_diffusion(const State& state, const Lattice& lattice, Symbols& symb
         symbols.declare(name, {SymbolKind::made, state.diffusion->origin, dimensionless(), {}}, reader);
     };
     declare(diffusivity_name(state.name));
+    if (state.diffusion->of) {
+        declare(diffused_name(state.name));
+        declare(effective_diffusivity_name(state.name));
+    }
     for (int axis = 0; axis < 3; ++axis) declare(laplacian_weight_name(state, lattice, axis));
 }
 

@@ -44,11 +44,13 @@ std::string occupancy_name(const std::string& machine, const std::string& state)
 std::string count_name(const std::string& machine);                                // RyR_count
 std::string q10_name(const std::string& of);                                       // q10_m: of a state or a machine
 std::string draw_name(const std::string& machine, const Transition& transition);   // RyR_C1_to_O1
-std::string total_name(const std::string& occupancy);    // total_RyR_C1: of all ways out; total_LCC
-std::string least_name(const std::string& occupancy);    // least_RyR_C1: of the least likely way
-std::string free_name(const std::string& occupancy);     // RyR_C1_free: channels that may switch
-std::string held_name(const std::string& occupancy);     // RyR_C1_held: channels that an experiment holds
-std::string diffusivity_name(const std::string& state);  // diffusivity_ca
+std::string total_name(const std::string& occupancy);              // total_RyR_C1: of all ways out; total_LCC
+std::string least_name(const std::string& occupancy);              // least_RyR_C1: of the least likely way
+std::string free_name(const std::string& occupancy);               // RyR_C1_free: channels that may switch
+std::string held_name(const std::string& occupancy);               // RyR_C1_held: channels that an experiment holds
+std::string diffusivity_name(const std::string& state);            // diffusivity_ca
+std::string diffused_name(const std::string& state);               // diffused_ca: what "of" says
+std::string effective_diffusivity_name(const std::string& state);  // effective_diffusivity_ca: with the slope of "of"
 // laplacian_weight_0_ca; of voxels, along an axis with several in a site, voxel_weight_0_c_000.
 std::string laplacian_weight_name(const State& state, const Lattice& lattice, int axis);
 

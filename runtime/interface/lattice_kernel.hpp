@@ -22,11 +22,12 @@
 //                                               p may be a Ratio
 //     may_succeed(draw, n, p, q)                false where draws `draw` (even) and `draw` + 1 from up to n trials
 //                                               surely both give 0
-//     store(component, value)                   once a step
+//     store(component, value)                   once in update_sites and once in diffuse_sites
 //     store_count(c, value)                     once a step
 //     store_where(changed, component, value)    store(), which may be left out where `changed` is false: the value is
 //                                               the old one there
-//     store_local(d, value), local(d)           of diffusing state d: the value after the local update
+//     store_local(d, value), local(d)           of diffusing state d: what diffuses, its value after the local update
+//                                               or a function of it
 //     laplacian(d, w0, w1, w2)                  laplacian() below of it
 //     laplacian(d, w0, w1, w2, neighbours)      the same of a voxel
 //     add_sum(k, value), add_min(k, value),     to sum k; numbers beyond the employed sites do not count

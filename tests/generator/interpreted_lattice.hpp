@@ -29,18 +29,20 @@ public:
     }
 
     void step() {
-        std::vector<std::vector<long double>> next, diffusivity;
+        Values next, diffusivity, diffused;
         std::vector<std::array<long double, 3>> weights(model_.states.size());
         for (std::vector<double>& values : values_) {
             point_.states = values;
             interpreter_.evaluate(point_);
             auto& of_site = next.emplace_back();
             auto& D = diffusivity.emplace_back(model_.states.size());
+            auto& f = diffused.emplace_back(model_.states.size());
             for (std::size_t s = 0; s < model_.states.size(); ++s) {
                 of_site.push_back(interpreter_.next_value(s));
                 const ir::State& state = model_.states[s];
                 if (state.diffusivity.empty()) continue;
                 D[s] = definition(state.diffusivity);
+                f[s] = state.diffused.empty() ? of_site.back() : definition(state.diffused);
                 for (std::size_t axis = 0; axis < 3; ++axis)
                     weights[s][axis] = definition(state.laplacian_weights[axis]);
             }
@@ -50,7 +52,7 @@ public:
             for (std::size_t s = 0; s < model_.states.size(); ++s) {
                 long double laplacian = 0;
                 for (std::size_t axis = 0; axis < 3 && !model_.states[s].diffusivity.empty(); ++axis)
-                    laplacian += weights[s][axis] * second_difference(next, s, site, axis);
+                    laplacian += weights[s][axis] * second_difference(diffused, s, site, axis);
                 values_[here][s] = static_cast<double>(next[here][s] + diffusivity[here][s] * laplacian);
             }
         }
@@ -70,7 +72,7 @@ private:
 
     // The neighbour of a state: where it lies on the grid of all voxels (of sites, for a state of the whole site), from
     // where site and voxel follow.
-    long double second_difference(const Values& next, std::size_t s, std::int64_t site, std::size_t axis) const {
+    long double second_difference(const Values& diffused, std::size_t s, std::int64_t site, std::size_t axis) const {
         const ir::State& state = model_.states[s];
         const std::int64_t voxels = state.block.empty() ? 1 : model_.lattice->voxels[axis],
                            size = voxels * shape_[axis];
@@ -92,7 +94,7 @@ private:
                 for (const std::int64_t digit : voxel) digits += std::to_string(digit);
                 name.replace(name.find('*'), 1, digits);
             }
-            return next[static_cast<std::size_t>(number)][index_of(name)];
+            return diffused[static_cast<std::size_t>(number)][index_of(name)];
         };
         return value(at - 1) + value(at + 1) - 2 * value(at);
     }

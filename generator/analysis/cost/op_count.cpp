@@ -134,8 +134,10 @@ double bytes_per_cell_step(const ir::Model& model, int real_bytes, int n_gates) 
 
 double bytes_per_site_step(const ir::Model& model) {
     int values = 0, counts = 0;
-    for (const ir::State& state : model.states)
+    for (const ir::State& state : model.states) {
         if (state.scale == ir::Scale::site) ++(state.is_count ? counts : values);
+        if (!state.diffused.empty()) ++values;  // left by the local update, and read again
+    }
     const int words = (counts + 3) / 4;
     return 2.0 * (8 * values + 4 * words);
 }

@@ -118,7 +118,8 @@ private:
         std::string axes;
         for (const Text& axis : state.diffusion->axes) axes += " " + axis.text;
         add("states", state.name + " diffuses with", state.component,
-            state.diffusion->D.text + (axes.empty() ? "" : ", axes" + axes) +
+            state.diffusion->D.text + (state.diffusion->of ? " of " + state.diffusion->of->text : "") +
+                (axes.empty() ? "" : ", axes" + axes) +
                 (state.diffusion->block.empty() ? "" : ", block " + state.diffusion->block));
     }
 

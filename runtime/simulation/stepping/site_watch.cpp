@@ -48,10 +48,13 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
     const interface::LatticeInfo& info = *model.lattice;
     for (std::int32_t s = 0; s < info.n_states; ++s) {
         const std::string state = info.states[s].name;
-        Diffusing one{find(info.observables, info.n_observables, "diffusivity_" + state), true, {}, state, {}};
-        if (one.diffusivity < 0) {
-            one.diffusivity = find(model.observables, model.n_observables, "diffusivity_" + state);
-            one.varies = false;
+        Diffusing one{-1, true, {}, state, {}};
+        // Of a state that diffuses as a function of itself, with the slope of that function.
+        for (const char* const kind : {"effective_diffusivity_", "diffusivity_"}) {
+            if (one.diffusivity >= 0) break;
+            one.diffusivity = find(info.observables, info.n_observables, kind + state);
+            one.varies = one.diffusivity >= 0;
+            if (!one.varies) one.diffusivity = find(model.observables, model.n_observables, kind + state);
         }
         bool is_known = one.diffusivity >= 0;
         for (std::size_t axis = 0; axis < 3 && is_known; ++axis) {

@@ -188,5 +188,27 @@ TEST(diffusion_messages, say_what_coefficients_must_be) {
               "the factor of the y axis of 'ca' is made of parameters alone: it is known before a run");
 }
 
+TEST(diffusion_messages, say_what_may_diffuse) {
+    const auto errors = [](const std::string& of) {
+        return errors_of(with_sites(R"j({ "parameters": { "D": "0.02 um^2/ms", "K": "1 mM", "k": "0.1 1/ms" },
+         "states": { "ca": { "initial": "1 mM", "diffusion": { "D": "D", "of": ")j" +
+                                    of + R"j(" } } },
+          "equations": ["ddt(ca) = -k*ca", "bound = ca/(ca + K)"],
+          "channels": { "X": { "count": "10", "states": ["A", "B"], "transitions": { "A <-> B": ["k", "k"] }, "initial": { "A": "rest" } } } })j"));
+    };
+    EXPECT_EQ(errors("ca + 0.5*K*bound"), "");
+    EXPECT_EQ(errors("bound"), "what diffuses of 'ca' has no unit: it must be in mM");
+    EXPECT_EQ(
+        errors("in(ca, [uM])"),
+        "what diffuses of 'ca' is in uM: it must be in mM: the factor 0.001 is missing; write in(in(ca, [uM]), [mM])");
+    EXPECT_EQ(errors("2*K"),
+              "what diffuses of 'ca' is the same at all sites; it is made of 'ca' and perhaps other "
+              "states of the sites");
+    EXPECT_EQ(errors("ca*X_A"),
+              "what diffuses of 'ca' depends on 'X_A', which is drawn at random: that is not there "
+              "yet; it is made of states and parameters");
+    EXPECT_EQ(errors("ca +"), "the expression ends after '+'; something must follow");
+}
+
 }  // namespace
 }  // namespace heartwright::frontend

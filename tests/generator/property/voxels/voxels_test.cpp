@@ -15,6 +15,7 @@
 const heartwright::interface::Model& heartwright_model_voxels_plain_cpu();
 const heartwright::interface::Model& heartwright_model_voxels_block_cpu();
 const heartwright::interface::Model& heartwright_model_voxels_uneven_cpu();
+const heartwright::interface::Model& heartwright_model_voxels_mobile_cpu();
 
 namespace heartwright {
 namespace {
@@ -111,9 +112,8 @@ TEST(Voxels, let_a_cosine_decay_as_the_closed_form_says) {
         for (int a = 0; a < 3; ++a) product *= std::cos(std::numbers::pi * mode[a] * (at[a] + 0.5) / size[a]);
         return product;
     };
-    grid.for_each([&](int x, int y, int z) {
-        cells.site_state(Grid::voxel(x, y, z), grid.site(x, y, z)) = 2 + shape(x, y, z);
-    });
+    grid.for_each(
+        [&](int x, int y, int z) { cells.site_state(Grid::voxel(x, y, z), grid.site(x, y, z)) = 2 + shape(x, y, z); });
     double factor = 1;
     for (int a = 0; a < 3; ++a) factor -= 2 * weight[a] * (1 - std::cos(std::numbers::pi * mode[a] / size[a]));
     for (int n = 0; n < 40; ++n) cells.step();
@@ -123,14 +123,13 @@ TEST(Voxels, let_a_cosine_decay_as_the_closed_form_says) {
     });
 }
 
-// Unequal numbers of voxels and spacings, a diffusivity that differs between voxels, states of the whole site beside
-// them.
-TEST(Voxels, step_as_the_interpreter_does) {
-    driver::LoadedSpec spec(HEARTWRIGHT_SOURCE_DIR "/tests/generator/property/voxels/voxels_uneven.json", {});
+void expect_steps_of_the_interpreter(const interface::Model& compiled) {
+    driver::LoadedSpec spec(
+        HEARTWRIGHT_SOURCE_DIR "/tests/generator/property/voxels/" + std::string(compiled.name) + ".json", {});
     const ir::Model model = driver::run_pipeline(spec.build({}));
-    const interface::Model& compiled = heartwright_model_voxels_uneven_cpu();
     for (const bool mirror : {false, true}) {
-        for (const auto& [x, y, z] : {std::array{4, 3, 2}, std::array{1, 1, 1}, std::array{9, 1, 1}, std::array{1, 5, 7}}) {
+        for (const auto& [x, y, z] :
+             {std::array{4, 3, 2}, std::array{1, 1, 1}, std::array{9, 1, 1}, std::array{1, 5, 7}}) {
             InterpretedLattice expected(model, {x, y, z}, mirror, 0.05);
             SteppedCells cells(compiled, {.sites = {x, y, z}, .walls_mirror = mirror, .dt = 0.05});
             std::vector<std::string> names;
@@ -148,6 +147,65 @@ TEST(Voxels, step_as_the_interpreter_does) {
                         << name << " of site " << site << " of " << x << " x " << y << " x " << z;
         }
     }
+}
+
+// Unequal numbers of voxels and spacings, a diffusivity that differs between voxels, states of the whole site beside
+// them.
+TEST(Voxels, step_as_the_interpreter_does) { expect_steps_of_the_interpreter(heartwright_model_voxels_uneven_cpu()); }
+
+// Functions of the states diffuse.
+TEST(DiffusedFunctions, step_as_the_interpreter_does) {
+    expect_steps_of_the_interpreter(heartwright_model_voxels_mobile_cpu());
+}
+
+// Free calcium in equilibrium with a buffer B of constant K, of all calcium T.
+double free_of(double T, double B, double K) {
+    return 0.5 * (T - B - K + std::sqrt((T - B - K) * (T - B - K) + 4 * K * T));
+}
+
+TEST(DiffusedFunctions, keep_the_sum_of_free_and_bound_between_zero_flux_walls) {
+    SteppedCells cells(heartwright_model_voxels_mobile_cpu(), {.sites = {9, 4, 2}, .walls_mirror = false, .dt = 0.01});
+    const char* const voxels[] = {"T_000", "T_010", "T_100", "T_110"};
+    long double before = 0, after = 0;
+    for (std::int64_t site = 0; site < cells.sites(); ++site)
+        for (const char* voxel : voxels) before += cells.site_state(voxel, site) = site < 36 ? 300 : 1;
+    double flux = 0;
+    for (int n = 0; n < 300; ++n) {
+        std::vector<double> old;
+        for (std::int64_t site = 0; site < cells.sites(); ++site)
+            for (const char* voxel : voxels) old.push_back(cells.site_state(voxel, site));
+        cells.step();
+        std::size_t k = 0;
+        for (std::int64_t site = 0; site < cells.sites(); ++site)
+            for (const char* voxel : voxels) flux += std::fabs(cells.site_state(voxel, site) - old[k++]);
+    }
+    for (std::int64_t site = 0; site < cells.sites(); ++site)
+        for (const char* voxel : voxels) after += cells.site_state(voxel, site);
+    EXPECT_GT(flux, 1000);
+    EXPECT_LE(std::fabs(static_cast<double>(after - before)), 1e-12 * flux);
+}
+
+// A small cosine decays with the effective diffusivity D (ratio + (1 - ratio) dc/dT), dc/dT = 1/(1 + B K/(K + c)^2).
+TEST(DiffusedFunctions, let_a_small_cosine_decay_with_the_effective_diffusivity) {
+    constexpr int nx = 24, mode = 2;
+    constexpr double T = 60, B = 50, K = 5, ratio = 0.4, D = 0.2, dt = 0.01, amplitude = 1e-5;
+    SteppedCells cells(heartwright_model_voxels_mobile_cpu(),
+                       {.sites = {nx / 2, 2, 1}, .walls_mirror = false, .dt = dt});
+    const auto at = [&](int x, std::int64_t y, int j) -> double& {
+        return cells.site_state("T_" + std::to_string(x % 2) + std::to_string(j) + "0", x / 2 * 2 + y);
+    };
+    const auto shape = [](int x) { return std::cos(std::numbers::pi * mode * (x + 0.5) / nx); };
+    for (int x = 0; x < nx; ++x)
+        for (int y = 0; y < 2; ++y)
+            for (int j = 0; j < 2; ++j) at(x, y, j) = T + amplitude * shape(x);
+    const double c = free_of(T, B, K), slope = 1 / (1 + B * K / ((K + c) * (K + c))),
+                 effective = D * (ratio + (1 - ratio) * slope);
+    EXPECT_NEAR(cells.observe_site("effective_diffusivity_T_000", 0), effective, 1e-6);
+    const double factor = 1 - 2 * effective * dt / 0.04 * (1 - std::cos(std::numbers::pi * mode / nx));
+    for (int n = 0; n < 100; ++n) cells.step();
+    EXPECT_LT(std::pow(factor, 100), 0.8);
+    for (int x = 0; x < nx; ++x)
+        EXPECT_NEAR((at(x, 1, 0) - T) / amplitude, std::pow(factor, 100) * shape(x), 2e-6) << x;
 }
 
 TEST(Voxels, of_a_cell_do_not_depend_on_the_cells_beside_it) {

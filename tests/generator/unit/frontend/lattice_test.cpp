@@ -192,6 +192,28 @@ TEST(diffusion, reads_what_the_local_update_leaves) {
     EXPECT_EQ(state(built, "V").diffusivity, "");
 }
 
+TEST(diffusion, may_be_of_a_function_of_the_state) {
+    const Built built = build(with_sites(R"j({
+      "parameters": { "D0": "0.02 um^2/ms", "K": "1 mM", "B": "3 mM", "r": "0.5" },
+      "states": { "x": { "initial": "1 mM", "diffusion": { "D": "2*D0", "of": "x + r*bound" } } },
+      "equations": ["bound = B*x/(K + x)", "ddt(x) = -0.1 [1/ms]*x"] })j"));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
+    EXPECT_EQ(state(built, "x").diffused, "diffused_x");
+    EXPECT_EQ(expression_text(definition(built, "diffused_x").value), "next(x) + r*(B*next(x)/(K + next(x)))");
+    EXPECT_EQ(definition(built, "diffused_x").unit.text, "mM");
+    EXPECT_EQ(definition(built, "effective_diffusivity_x").unit, *parse_unit("um^2/ms"));
+    // 2*D0*(1 + r*B*K/(K + x)^2) at x = 1
+    analysis::Interpreter<double> interpreter(*built.model);
+    interpreter.evaluate(analysis::initial_point(*built.model));
+    for (std::size_t i = 0; i < built.model->definitions.size(); ++i)
+        if (built.model->definitions[i].name == "effective_diffusivity_x")
+            EXPECT_NEAR(interpreter.definition(i), 0.04 * (1 + 0.5 * 3 / 4), 1e-16);
+    const std::string text = ir::print(*built.model);
+    EXPECT_NE(text.find(" of diffused_x"), std::string::npos) << text;
+    EXPECT_EQ(ir::print(ir::read(text)), text);
+}
+
 TEST(voxels, of_a_site_lie_closer_than_sites) {
     const Built built = build(with_sites(
         R"j({ "each": [{ "v": "000" }, { "v": "100" }],
