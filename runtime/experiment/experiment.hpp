@@ -54,6 +54,7 @@ struct MadeMesh {
     std::array<double, 2> wall{10, 5};      // left and right
     // At the endocardium and epicardium, degrees; of the right ventricle its own.
     std::array<double, 2> fibre_angles{}, rv_fibre_angles{};
+    enum class FibreRule { continuous, bayer_2012 } fibre_rule = FibreRule::continuous;  // of ventricles
     std::int64_t layers = 1;  // through the wall: tags 1 to `layers`
 
     bool is_box() const { return kind == Kind::slab || kind == Kind::wedge; }

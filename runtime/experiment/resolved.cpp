@@ -230,6 +230,7 @@ Json made_mesh_json(const Geometry& geometry) {
     } else {
         json.quantities("cavity", made.cavity);
         json.quantities("wall", made.wall);
+        json.choice("fibre_rule", static_cast<std::size_t>(made.fibre_rule));
     }
     json.set("fibre_angles", made.fibre_angles);
     if (made.has_right()) json.set("rv_fibre_angles", made.rv_fibre_angles);

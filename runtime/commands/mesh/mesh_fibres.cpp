@@ -54,6 +54,10 @@ void print_fit(const mesh::FibreRule& rule, const std::vector<Point>& fitted, co
 
 mesh::FibreRule fibre_rule_of(const Arguments& arguments, const mesh::FibreRule& otherwise) {
     mesh::FibreRule rule = otherwise;
+    if (arguments.has("--rule"))
+        rule.kind = arguments.choice("--rule", {"continuous", "bayer_2012"}, "continuous") == "bayer_2012"
+                        ? mesh::FibreRule::Kind::bayer_2012
+                        : mesh::FibreRule::Kind::continuous;
     const auto set = [&](const char* option, double& angle) {
         if (arguments.has(option)) angle = static_cast<double>(arguments.integer(option, 0, -90, 90));
     };
@@ -71,15 +75,17 @@ const Usage& mesh_fibres_usage() {
         Usage made{
             "mesh fibres",
             "IN OUT",
-            "Gives a mesh of one or two ventricles fibres and sheets by Laplace-Dirichlet rules (Bayer 2012).",
-            {{"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60"},
+            "Gives a mesh of one or two ventricles fibres and sheets by Laplace-Dirichlet rules.",
+            {{"--rule", "continuous|bayer_2012",
+              "continuous: the angle is linear in the depth; bayer_2012: as published, it jumps; continuous"},
+             {"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60"},
              {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60"},
              {"--rv-endo-angle", "DEGREES", "of fibres at the right ventricle's endocardium; --endo-angle"},
              {"--rv-epi-angle", "DEGREES", "of fibres at the right ventricle's epicardium; --epi-angle"},
              {"--fit", "",
               "take angles that are not given from the fibres at IN's nodes; print them and the difference"}},
             {"mesh fibres heart.vtu heart_with_fibres.vtu --unit m",
-             "mesh fibres heart.vtu heart_by_rule.vtu --unit m --fit"},
+             "mesh fibres heart.vtu heart_by_rule.vtu --unit m --fit --rule bayer_2012"},
             "The base must be flat and lie at an end of the x, y or z axis. The walls are found from the surface: "
             "without its base it falls into the epicardium (the largest part) and the endocardia. OUT also has "
             "the field depth, 0 at the endocardium to 1 at the epicardium; fibres of IN's elements are replaced. A "

@@ -95,6 +95,8 @@ const Usage& mesh_make_usage() {
              {"--layers", "N", "layers through the wall: tags 1 (endocardium) to N (epicardium); 1"},
              {"--scar", "\"X Y Z R mm\"", "a sphere with the tag 100"},
              {"--border", "\"X mm\"", "a border zone of this thickness around the scar, with the tag 101"},
+             {"--rule", "continuous|bayer_2012",
+              "of a ventricle's fibres: continuous, or as published, with a jump; continuous"},
              {"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60, slab 0"},
              {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60, slab 0"},
              {"--rv-endo-angle", "DEGREES", "of fibres at the right ventricle's endocardium; --endo-angle"},
@@ -132,7 +134,7 @@ int mesh_make(const Arguments& arguments) {
     const bool is_torso = kind == "torso";
     const auto chosen = is_torso ? MeshRecipe::Kind::biventricle : static_cast<MeshRecipe::Kind>(found - kinds.begin());
     if (mesh::is_box(chosen))
-        refuse_options(arguments, kind, {"--cavity", "--wall"});
+        refuse_options(arguments, kind, {"--cavity", "--wall", "--rule"});
     else
         refuse_options(arguments, kind, {"--sides", "--size"});
     if (chosen != MeshRecipe::Kind::biventricle) refuse_options(arguments, kind, {"--rv-endo-angle", "--rv-epi-angle"});

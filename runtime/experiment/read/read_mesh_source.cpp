@@ -6,7 +6,7 @@ namespace heartwright::experiment {
 namespace {
 
 constexpr const char* of_made_boxes[] = {"sides"};
-constexpr const char* of_made_ventricles[] = {"cavity", "wall"};
+constexpr const char* of_made_ventricles[] = {"cavity", "wall", "fibre_rule"};
 constexpr const char* of_made_biventricles[] = {"rv_fibre_angles"};
 
 void refuse(std::span<const char* const> keys, const std::string& reason, ObjectReader& object, Reading& reading) {
@@ -51,6 +51,7 @@ MadeMesh read_made_mesh(ObjectReader& object, Reading& reading) {
     read_numbers("sides", made.sides, object, reading);
     read_numbers("cavity", made.cavity, object, reading);
     read_numbers("wall", made.wall, object, reading);
+    object.choice("fibre_rule", made.fibre_rule);
     read_numbers("fibre_angles", made.fibre_angles, object, reading);
     made.rv_fibre_angles = made.fibre_angles;
     if (!made.has_right()) refuse(of_made_biventricles, "are those of a biventricle", object, reading);
@@ -66,7 +67,8 @@ void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& obje
     constexpr const char* of_files[] = {"unit", "tags", "elements", "thickness", "thickness_field", "allow_junctions"};
     constexpr const char* of_extents[] = {"mask"};
     constexpr const char* of_meshes[] = {"discretisation"};
-    constexpr const char* of_made[] = {"edge", "sides", "cavity", "wall", "fibre_angles", "rv_fibre_angles", "layers"};
+    constexpr const char* of_made[] = {"edge",       "sides",        "cavity",          "wall",
+                                       "fibre_rule", "fibre_angles", "rv_fibre_angles", "layers"};
     if (extent.empty()) return;
     if (extent == "mesh" || extent == "make")
         refuse(of_grids, "belongs to a grid: a mesh has its own points", object, reading);

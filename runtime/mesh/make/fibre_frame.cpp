@@ -39,17 +39,34 @@ double product(const Quaternion& a, const Quaternion& b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
 }
 
+// Orthogonal to `axis`, of length 1, as near to `wanted` as can be; where that is parallel to it, any such direction.
+// Both have length 1.
+Point across(const Point& axis, const Point& wanted) {
+    Point e = wanted - dot(axis, wanted) * axis;
+    if (!(length(e) > 1e-9)) {
+        const Point x{1, 0, 0}, y{0, 1, 0};
+        const Point other = std::fabs(axis[0]) < 0.7 ? x : y;
+        e = other - dot(axis, other) * axis;
+    }
+    return unit(e);
+}
+
+// In the plane of two lines at an angle c of at most 90 degrees, the sum of doubled angles is that of the tensors.
+Point mean_line(const Point& from, const Point& to, double part) {
+    const double sign = dot(from, to) < 0 ? -1 : 1, cosine = std::min(sign * dot(from, to), 1.0);
+    const Point beside = sign * to - cosine * from;
+    const double sine = length(beside);
+    if (sine < 1e-12) return from;
+    const double angle = std::atan2(part * 2 * sine * cosine, 1 - part + part * (cosine * cosine - sine * sine)) / 2;
+    return unit(std::cos(angle) * from + (std::sin(angle) / sine) * beside);
+}
+
 }  // namespace
 
 Frame frame_of(const Point& apicobasal, const Point& transmural) {
     const Point e1 = unit(apicobasal);
-    Point e2 = transmural - dot(e1, transmural) * e1;
-    if (!(length(e2) > 1e-9 * length(transmural))) {  // the two are parallel: any orthogonal direction
-        const Point x{1, 0, 0}, y{0, 1, 0};
-        const Point other = std::fabs(e1[0]) < 0.7 ? x : y;
-        e2 = other - dot(e1, other) * e1;
-    }
-    e2 = unit(e2);
+    const double size = length(transmural);
+    const Point e2 = across(e1, size > 0 ? (1 / size) * transmural : e1);
     return {cross(e1, e2), e1, e2};
 }
 
@@ -77,6 +94,11 @@ Frame blended(const Frame& from, const Frame& to, double part) {
     const double size = std::sqrt(product(mixed, mixed));
     for (double& component : mixed) component /= size;
     return rotation_of(mixed);
+}
+
+Frame mean_of_lines(const Frame& from, const Frame& to, double part) {
+    const Point first = mean_line(from[0], to[0], part), third = across(first, mean_line(from[2], to[2], part));
+    return {first, cross(third, first), third};
 }
 
 }  // namespace heartwright::mesh

@@ -55,7 +55,8 @@ FibreRule fit_fibre_rule(const std::vector<WallPlace>& nodes, const Walls& walls
     return {
         {median_angle(left_inner, otherwise.left.endocardial), median_angle(left_outer, otherwise.left.epicardial)},
         {median_angle(right_inner, otherwise.right.endocardial), median_angle(right_outer, otherwise.right.epicardial)},
-        otherwise.sheet};
+        otherwise.sheet,
+        otherwise.kind};
 }
 
 LineDifferences compare_lines(const std::vector<Point>& some, const std::vector<Point>& others) {

@@ -9,7 +9,7 @@ namespace heartwright::mesh {
 
 // The angles of both endocardia and of the epicardium on either side, each the median of its nodes' angles in the frame
 // of the wall; nodes of the base are left out. `fibres`: per node, of any length and sign. What has no node (of a
-// single left ventricle all angles of the right) is as in `otherwise`, and so are the angles of sheets.
+// single left ventricle all angles of the right) is as in `otherwise`, and so are the angles of sheets and the kind.
 FibreRule fit_fibre_rule(const std::vector<WallPlace>& nodes, const Walls& walls, const std::vector<Point>& fibres,
                          const FibreRule& otherwise);
 

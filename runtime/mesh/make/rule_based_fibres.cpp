@@ -8,9 +8,10 @@
 namespace heartwright::mesh {
 namespace {
 
-// The frame of a place: fibre, across the fibre, sheet.
-Frame frame_at(const WallPlace& place, const FibreRule& rule) {
-    const auto between = [](double from, double to, double part) { return from * (1 - part) + to * part; };
+double between(double from, double to, double part) { return from * (1 - part) + to * part; }
+
+// The frame of a place as published: fibre, across the fibre, sheet.
+Frame frame_by_bayer(const WallPlace& place, const FibreRule& rule) {
     const double depth = place.epicardium, right = right_share(place);
     // Seen from the left cavity the right endocardium is the outside of the septum: there angles change their sign.
     const double septal = between(rule.left.endocardial, -rule.right.endocardial, right),
@@ -24,6 +25,27 @@ Frame frame_at(const WallPlace& place, const FibreRule& rule) {
     const Frame epicardial = turned(frame_of(place.to_base, place.to_epicardium), between(inner, outer, depth),
                                     between(rule.sheet.endocardial, rule.sheet.epicardial, depth));
     return blended(endocardial, epicardial, depth);
+}
+
+// Seen from one cavity the other endocardium is an outside, where angles change their sign.
+Frame continuous_frame(const WallPlace& place, const FibreRule& rule) {
+    const double right = right_share(place), sum = place.epicardium + place.left + place.right;
+    const double depth = place.epicardium / sum, of_left = place.left / sum, of_right = place.right / sum;
+    const double outer = depth * between(rule.left.epicardial, rule.right.epicardial, right),
+                 inner = of_left * rule.left.endocardial - of_right * rule.right.endocardial;
+    const double outer_sheet = depth * rule.sheet.epicardial,
+                 inner_sheet = (of_left - of_right) * rule.sheet.endocardial;
+    const auto seen_from = [&](const Point& to_cavity, double sign) {
+        return turned(frame_of(place.to_base, -1.0 * to_cavity), outer + sign * inner,
+                      outer_sheet + sign * inner_sheet);
+    };
+    if (right <= 0) return seen_from(place.to_left, 1);
+    if (right >= 1) return seen_from(place.to_right, -1);
+    return mean_of_lines(seen_from(place.to_left, 1), seen_from(place.to_right, -1), right);
+}
+
+Frame frame_at(const WallPlace& place, const FibreRule& rule) {
+    return rule.kind == FibreRule::Kind::bayer_2012 ? frame_by_bayer(place, rule) : continuous_frame(place, rule);
 }
 
 }  // namespace

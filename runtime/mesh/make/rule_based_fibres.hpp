@@ -3,7 +3,16 @@
 //
 // Four harmonic fields (1 at the epicardium, at the left and at the right endocardium, at the base) give each place an
 // apicobasal and a transmural direction, and its depth in the wall. The circumferential direction is turned by an
-// angle that depends on the depth; frames of the walls are blended by quaternions. As published, both the epicardial
+// angle that depends on the depth.
+//
+// continuous: the angle is the mean of the walls' angles weighted by their fields, which add up to 1: in a free wall
+// endocardial + (epicardial - endocardial) d, linear in the depth d. Each ventricle has one frame, across its own
+// endocardium's field. The two frames' fibres are averaged as lines, f f', by the ventricles' shares. In the septum
+// both say the same. Fibres that follow the walls cannot be continuous at three kinds of lines: the apices, where the
+// circumference has no direction, and the two lines along which the right wall joins the left one. A loop around such
+// a line turns the fibre into its opposite, in any rule with these angles.
+//
+// bayer_2012: as published, frames of the walls are turned first and then blended by quaternions. Both the epicardial
 // angle and the blend depend on the depth d, so in a free wall the fibre angle is endocardial + (epicardial -
 // endocardial) d^2, until the blended frames differ by more than 90 degrees; from there on it is near the epicardial
 // angle. With 60 and -60 degrees that is at d = 0.75, where the angle falls from -8 to -52 degrees.
@@ -23,8 +32,11 @@ struct WallAngles {  // degrees
 };
 
 struct FibreRule {
+    enum class Kind { continuous, bayer_2012 };
+
     WallAngles left{60, -60}, right{60, -60};  // of fibres from the circumference
     WallAngles sheet;                          // of sheets from the transmural direction
+    Kind kind = Kind::continuous;
 };
 
 struct RuleBasedFibres {

@@ -98,26 +98,19 @@ std::vector<WallPlace> WallFields::at_nodes() const {
 }
 
 std::vector<WallPlace> WallFields::at_elements() const {
+    const std::vector<WallPlace> of_nodes = at_nodes();
     std::vector<WallPlace> places(mesh_.elements.size());
-    const auto add = [&](const std::vector<double>& values, Point WallPlace::*gradient, double WallPlace::*value) {
-        const std::vector<Point> of_elements = element_gradients(mesh_, values),
-                                 of_nodes = node_gradients(mesh_, of_elements);
-        for (std::size_t e = 0; e < places.size(); ++e) {
-            places[e].*gradient = of_elements[e];
-            double sum = 0;
-            const bool is_flat = length(of_elements[e]) == 0;
-            for (const std::int32_t node : mesh_.elements[e]) {
-                const auto n = static_cast<std::size_t>(node);
-                sum += values[n];
-                if (is_flat) places[e].*gradient = places[e].*gradient + 0.25 * of_nodes[n];
-            }
-            if (value) places[e].*value = std::clamp(sum / 4, 0.0, 1.0);
+    for (std::size_t e = 0; e < places.size(); ++e) {
+        WallPlace& place = places[e];
+        for (const std::int32_t node : mesh_.elements[e]) {
+            const WallPlace& corner = of_nodes[static_cast<std::size_t>(node)];
+            for (double WallPlace::*value : {&WallPlace::epicardium, &WallPlace::left, &WallPlace::right})
+                place.*value += 0.25 * corner.*value;
+            for (Point WallPlace::*gradient :
+                 {&WallPlace::to_epicardium, &WallPlace::to_left, &WallPlace::to_right, &WallPlace::to_base})
+                place.*gradient = place.*gradient + 0.25 * corner.*gradient;
         }
-    };
-    add(epicardium_, &WallPlace::to_epicardium, &WallPlace::epicardium);
-    add(left_, &WallPlace::to_left, &WallPlace::left);
-    add(right_, &WallPlace::to_right, &WallPlace::right);
-    add(to_base_, &WallPlace::to_base, nullptr);
+    }
     return places;
 }
 

@@ -30,8 +30,8 @@ public:
     // Solves for all fields. UserFault when the epicardium, the left endocardium or the base has no node.
     WallFields(const Mesh& mesh, const Walls& walls, ThreadPool& threads);
 
-    // Where all four nodes lie on one wall, a field has no gradient in the element; the mean of its nodes' stands for
-    // it.
+    // The means of the nodes': smoother than the constant gradients of single elements, which differ from one to the
+    // next, and there is none where all four nodes lie on one wall.
     std::vector<WallPlace> at_elements() const;
     // A node's gradients are the means of those of its elements, weighted by volume.
     std::vector<WallPlace> at_nodes() const;

@@ -34,6 +34,7 @@ mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
     recipe.ventricle = {made.cavity[0], made.cavity[1], made.wall[0], made.wall[1], false};
     recipe.fibres = {
         {made.fibre_angles[0], made.fibre_angles[1]}, {made.rv_fibre_angles[0], made.rv_fibre_angles[1]}, {}};
+    recipe.fibres.kind = static_cast<mesh::FibreRule::Kind>(made.fibre_rule);
     recipe.regions.layers = static_cast<int>(made.layers);
     return recipe;
 }

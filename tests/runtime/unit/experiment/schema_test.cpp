@@ -189,7 +189,7 @@ const std::vector<std::string>& all_keys() {
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
-  "geometry": {"make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"], "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "rv_fibre_angles": [60, -30], "layers": 3, "discretisation": "finite volumes", "couplings": "fp32"}
+  "geometry": {"make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"], "wall": ["5 mm", "3 mm"], "fibre_rule": "bayer_2012", "fibre_angles": [50, -40], "rv_fibre_angles": [60, -30], "layers": 3, "discretisation": "finite volumes", "couplings": "fp32"}
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"make": "slab", "edge": "1 mm", "sides": ["4 mm", "2 mm", "1 mm"]},

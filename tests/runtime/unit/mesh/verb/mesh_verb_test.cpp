@@ -242,6 +242,11 @@ TEST(MeshVerb, fibres_by_rules_are_written_at_elements_and_nodes_and_fitted) {
     EXPECT_EQ(nodes[0].name, "fibre");
     EXPECT_EQ(fault({"fibres", folder / "b.vtu", folder / "g.vtu", "--fit"}),
               "--fit: " + folder / "b.vtu has no fibres at nodes");
+    output_of({"fibres", folder / "b.vtu", folder / "c.vtu"});
+    output_of({"fibres", folder / "b.vtu", folder / "p.vtu", "--rule", "bayer_2012"});
+    EXPECT_NE(io::read_file(folder / "p.vtu"), io::read_file(folder / "c.vtu"));
+    EXPECT_THAT(fault({"fibres", folder / "b.vtu", folder / "p.vtu", "--rule", "bayer"}), HasSubstr("bayer_2012"));
+    EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--rule", "continuous"}), "--rule is not for a slab");
     EXPECT_EQ(fault({"make", "ventricle", "-o", "b.vtu", "--rv-endo-angle", "3"}),
               "--rv-endo-angle is not for a ventricle");
 }

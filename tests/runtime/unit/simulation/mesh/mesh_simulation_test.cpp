@@ -254,7 +254,7 @@ TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
     recipe.kind = mesh::MeshRecipe::Kind::biventricle;
     recipe.edge = 2;
     recipe.ventricle = {9, 22, 5, 3, true};
-    recipe.fibres = {{50, -40}, {70, -30}, {}};
+    recipe.fibres = {{50, -40}, {70, -30}, {}, mesh::FibreRule::Kind::bayer_2012};
     recipe.regions.layers = 2;
     MeshFile file("mesh_simulation");
     ThreadPool threads(3);
@@ -263,8 +263,8 @@ TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
     file.write(written);
     const auto read = Finished(experiment_text(R"("mesh": ")" + file.path() + '"', rest, "5 ms")).simulation.state(0);
     const std::string text = experiment_text(R"("make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"],
-           "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "rv_fibre_angles": [70, -30],
-           "layers": 2)",
+           "wall": ["5 mm", "3 mm"], "fibre_rule": "bayer_2012", "fibre_angles": [50, -40],
+           "rv_fibre_angles": [70, -30], "layers": 2)",
                                              rest, "5 ms");
     const auto made = Finished(text).simulation.state(0);
     EXPECT_GT(*std::max_element(made.begin(), made.end()), *std::min_element(made.begin(), made.end()) + 1);
@@ -288,6 +288,8 @@ TEST(MeshSimulation, refuses_what_cannot_be_made) {
     expect(R"("make": "slab", "edge": "0.3 mm", "sides": ["1 mm", "1 mm", "1 mm"])", "is no multiple of the edge");
     expect(R"("make": "slab", "edge": "1 mm", "sides": ["1 mm", "1 mm"])", "'sides' has 3 values");
     expect(R"("make": "slab", "edge": "1 mm", "wall": ["1 mm", "1 mm"])", "'wall' is that of a ventricle");
+    expect(R"("make": "slab", "edge": "1 mm", "fibre_rule": "continuous")", "'fibre_rule' is that of a ventricle");
+    expect(R"("make": "ventricle", "edge": "1 mm", "fibre_rule": "bayer")", "bayer_2012");
     expect(R"("make": "ventricle", "edge": "1 mm", "sides": ["1 mm", "1 mm", "1 mm"])", "'sides' are those of a slab");
     expect(R"("make": "slab", "edge": "1 mm", "spacing": "1 mm")", "'spacing' belongs to a grid");
     expect(R"("make": "ventricle", "edge": "1 mm", "rv_fibre_angles": [60, -60])",
