@@ -86,8 +86,10 @@ const Usage& mesh_fibres_usage() {
               "take angles that are not given from the fibres at IN's nodes; print them and the difference"}},
             {"mesh fibres heart.vtu heart_with_fibres.vtu --unit m",
              "mesh fibres heart.vtu heart_by_rule.vtu --unit m --fit --rule bayer_2012"},
-            "The base must be flat and lie at an end of the x, y or z axis. The walls are found from the surface: "
-            "without its base it falls into the epicardium (the largest part) and the endocardia. OUT also has "
+            "The base must be flat, and an end of the mesh, in whatever direction. The walls are found from the "
+            "surface: "
+            "without its base it falls into the epicardium (the largest part) and the endocardia. They are printed, "
+            "and the files written, one a line. OUT also has "
             "the field depth, 0 at the endocardium to 1 at the epicardium; fibres of IN's elements are replaced. A "
             ".vtu has fibre and sheet also at nodes."};
         made.options.insert(made.options.end(), mesh_reading_options().begin(), mesh_reading_options().end());
@@ -104,7 +106,9 @@ int mesh_fibres(const Arguments& arguments) {
     if (arguments.has("--fit") && !given) throw UserFault("--fit: " + in + " has no fibres at nodes");
     const std::vector<Point> given_fibres = given ? points_of(*given) : std::vector<Point>();
     ThreadPool threads(hardware_threads());
-    const mesh::Walls walls = mesh::find_walls(mesh);
+    const mesh::FoundWalls found = mesh::find_walls(mesh);
+    const mesh::Walls& walls = found.walls;
+    for (const std::string& line : found.text()) std::cout << line << "\n";
     const mesh::WallFields fields(mesh, walls, threads);
     const std::vector<mesh::WallPlace> nodes = fields.at_nodes();
     mesh::FibreRule rule;

@@ -61,7 +61,7 @@ LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool
     }
     Vector direction = preconditioned;
     double energy = product_of(residual, preconditioned);
-    const double target = 1e-20 * energy;
+    const double target = 1e-28 * energy;
     LaplaceSolution solution;
     while (energy > target && energy > 0) {
         if (++solution.iterations > most_iterations)

@@ -13,7 +13,7 @@ struct LaplaceSolution {
     int iterations = 0;
 };
 
-// Conjugate gradients, preconditioned by the diagonal, until the residual is 1e-10 of the first. `is_prescribed`: the
+// Conjugate gradients, preconditioned by the diagonal, until the residual is 1e-14 of the first. `is_prescribed`: the
 // nodes whose entry of `values` stays; a part of the mesh without one becomes 0. UserFault when 20,000 iterations do
 // not solve it.
 LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool>& is_prescribed,

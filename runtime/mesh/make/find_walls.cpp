@@ -9,12 +9,25 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
 namespace {
+
+std::string measure_text(const char* format, double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, format, value);
+    return text;
+}
+std::string volume_text(double volume) { return measure_text("%.4g mm^3", volume); }
+std::string area_text(double area) { return measure_text("%.4g mm^2", area); }
+std::string direction_text(const Point& direction) {
+    std::string text = "(";
+    for (const double component : direction)
+        text += (text.size() > 1 ? ", " : "") + measure_text("%.2f", std::round(100 * component) / 100 + 0.0);
+    return text + ")";
+}
 
 struct Facet {
     Face face;
@@ -36,46 +49,16 @@ struct Base {
     std::vector<bool> holds;    // per facet
     std::vector<bool> is_near;  // per facet: within a mean edge of the base's plane
     Point upwards{};
+    double area = 0;  // mm^2
 };
+
+constexpr double level = 0.985;            // the cosine of 10 degrees
+constexpr double least_of_largest = 0.05;  // of the largest level patch's area: the least of a base
 
 double mean_edge(const std::vector<Facet>& facets) {
     double area = 0;
     for (const Facet& facet : facets) area += length(facet.normal) / 2;
     return std::sqrt(4 / std::sqrt(3) * area / static_cast<double>(facets.size()));  // of equilateral triangles
-}
-
-// The flat part: within 1% of the extent from an end of an axis, and level to 10 degrees.
-Base flat_part(const Mesh& mesh, const std::vector<Facet>& facets) {
-    const BoundingBox box = bounding_box(mesh);
-    const double edge = mean_edge(facets);
-    Base best;
-    double largest = 0;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        for (const double side : {-1.0, 1.0}) {
-            const double end = side < 0 ? box.low[axis] : box.high[axis];
-            std::vector<bool> is_base(facets.size()), is_near(facets.size());
-            double area = 0;
-            for (std::size_t f = 0; f < facets.size(); ++f) {
-                const double size = length(facets[f].normal), away = std::fabs(facets[f].middle[axis] - end);
-                is_near[f] = away < edge;
-                is_base[f] = away < 0.01 * box.side(axis) && side * facets[f].normal[axis] > 0.985 * size;
-                area += is_base[f] ? size : 0;
-            }
-            if (area <= largest) continue;
-            largest = area;
-            best = {std::move(is_base), std::move(is_near), {}};
-            best.upwards[axis] = side;
-        }
-    return best;
-}
-
-// With what is near its plane and looks upwards within 60 degrees: meshers round off the rim of a thin wall.
-Base base_of(const Mesh& mesh, const std::vector<Facet>& facets) {
-    Base base = flat_part(mesh, facets);
-    for (std::size_t f = 0; f < facets.size() && !base.holds.empty(); ++f)
-        if (base.is_near[f] && dot(base.upwards, facets[f].normal) > 0.5 * length(facets[f].normal))
-            base.holds[f] = true;
-    return base;
 }
 
 // Facets on both sides of an edge.
@@ -101,10 +84,123 @@ std::vector<Pair> neighbours_of(const std::vector<Facet>& facets) {
     return pairs;
 }
 
+// Facets that share edges and whose normals differ by at most 10 degrees from that of their first one; each facet is in
+// one patch at least.
+struct Patch {
+    Point normal{};  // the mean, of length 1
+    double area = 0;
+};
+std::vector<Patch> level_patches(const std::vector<Facet>& facets, const std::vector<Pair>& pairs) {
+    std::vector<std::vector<std::size_t>> beside(facets.size());
+    for (const Pair& pair : pairs) {
+        beside[pair.facets[0]].push_back(pair.facets[1]);
+        beside[pair.facets[1]].push_back(pair.facets[0]);
+    }
+    std::vector<Patch> patches;
+    std::vector<std::size_t> last_seed(facets.size(), facets.size());  // per facet; none yet
+    for (std::size_t seed = 0; seed < facets.size(); ++seed) {
+        if (last_seed[seed] < facets.size()) continue;
+        const Point& normal = facets[seed].normal;
+        Point sum{};
+        Patch patch;
+        std::vector<std::size_t> waiting{seed};
+        last_seed[seed] = seed;
+        while (!waiting.empty()) {
+            const std::size_t f = waiting.back();
+            waiting.pop_back();
+            sum = sum + facets[f].normal;
+            patch.area += length(facets[f].normal) / 2;
+            for (const std::size_t next : beside[f]) {
+                const bool is_level =
+                    dot(normal, facets[next].normal) > level * length(normal) * length(facets[next].normal);
+                if (!is_level || last_seed[next] == seed) continue;
+                last_seed[next] = seed;
+                waiting.push_back(next);
+            }
+        }
+        patch.normal = unit(sum);
+        patches.push_back(patch);
+    }
+    return patches;
+}
+
+// What is level and within 1% of the extent from the end of the mesh in that direction.
+Base end_towards(const Point& upwards, const Mesh& mesh, const std::vector<Facet>& facets, double edge) {
+    double low = 1e300, end = -1e300;
+    for (const Facet& facet : facets)
+        for (const std::int32_t node : facet.face.nodes) {
+            const double height = dot(upwards, mesh.nodes[static_cast<std::size_t>(node)]);
+            low = std::min(low, height);
+            end = std::max(end, height);
+        }
+    Base base{std::vector<bool>(facets.size()), std::vector<bool>(facets.size()), upwards, 0};
+    for (std::size_t f = 0; f < facets.size(); ++f) {
+        const double size = length(facets[f].normal), below = end - dot(upwards, facets[f].middle);
+        base.is_near[f] = below < edge;
+        base.holds[f] = below < 0.01 * (end - low) && dot(upwards, facets[f].normal) > level * size;
+        base.area += base.holds[f] ? size / 2 : 0;
+    }
+    return base;
+}
+
+// The mean normal of the base without its rim: of the facets within ever narrower cones, as long as these hold most of
+// the area.
+Point direction_of(const std::vector<Facet>& facets, const Base& base) {
+    constexpr double most = 0.8;
+    Point direction = base.upwards;
+    for (double degrees = 10; degrees > 1e-6; degrees /= 2) {
+        Point sum{};
+        double area = 0;
+        for (std::size_t f = 0; f < facets.size(); ++f) {
+            const double size = length(facets[f].normal);
+            if (!base.holds[f] ||
+                length(cross(direction, facets[f].normal)) > std::sin(degrees / degrees_of_radian) * size)
+                continue;
+            sum = sum + facets[f].normal;
+            area += size / 2;
+        }
+        if (area < most * base.area) break;
+        direction = unit(sum);
+    }
+    return direction;
+}
+
+// The largest flat part at an end of the mesh. The largest level patches say which directions to look in; the base that
+// is found says more exactly which way it faces.
+Base flat_part(const Mesh& mesh, const std::vector<Facet>& facets, const std::vector<Pair>& pairs) {
+    constexpr std::size_t most_patches = 24;
+    const double edge = mean_edge(facets);
+    std::vector<Patch> patches = level_patches(facets, pairs);
+    std::stable_sort(patches.begin(), patches.end(), [](const Patch& a, const Patch& b) { return a.area > b.area; });
+    const Patch largest = patches.front();
+    patches.resize(std::min(patches.size(), most_patches));
+    Base best;
+    for (const Patch& patch : patches) {
+        Base base = end_towards(patch.normal, mesh, facets, edge);
+        if (base.area > 0) base = end_towards(direction_of(facets, base), mesh, facets, edge);
+        if (base.area > best.area * (1 + 1e-9)) best = std::move(base);
+    }
+    if (best.area < least_of_largest * largest.area)
+        throw UserFault(
+            "the walls were not found: no end of the mesh is flat, as a base is; the largest level part of "
+            "the surface, of " +
+            area_text(largest.area) + " facing " + direction_text(largest.normal) + ", is no end");
+    return best;
+}
+
+// With what is near its plane and looks upwards within 60 degrees: meshers round off the rim of a thin wall.
+Base base_of(const Mesh& mesh, const std::vector<Facet>& facets, const std::vector<Pair>& pairs) {
+    Base base = flat_part(mesh, facets, pairs);
+    for (std::size_t f = 0; f < facets.size(); ++f)
+        if (base.is_near[f] && dot(base.upwards, facets[f].normal) > 0.5 * length(facets[f].normal))
+            base.holds[f] = true;
+    return base;
+}
+
 // The number of the part of each facet, through edges between facets that are not the base's; -1: of the base. Near the
 // base a ridge, where normals differ by more than 60 degrees, parts two walls. What is wholly near the base belongs to
 // it.
-std::vector<std::int32_t> parts_of(const std::vector<Facet>& facets, Base& base) {
+std::vector<std::int32_t> parts_of(const std::vector<Facet>& facets, const std::vector<Pair>& pairs, Base& base) {
     std::vector<std::int32_t> parent(facets.size());
     std::iota(parent.begin(), parent.end(), 0);
     const auto root = [&](std::size_t facet) {
@@ -116,7 +212,7 @@ std::vector<std::int32_t> parts_of(const std::vector<Facet>& facets, Base& base)
         }
         return at;
     };
-    for (const Pair& pair : neighbours_of(facets)) {
+    for (const Pair& pair : pairs) {
         const auto [a, b] = pair.facets;
         const bool is_ridge =
             base.is_near[a] && base.is_near[b] &&
@@ -136,6 +232,7 @@ std::vector<std::int32_t> parts_of(const std::vector<Facet>& facets, Base& base)
 
 struct Part {
     std::int32_t root;
+    std::size_t facets = 0;
     double area = 0;    // mm^2
     double volume = 0;  // mm^3 between the part and the base's plane; of a cavity negative
 
@@ -168,24 +265,20 @@ std::vector<Part> measured(const std::vector<Facet>& facets, const std::vector<s
     for (std::size_t f = 0; f < facets.size() && parts.size() < 10; ++f) {
         if (roots[f] < 0) continue;
         Part& part = part_of(roots[f]);
+        ++part.facets;
         part.area += length(facets[f].normal) / 2;
         part.volume += dot(facets[f].normal, facets[f].middle - on_base) / 6;
     }
     return parts;
 }
 
-std::string volume_text(double volume) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g mm^3", volume);
-    return text;
-}
-
 // Epicardium, left and right endocardium.
-std::vector<Part> in_order(std::vector<Part> parts) {
+// `base`: the words for it, of a fault.
+std::vector<Part> in_order(std::vector<Part> parts, const std::string& base) {
     if (parts.size() != 2 && parts.size() != 3)
         throw UserFault("the walls were not found: without its base the surface has " + std::to_string(parts.size()) +
                         (parts.size() < 10 ? "" : " or more") + (parts.size() == 1 ? " part" : " parts") +
-                        ", expected epicardium and one or two endocardia");
+                        ", expected epicardium and one or two endocardia; " + base);
     std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.volume > b.volume; });
     double cavities = 0;
     std::string volumes = volume_text(parts[0].volume);
@@ -196,7 +289,8 @@ std::vector<Part> in_order(std::vector<Part> parts) {
     if (!(parts[0].volume > 0) || parts[1].volume >= 0)
         throw UserFault("the walls were not found: the parts of the surface enclose " + volumes +
                         " with the plane of the base, expected one positive volume, of the epicardium, and negative "
-                        "ones, of cavities");
+                        "ones, of cavities; " +
+                        base);
     if (cavities >= parts[0].volume)
         throw UserFault("the walls were not found: cavities of " + volume_text(cavities) +
                         " do not fit into the epicardium's " + volume_text(parts[0].volume));
@@ -213,15 +307,37 @@ std::vector<Part> in_order(std::vector<Part> parts) {
 
 }  // namespace
 
-Walls find_walls(const Mesh& mesh) {
+std::vector<std::string> FoundWalls::text() const {
+    std::vector<std::string> lines;
+    for (const WallSurface& surface : surfaces) {
+        const std::string size = std::to_string(surface.triangles) + " triangles, " + area_text(surface.area);
+        if (surface.wall == Wall::base)
+            lines.push_back("base: " + size + ", facing " + direction_text(walls.upwards));
+        else if (surface.wall == Wall::epicardium)
+            lines.push_back("epicardium: " + size + " around " + volume_text(surface.volume));
+        else
+            lines.push_back((surface.wall == Wall::left_endocardium ? "left endocardium: " : "right endocardium: ") +
+                            size + " around a cavity of " + volume_text(-surface.volume));
+    }
+    return lines;
+}
+
+FoundWalls find_walls(const Mesh& mesh) {
     const std::vector<Facet> facets = facets_of(mesh);
-    Base base = base_of(mesh, facets);
+    const std::vector<Pair> pairs = neighbours_of(facets);
+    Base base = base_of(mesh, facets, pairs);
     const std::vector<bool>& is_base = base.holds;
-    if (is_base.empty()) throw UserFault("the walls were not found: no end of the mesh is flat, as a base is");
-    const std::vector<std::int32_t> roots = parts_of(facets, base);
-    const std::vector<Part> parts = in_order(measured(facets, roots, middle_of_base(facets, is_base)));
+    const std::vector<std::int32_t> roots = parts_of(facets, pairs, base);
+    const std::vector<Part> parts = in_order(measured(facets, roots, middle_of_base(facets, is_base)),
+                                             "the base was taken to be the flat end of " + area_text(base.area) +
+                                                 " that faces " + direction_text(base.upwards));
     static constexpr std::array<Wall, 3> names{Wall::epicardium, Wall::left_endocardium, Wall::right_endocardium};
-    Walls walls{std::vector<Wall>(mesh.nodes.size(), Wall::none), std::vector<bool>(mesh.nodes.size()), base.upwards};
+    FoundWalls found{
+        {std::vector<Wall>(mesh.nodes.size(), Wall::none), std::vector<bool>(mesh.nodes.size()), base.upwards},
+        {{Wall::base, 0, 0, 0}}};
+    for (std::size_t p = 0; p < parts.size(); ++p)
+        found.surfaces.push_back({names[p], parts[p].facets, parts[p].area, parts[p].volume});
+    Walls& walls = found.walls;
     for (const bool of_base : {true, false})
         for (std::size_t f = 0; f < facets.size(); ++f) {
             if (is_base[f] != of_base) continue;
@@ -232,8 +348,11 @@ Walls find_walls(const Mesh& mesh) {
                 walls.of_nodes[static_cast<std::size_t>(node)] = wall;
                 if (of_base) walls.is_base[static_cast<std::size_t>(node)] = true;
             }
+            if (!of_base) continue;
+            ++found.surfaces[0].triangles;
+            found.surfaces[0].area += length(facets[f].normal) / 2;
         }
-    return walls;
+    return found;
 }
 
 }  // namespace heartwright::mesh

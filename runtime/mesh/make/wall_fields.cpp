@@ -23,20 +23,31 @@ std::vector<double> solve_across(Wall wall, const Walls& walls, const Couplings&
     return solve_laplace(couplings, is_prescribed, std::move(values), threads).values;
 }
 
-// 1 at the base, 0 at the apex: the epicardial node that is farthest from the base's plane.
+// The epicardial node that is farthest from the base's plane; of several that are equally far, to rounding, the first.
+std::size_t apex_of(const Mesh& mesh, const Walls& walls) {
+    const auto height = [&](std::size_t n) { return dot(mesh.nodes[n], walls.upwards); };
+    const auto is_epicardial = [&](std::size_t n) {
+        return walls.of_nodes[n] == Wall::epicardium && !walls.is_base[n];
+    };
+    double lowest = 1e300, highest = -1e300;
+    for (std::size_t n = 0; n < mesh.nodes.size(); ++n) {
+        if (!is_epicardial(n)) continue;
+        lowest = std::min(lowest, height(n));
+        highest = std::max(highest, height(n));
+    }
+    std::size_t apex = 0;
+    while (apex + 1 < mesh.nodes.size() && !(is_epicardial(apex) && height(apex) <= lowest + 1e-9 * (highest - lowest)))
+        ++apex;
+    return apex;
+}
+
+// 1 at the base, 0 at the apex.
 std::vector<double> solve_upwards(const Mesh& mesh, const Walls& walls, const Couplings& couplings,
                                   ThreadPool& threads) {
-    std::size_t apex = 0;
-    double lowest = 1e300;
     std::vector<bool> is_prescribed = walls.is_base;
     std::vector<double> values(mesh.nodes.size());
-    for (std::size_t n = 0; n < mesh.nodes.size(); ++n) {
-        values[n] = is_prescribed[n] ? 1 : 0;
-        const double height = dot(mesh.nodes[n], walls.upwards);
-        if (walls.of_nodes[n] != Wall::epicardium || is_prescribed[n] || height >= lowest) continue;
-        lowest = height;
-        apex = n;
-    }
+    for (std::size_t n = 0; n < mesh.nodes.size(); ++n) values[n] = is_prescribed[n] ? 1 : 0;
+    const std::size_t apex = apex_of(mesh, walls);
     is_prescribed[apex] = true;
     values[apex] = 0;
     return solve_laplace(couplings, is_prescribed, std::move(values), threads).values;

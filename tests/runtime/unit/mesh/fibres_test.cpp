@@ -233,6 +233,29 @@ TEST_F(FibresOfTwoVentricles, are_mirrored_with_the_heart_and_exchanged_with_the
     }
 }
 
+// From the surface alone: the base, the apex and all fields turn with the heart.
+TEST_F(FibresOfTwoVentricles, turn_with_the_heart) {
+    ThreadPool threads(2);
+    const auto fibres_of = [&](const Mesh& mesh) {
+        return make_fibres(WallFields(mesh, find_walls(mesh).walls, threads).at_elements(), {{60, -60}, {80, -40}, {}});
+    };
+    const RuleBasedFibres upright = fibres_of(made.mesh);
+    for (const double degrees : {10.0, 90.0, 133.0}) {
+        const double c = std::cos(degrees * M_PI / 180), s = std::sin(degrees * M_PI / 180);
+        const auto turned_in_space = [&](const Point& p) {  // about y, then about z
+            const Point q{c * p[0] + s * p[2], p[1], c * p[2] - s * p[0]};
+            return Point{c * q[0] - s * q[1], s * q[0] + c * q[1], q[2]};
+        };
+        Mesh mesh = made.mesh;
+        for (Point& node : mesh.nodes) node = turned_in_space(node) + Point{100, -20, 7};
+        const RuleBasedFibres fibres = fibres_of(mesh);
+        double worst = 0;
+        for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+            worst = std::max(worst, length(cross(turned_in_space(upright.fibres[e]), fibres.fibres[e])));
+        EXPECT_LT(worst, 2e-11) << degrees;
+    }
+}
+
 // Elements with all four nodes on one wall have no gradient of their own.
 TEST_F(FibresOfTwoVentricles, are_finite_everywhere) {
     ThreadPool threads(2);
@@ -263,7 +286,7 @@ TEST(Fibres, agree_with_those_of_another_program) {
     for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
         given.push_back({field->values[3 * n], field->values[3 * n + 1], field->values[3 * n + 2]});
     ThreadPool threads(2);
-    const Walls walls = find_walls(mesh);
+    const Walls walls = find_walls(mesh).walls;
     const std::vector<WallPlace> nodes = WallFields(mesh, walls, threads).at_nodes();
     const FibreRule rule = fit_fibre_rule(nodes, walls, given, {{0, 0}, {0, 0}, {}, FibreRule::Kind::bayer_2012});
     for (const WallAngles& angles : {rule.left, rule.right}) {

@@ -101,7 +101,7 @@ TEST(PublicMeshes, of_a_wedge_is_a_box_without_fibres) {
     EXPECT_EQ(facts.regions.at(1).elements, 97200);
     EXPECT_EQ(fault_of([&] { find_walls(mesh); }),
               "the walls were not found: without its base the surface has 1 part, expected epicardium and one or two "
-              "endocardia");
+              "endocardia; the base was taken to be the flat end of 900 mm^2 that faces (0.00, -1.00, 0.00)");
 }
 
 }  // namespace

@@ -230,9 +230,11 @@ TEST(MeshVerb, fibres_by_rules_are_written_at_elements_and_nodes_and_fitted) {
     const Scratch folder;
     output_of({"make", "biventricle", "--edge", "1.5 mm", "--cavity", "11 30 mm", "--wall", "6 4 mm", "-o",
                folder / "b.vtu"});
-    EXPECT_EQ(output_of({"fibres", folder / "b.vtu", folder / "f.vtu", "--endo-angle", "50", "--epi-angle", "-40",
-                         "--rv-endo-angle", "70", "--rv-epi-angle", "-30"}),
-              folder / "f.vtu\n");
+    EXPECT_THAT(output_of({"fibres", folder / "b.vtu", folder / "f.vtu", "--endo-angle", "50", "--epi-angle", "-40",
+                           "--rv-endo-angle", "70", "--rv-epi-angle", "-30"}),
+                testing::MatchesRegex("base: .*facing .0.00, 0.00, 1.00.\nepicardium: .*\nleft endocardium: .*\nright "
+                                      "endocardium: .*\n" +
+                                      (folder / "f.vtu\n")));
     EXPECT_THAT(output_of({"fibres", folder / "f.vtu", folder / "g.vtu", "--fit"}),
                 HasSubstr("left ventricle: 50 degrees at the endocardium, -40 at the epicardium\n"
                           "right ventricle: 70 degrees at the endocardium, -30 at the epicardium\n"
