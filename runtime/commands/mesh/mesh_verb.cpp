@@ -189,7 +189,8 @@ int mesh_convert(const Arguments& arguments) {
 constexpr Subcommand subcommands[] = {{"info", mesh_info, mesh_info_usage, 1},
                                       {"convert", mesh_convert, mesh_convert_usage, 2},
                                       {"make", mesh_make, mesh_make_usage, 1},
-                                      {"fibres", mesh_fibres, mesh_fibres_usage, 2}};
+                                      {"fibres", mesh_fibres, mesh_fibres_usage, 2},
+                                      {"coordinates", mesh_coordinates, mesh_coordinates_usage, 2}};
 
 double length_unit(const Arguments& arguments) {  // mm; 0: the format's
     if (!arguments.has("--unit")) return 0;
@@ -270,13 +271,15 @@ const Usage& mesh_usage() {
     static const Usage usage = [] {
         Usage made{
             "mesh",
-            "info|convert|make|fibres ...",
+            "info|convert|make|fibres|coordinates ...",
             "Meshes of tetrahedra and surfaces: checked and measured, converted, made. An experiment names one in "
             "\"geometry\".",
             {},
             {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",
              "mesh make slab --sides \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},
-            "heartwright mesh info --help, mesh convert --help, mesh make --help and mesh fibres --help say more."};
+            "heartwright mesh info --help, mesh convert --help, mesh make --help, mesh fibres --help and mesh "
+            "coordinates "
+            "--help say more."};
         return made;
     }();
     return usage;

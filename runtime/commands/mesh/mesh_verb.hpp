@@ -1,4 +1,4 @@
-// `heartwright mesh info|convert|make|fibres`: meshes of tetrahedra and surfaces checked, measured, drawn, converted
+// `heartwright mesh info|convert|make|fibres|coordinates`: meshes of tetrahedra and surfaces checked, measured, drawn, converted
 // and made.
 #pragma once
 
@@ -27,6 +27,10 @@ int mesh_info(const Arguments& arguments);  // prints
 // `heartwright mesh fibres IN OUT`: fibres by rules for ventricles that others meshed.
 const Usage& mesh_fibres_usage();
 int mesh_fibres(const Arguments& arguments);  // prints the angles that --fit finds, and the files that it wrote
+
+// `heartwright mesh coordinates IN OUT`: universal coordinates of ventricles.
+const Usage& mesh_coordinates_usage();
+int mesh_coordinates(const Arguments& arguments);  // prints the walls that it found, and the files that it wrote
 
 // By --rule, --endo-angle, --epi-angle, --rv-endo-angle and --rv-epi-angle. Without the last two the right ventricle has the
 // left one's, where these are given.

@@ -1,6 +1,7 @@
 #include "runtime/mesh/finite_elements/laplace.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "runtime/mesh/vectors.hpp"
@@ -48,6 +49,11 @@ Vector inverse_diagonal(const Couplings& couplings) {
 
 LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool>& is_prescribed, Vector values,
                               ThreadPool& threads) {
+    return solve_poisson(couplings, Vector(couplings.rows()), is_prescribed, std::move(values), 1e-14, threads);
+}
+
+LaplaceSolution solve_poisson(const Couplings& couplings, const Vector& load, const std::vector<bool>& is_prescribed,
+                              Vector values, double tolerance, ThreadPool& threads) {
     constexpr int most_iterations = 20'000;
     const std::size_t n = couplings.rows();
     const Vector inverse = inverse_diagonal(couplings);
@@ -56,12 +62,12 @@ LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool
         if (!is_prescribed[i]) values[i] = 0;
     multiply(couplings, is_prescribed, values, residual, threads);
     for (std::size_t i = 0; i < n; ++i) {
-        residual[i] = -residual[i];
+        residual[i] = is_prescribed[i] ? 0 : load[i] - residual[i];
         preconditioned[i] = inverse[i] * residual[i];
     }
     Vector direction = preconditioned;
     double energy = product_of(residual, preconditioned);
-    const double target = 1e-28 * energy;
+    const double target = tolerance * tolerance * energy;
     LaplaceSolution solution;
     while (energy > target && energy > 0) {
         if (++solution.iterations > most_iterations)

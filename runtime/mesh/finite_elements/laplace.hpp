@@ -1,4 +1,4 @@
-// Laplace's equation on a mesh: values that are prescribed at some nodes, harmonic between them.
+// Laplace's and Poisson's equations on a mesh: values that are prescribed at some nodes, harmonic between them.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,12 @@ struct LaplaceSolution {
 // not solve it.
 LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool>& is_prescribed,
                               std::vector<double> values, ThreadPool& threads);
+
+// The same with a load: sum over j of k_ij (p_i - p_j) = load_i at the nodes that are not prescribed, until the residual
+// is `tolerance` of the first.
+LaplaceSolution solve_poisson(const Couplings& couplings, const std::vector<double>& load,
+                              const std::vector<bool>& is_prescribed, std::vector<double> values, double tolerance,
+                              ThreadPool& threads);
 
 // The gradient of a nodal field in each element, 1/mm times the field's unit.
 std::vector<Point> element_gradients(const Mesh& mesh, const std::vector<double>& values);

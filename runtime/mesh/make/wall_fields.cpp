@@ -23,7 +23,6 @@ std::vector<double> solve_across(Wall wall, const Walls& walls, const Couplings&
     return solve_laplace(couplings, is_prescribed, std::move(values), threads).values;
 }
 
-// The epicardial node that is farthest from the base's plane; of several that are equally far, to rounding, the first.
 std::size_t apex_of(const Mesh& mesh, const Walls& walls) {
     const auto height = [&](std::size_t n) { return dot(mesh.nodes[n], walls.upwards); };
     const auto is_epicardial = [&](std::size_t n) {
@@ -42,12 +41,11 @@ std::size_t apex_of(const Mesh& mesh, const Walls& walls) {
 }
 
 // 1 at the base, 0 at the apex.
-std::vector<double> solve_upwards(const Mesh& mesh, const Walls& walls, const Couplings& couplings,
+std::vector<double> solve_upwards(std::size_t apex, const Walls& walls, const Couplings& couplings,
                                   ThreadPool& threads) {
     std::vector<bool> is_prescribed = walls.is_base;
-    std::vector<double> values(mesh.nodes.size());
-    for (std::size_t n = 0; n < mesh.nodes.size(); ++n) values[n] = is_prescribed[n] ? 1 : 0;
-    const std::size_t apex = apex_of(mesh, walls);
+    std::vector<double> values(is_prescribed.size());
+    for (std::size_t n = 0; n < values.size(); ++n) values[n] = is_prescribed[n] ? 1 : 0;
     is_prescribed[apex] = true;
     values[apex] = 0;
     return solve_laplace(couplings, is_prescribed, std::move(values), threads).values;
@@ -87,7 +85,8 @@ WallFields::WallFields(const Mesh& mesh, const Walls& walls, ThreadPool& threads
     left_ = solve_across(Wall::left_endocardium, walls, couplings, threads);
     right_ = walls.have(Wall::right_endocardium) ? solve_across(Wall::right_endocardium, walls, couplings, threads)
                                                  : std::vector<double>(mesh.nodes.size());
-    to_base_ = solve_upwards(mesh, walls, couplings, threads);
+    apex_ = apex_of(mesh, walls);
+    to_base_ = solve_upwards(apex_, walls, couplings, threads);
 }
 
 std::vector<WallPlace> WallFields::at_nodes() const {

@@ -1,6 +1,7 @@
 // The harmonic fields of a ventricular wall, from which Laplace-Dirichlet rules take depth and directions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -35,9 +36,13 @@ public:
     std::vector<WallPlace> at_elements() const;
     // A node's gradients are the means of those of its elements, weighted by volume.
     std::vector<WallPlace> at_nodes() const;
+    // The epicardial node that is farthest from the base's plane; of several that are equally far, to rounding, the
+    // first.
+    std::size_t apex() const { return apex_; }
 
 private:
     const Mesh& mesh_;
+    std::size_t apex_;
     std::vector<double> epicardium_, left_, right_, to_base_;  // per node
 };
 

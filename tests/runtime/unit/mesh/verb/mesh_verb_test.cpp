@@ -253,9 +253,31 @@ TEST(MeshVerb, fibres_by_rules_are_written_at_elements_and_nodes_and_fitted) {
               "--rv-endo-angle is not for a ventricle");
 }
 
+TEST(MeshVerb, coordinates_are_written_at_nodes) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const Scratch folder;
+    output_of(
+        {"make", "biventricle", "--edge", "2 mm", "--cavity", "11 30 mm", "--wall", "6 4 mm", "-o", folder / "b.vtu"});
+    EXPECT_THAT(output_of({"coordinates", folder / "b.vtu", folder / "c.vtu"}),
+                testing::MatchesRegex("base: .*\nepicardium: .*\nleft endocardium: .*\nright endocardium: .*\n" +
+                                      (folder / "c.vtu\n")));
+    output_of({"coordinates", folder / "c.vtu", folder / "d.vtu"});
+    const auto fields = mesh::read_mesh(folder / "d.vtu").mesh.node_fields;
+    ASSERT_EQ(fields.size(), 4u) << "once each";
+    EXPECT_EQ(fields[0].name, "apicobasal");
+    EXPECT_EQ(fields[1].name, "transmural");
+    EXPECT_EQ(fields[2].name, "rotational");
+    EXPECT_EQ(fields[3].name, "transventricular");
+    EXPECT_EQ(fault({"coordinates", folder / "b.vtu", "c.pts"}), "c.pts: fields at nodes are written as .vtu");
+    output_of({"make", "slab", "--sides", "2 2 2 mm", "--edge", "1 mm", "-o", folder / "s.vtu"});
+    EXPECT_THAT(fault({"coordinates", folder / "s.vtu", "c.vtu"}),
+                HasSubstr("the walls were not found: without its base the surface has 1 part"));
+}
+
 TEST(MeshVerb, wrong_words_are_named) {
     EXPECT_EQ(fault({"inof", "a.vtu"}), "heartwright mesh has no 'inof'; did you mean 'info'?");
-    EXPECT_EQ(fault({}), "heartwright mesh needs info, convert, make or fibres; see heartwright mesh --help");
+    EXPECT_EQ(fault({}),
+              "heartwright mesh needs info, convert, make, fibres or coordinates; see heartwright mesh --help");
     EXPECT_EQ(fault({"make", "slab"}), "heartwright mesh make needs -o FILE, such as -o slab.vtu");
     EXPECT_EQ(fault({"make", "ball", "-o", "b.vtu"}),
               "heartwright mesh make: 'ball' is none of slab, wedge, ventricle, biventricle, torso");
