@@ -69,10 +69,12 @@ struct MeshSource {
     double length_unit = 0;        // mm per unit of the file; 0: that of its format
     std::string fibres;            // the field with the fibre directions; empty: by its usual name
     std::string tags;              // the field with the region tags; empty: by its usual name
-    // Which elements of the file: tetrahedra where it has any, else the triangles of a surface.
-    enum class Elements { by_file, tetrahedra, triangles } elements = Elements::by_file;
+    // Which elements of the file: tetrahedra where it has any, else the triangles of a surface, else lines.
+    enum class Elements { by_file, tetrahedra, triangles, lines } elements = Elements::by_file;
     double thickness = 0;           // mm, of a surface; 0: 1 mm, or that of a field
     std::string thickness_field;    // of elements or nodes of the file, in its unit of length; empty: none
+    double radius = 0;              // mm, of lines; 0: that of a field
+    std::string radius_field;       // as thickness_field; empty: `radius`
     bool allows_junctions = false;  // edges of more than two triangles
 };
 

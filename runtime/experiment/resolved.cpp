@@ -260,6 +260,8 @@ Json geometry_json(const Geometry& geometry) {
             json.choice("elements", static_cast<std::size_t>(geometry.mesh->elements));
         if (geometry.mesh->thickness > 0) json.quantity("thickness", geometry.mesh->thickness);
         if (!geometry.mesh->thickness_field.empty()) json.set("thickness_field", geometry.mesh->thickness_field);
+        if (geometry.mesh->radius > 0) json.quantity("radius", geometry.mesh->radius);
+        if (!geometry.mesh->radius_field.empty()) json.set("radius_field", geometry.mesh->radius_field);
         if (geometry.mesh->allows_junctions) json.set("allow_junctions", true);
         write_operator(json, geometry);
         return std::move(json).json();

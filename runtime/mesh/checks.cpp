@@ -9,6 +9,7 @@
 #include "runtime/core/parallel.hpp"
 #include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/check_messages.hpp"
+#include "runtime/mesh/line_checks.hpp"
 #include "runtime/mesh/sheet_checks.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
@@ -99,8 +100,10 @@ void check_fields(const Mesh& mesh, std::vector<std::string>& errors) {
     for (std::size_t e = 0; e < mesh.thicknesses.size(); ++e)
         if (!(mesh.thicknesses[e] > 0 && std::isfinite(mesh.thicknesses[e])))
             bad.add([&] {
-                return "element " + std::to_string(mesh.label(e)) + " has the thickness " +
-                       number(mesh.thicknesses[e]) + " mm, expected more than 0";
+                return "element " + std::to_string(mesh.label(e)) +
+                       (mesh.dimensions() == 1 ? " has the cross-section " + number(mesh.thicknesses[e]) + " mm^2"
+                                               : " has the thickness " + number(mesh.thicknesses[e]) + " mm") +
+                       ", expected more than 0";
             });
 }
 
@@ -245,13 +248,15 @@ void check_valence(const Mesh& mesh, std::vector<std::string>& errors) {
                 return node_text(static_cast<std::int64_t>(n)) + " at " + place_text(mesh.nodes[n]) + " is in " +
                        std::to_string(elements[n]) + " elements, expected at most " + std::to_string(most) +
                        ": no mesh of tissue is like that; mesh the " +
-                       (mesh.is_surface() ? "surface again" : "volume again");
+                       (mesh.dimensions() == 1 ? "lines again"
+                        : mesh.is_surface()    ? "surface again"
+                                               : "volume again");
             });
 }
 
 void check_nodes(const Mesh& mesh, ThreadPool& threads, MeshFindings& findings) {
     const std::vector<bool> are_used = nodes_in_use(mesh);
-    if (const auto unused = std::count(are_used.begin(), are_used.end(), false); unused > 0)
+    if (const auto unused = std::count(are_used.begin(), are_used.end(), false); unused > 0 && mesh.dimensions() > 1)
         findings.warnings.push_back(std::to_string(unused) + (unused == 1 ? " node is" : " nodes are") + " in no " +
                                     name_of_element(mesh.dimensions()) + ", such as " +
                                     node_text(std::find(are_used.begin(), are_used.end(), false) - are_used.begin()) +
@@ -287,6 +292,8 @@ MeshFindings check_mesh(const Mesh& mesh, ThreadPool& threads, const CheckOption
     const std::vector<SortedFace> faces = sorted_faces(mesh, threads);
     if (mesh.dimensions() == 3)
         check_faces(mesh, faces, threads, findings.errors);
+    else if (mesh.dimensions() == 1)
+        check_lines(mesh, findings.errors);
     else
         check_triangles(mesh, faces, options.allows_junctions, findings);
     if (!findings.errors.empty()) return findings;

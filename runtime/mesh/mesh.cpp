@@ -26,7 +26,7 @@ double size_of(const Mesh& mesh, std::size_t element) {
     const Element& nodes = mesh.elements[element];
     if (nodes.size() == 4) return signed_volume(mesh, element);
     if (nodes.size() == 3) return length(area_normal(mesh, element)) / 2;
-    return length(mesh.nodes[static_cast<std::size_t>(nodes[1])] - mesh.nodes[static_cast<std::size_t>(nodes[0])]);
+    return length(along_line(mesh, element));
 }
 
 double volume_of(const Mesh& mesh, std::size_t element) {

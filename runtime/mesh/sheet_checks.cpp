@@ -68,7 +68,7 @@ void check_isolated(const Mesh& mesh, const std::vector<EdgeOfTriangle>& edges, 
 void check_triangles(const Mesh& mesh, const std::vector<SortedFace>& faces, bool allows_junctions,
                      MeshFindings& findings) {
     check_listed_twice(mesh, faces, findings.errors);
-    if (!mesh.is_surface() || !findings.errors.empty()) return;
+    if (!findings.errors.empty()) return;
     const std::vector<EdgeOfTriangle> edges = edges_of_triangles(mesh);
     check_edges(mesh, edges, allows_junctions, findings.errors);
     check_isolated(mesh, edges, findings.errors);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "base/diag/plain_number.hpp"
 #include "runtime/mesh/surface.hpp"
@@ -83,6 +84,14 @@ std::vector<double> angles_of_triangle(const Mesh& mesh, std::size_t element) {
     return angles;
 }
 
+void count_ends(const Mesh& mesh, MeshStatistics& statistics) {
+    std::vector<std::int32_t> lines(mesh.nodes.size());
+    for (const Element& element : mesh.elements)
+        for (const std::int32_t node : element) ++lines[static_cast<std::size_t>(node)];
+    statistics.ends = std::count(lines.begin(), lines.end(), 1);
+    statistics.junctions = std::count_if(lines.begin(), lines.end(), [](std::int32_t count) { return count > 2; });
+}
+
 }  // namespace
 
 std::vector<double> angles_of(const Mesh& mesh, std::size_t element) {
@@ -122,6 +131,7 @@ MeshStatistics measure_mesh(const Mesh& mesh) {
         ++statistics.surface_faces;
     }
     statistics.parts = connected_parts(mesh).count;
+    if (mesh.dimensions() == 1) count_ends(mesh, statistics);
     if (!mesh.is_surface()) return statistics;
     const std::vector<EdgeOfTriangle> all = edges_of_triangles(mesh);
     statistics.sheets = triangles_of_sheets(mesh, all);
@@ -142,9 +152,17 @@ std::int64_t memory_of_couplings(std::int64_t nodes, std::int64_t edges) {
     return (nodes + 1) * 8 + nodes * 8 + 2 * edges * 12;
 }
 
+std::vector<double> radii_of(const Mesh& mesh) {
+    std::vector<double> radii;
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+        radii.push_back(std::sqrt(mesh.thickness(e) / std::numbers::pi));
+    return radii;
+}
+
 std::string thickness_text(const Mesh& mesh) {
-    if (mesh.thicknesses.empty()) return plain_number(mesh.thickness(0), 4) + " mm";
-    const auto [least, most] = std::minmax_element(mesh.thicknesses.begin(), mesh.thicknesses.end());
+    if (mesh.thicknesses.empty() && mesh.is_surface()) return plain_number(mesh.thickness(0), 4) + " mm";
+    const std::vector<double> lengths = mesh.is_surface() ? mesh.thicknesses : radii_of(mesh);
+    const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
     return plain_number(*least, 4) + (*least < *most ? " to " + plain_number(*most, 4) : "") + " mm";
 }
 

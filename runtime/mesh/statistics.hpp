@@ -19,13 +19,13 @@ struct Spread {
 
 struct RegionSize {
     std::int64_t elements = 0;
-    double size = 0;  // mm^3; of a surface mm^2
+    double size = 0;  // mm^3; of a surface mm^2, of lines mm
 };
 
 struct MeshStatistics {
     BoundingBox box;
     double volume = 0;                     // mm^3 of tissue
-    Spread sizes, edges, angles;           // mm^3 (of a surface mm^2), mm, degrees as angles_of()
+    Spread sizes, edges, angles;           // mm^3 (of a surface mm^2, of lines mm), mm, degrees as angles_of()
     std::vector<std::int64_t> angle_bins;  // 18 of 10 degrees each
     std::size_t worst_element = 0;         // the one with the smallest angle
     std::int64_t edge_count = 0, surface_faces = 0;
@@ -34,6 +34,7 @@ struct MeshStatistics {
     std::map<std::int32_t, RegionSize> regions;  // by tag
     std::vector<std::int64_t> sheets;            // of a surface: triangles_of_sheets()
     BorderLoops border;                          // of a surface
+    std::int64_t ends = 0, junctions = 0;        // of lines: nodes of one line, of three or more
 };
 
 // Of a mesh that has passed check_mesh().
@@ -46,7 +47,10 @@ std::vector<double> angles_of(const Mesh& mesh, std::size_t element);
 std::int64_t memory_of(const Mesh& mesh);
 std::int64_t memory_of_couplings(std::int64_t nodes, std::int64_t edges);
 
-// Of a surface, for people: "1 mm", "0.5 to 2 mm".
+// Of lines: mm, one per element.
+std::vector<double> radii_of(const Mesh& mesh);
+
+// The thickness of a surface or the radius of lines, for people: "1 mm", "0.5 to 2 mm".
 std::string thickness_text(const Mesh& mesh);
 
 }  // namespace heartwright::mesh

@@ -42,6 +42,12 @@ inline Point area_normal(const Mesh& mesh, std::size_t element) {
     return cross(corner(1) - corner(0), corner(2) - corner(0));
 }
 
+// Of a line, from its first node to its second.
+inline Point along_line(const Mesh& mesh, std::size_t element) {
+    const Element& nodes = mesh.elements[element];
+    return mesh.nodes[static_cast<std::size_t>(nodes[1])] - mesh.nodes[static_cast<std::size_t>(nodes[0])];
+}
+
 // mm^3, mm^2 or mm: of a tetrahedron (negative as above), a triangle or a line.
 double size_of(const Mesh& mesh, std::size_t element);
 // mm^3 of tissue: that of a triangle is its area times its thickness, of a line its length times its cross-section.

@@ -252,27 +252,57 @@ void print_surface(const Mesh& mesh, const mesh::MeshStatistics& s) {
     print_fact("thickness", mesh::thickness_text(mesh) + ", which makes " + number(s.volume) + " mm^3 of tissue");
 }
 
+// What the sizes of elements are called.
+struct SizeWords {
+    const char *of_mesh, *of_elements, *key, *unit;
+};
+const SizeWords& size_words_of(const Mesh& mesh) {
+    static constexpr std::array<SizeWords, 3> words{{{"length", "lengths of elements", "length_mm", " mm"},
+                                                     {"area", "areas of elements", "area_mm2", " mm^2"},
+                                                     {"volume", "volumes of elements", "volume_mm3", " mm^3"}}};
+    return words[static_cast<std::size_t>(mesh.dimensions() - 1)];
+}
+
+double length_of(const mesh::MeshStatistics& s) {
+    double sum = 0;
+    for (const auto& [tag, region] : s.regions) sum += region.size;
+    return sum;
+}
+
+void print_lines(const Mesh& mesh, const mesh::MeshStatistics& s) {
+    print_fact("ends", std::to_string(s.ends));
+    print_fact("junctions",
+               std::to_string(s.junctions) + (s.junctions == 1 ? " node" : " nodes") + " of three lines or more");
+    print_fact("radius", mesh::thickness_text(mesh) + ", which makes " + number(s.volume) + " mm^3 of tissue");
+}
+
 void print_text(const Mesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts, const Asked& asked) {
     const bool is_surface = mesh.is_surface();
-    const std::string unit_of_size = is_surface ? " mm^2" : " mm^3";
+    const auto& [size_name, sizes_name, size_key, unit_of_size] = size_words_of(mesh);
     print_fact("nodes", std::to_string(mesh.nodes.size()));
     print_fact("elements", std::to_string(mesh.elements.size()) + " " + mesh::name_of_elements(mesh.dimensions()));
     print_fact("connected parts", std::to_string(s.parts));
-    if (!is_surface)
+    if (mesh.dimensions() == 3)
         print_fact("surface", std::to_string(s.surface_faces) + " faces, " + number(s.surface_area) + " mm^2");
     print_fact("size", number(s.box.side(0)) + " x " + number(s.box.side(1)) + " x " + number(s.box.side(2)) + " mm");
-    print_fact(is_surface ? "area" : "volume", number(is_surface ? s.surface_area : s.volume) + unit_of_size);
+    print_fact(size_name, number(mesh.dimensions() == 3 ? s.volume
+                                 : is_surface           ? s.surface_area
+                                                        : length_of(s)) +
+                              unit_of_size);
     for (const auto& [tag, region] : s.regions)
         print_fact("  tag " + std::to_string(tag),
                    std::to_string(region.elements) + " elements, " + number(region.size) + unit_of_size);
     if (is_surface) print_surface(mesh, s);
+    if (mesh.dimensions() == 1) print_lines(mesh, s);
     print_fact("fibres", mesh.fibres.empty() ? (mesh.sheets.empty() ? "none" : "none, but sheets, per element")
                                              : (mesh.sheets.empty() ? "per element" : "with sheets, per element"));
     print_fact("fields", names_of(mesh));
-    print_fact(is_surface ? "areas of elements" : "volumes of elements", spread_text(s.sizes) + unit_of_size);
+    if (mesh.dimensions() > 1) print_fact(sizes_name, spread_text(s.sizes) + unit_of_size);
     print_fact("edges", std::to_string(s.edge_count) + ": " + spread_text(s.edges) + " mm");
-    print_fact(is_surface ? "angles of triangles" : "dihedral angles",
-               spread_text(s.angles) + " degrees; smallest in element " + std::to_string(mesh.label(s.worst_element)));
+    if (mesh.dimensions() > 1)
+        print_fact(
+            is_surface ? "angles of triangles" : "dihedral angles",
+            spread_text(s.angles) + " degrees; smallest in element " + std::to_string(mesh.label(s.worst_element)));
     for (std::size_t bin = 0; bin < s.angle_bins.size(); ++bin)
         if (s.angle_bins[bin] > 0)
             print_fact("  " + std::to_string(10 * bin) + " to " + std::to_string(10 * bin + 10),
@@ -291,7 +321,7 @@ void print_text(const Mesh& mesh, const mesh::MeshStatistics& s, const OperatorF
     const std::int64_t nodes = std::ssize(mesh.nodes), cells = std::ssize(mesh.elements);
     std::string memory = bytes_text(mesh::memory_of(mesh)) + " mesh, " +
                          bytes_text(mesh::memory_of_couplings(nodes, s.edge_count)) + " diffusion operator";
-    if (!is_surface) {
+    if (mesh.dimensions() == 3) {
         print_fact("  finite volumes",
                    number(facts.finite_volumes) + " ms with forward Euler; a run checks that no mode grows");
         memory +=
@@ -313,37 +343,39 @@ nlohmann::ordered_json spread_json(const mesh::Spread& spread) {
 void print_json(const Mesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts, const Asked& asked) {
     nlohmann::ordered_json regions = nlohmann::ordered_json::array();
     for (const auto& [tag, region] : s.regions)
-        regions.push_back({{"tag", tag},
-                           {"elements", region.elements},
-                           {mesh.is_surface() ? "area_mm2" : "volume_mm3", region.size}});
+        regions.push_back({{"tag", tag}, {"elements", region.elements}, {size_words_of(mesh).key, region.size}});
     nlohmann::ordered_json rkl2 = nlohmann::ordered_json::object();
     for (const auto& [stages, dt] : rkl2_limits(facts)) rkl2[std::to_string(stages)] = dt;
-    nlohmann::ordered_json all{
-        {"nodes", mesh.nodes.size()},
-        {"elements", mesh.elements.size()},
-        {"kind", mesh::name_of_elements(mesh.dimensions())},
-        {"parts", s.parts},
-        {"surface_faces", s.surface_faces},
-        {"surface_mm2", s.surface_area},
-        {"size_mm", {s.box.side(0), s.box.side(1), s.box.side(2)}},
-        {"volume_mm3", s.volume},
-        {"regions", regions},
-        {"has_fibres", !mesh.fibres.empty()},
-        {"has_sheets", !mesh.sheets.empty()},
-        {mesh.is_surface() ? "element_area_mm2" : "element_volume_mm3", spread_json(s.sizes)},
-        {"edges", s.edge_count},
-        {"edge_mm", spread_json(s.edges)},
-        {mesh.is_surface() ? "angle_degrees" : "dihedral_angle_degrees", spread_json(s.angles)},
-        {mesh.is_surface() ? "angle_histogram_10_degrees" : "dihedral_angle_histogram_10_degrees", s.angle_bins},
-        {"smallest_angle_element", mesh.label(s.worst_element)},
-        {"wrong_off_diagonals", facts.signs.negative},
-        {"stable_dt_ms", {{"forward_euler", facts.step}, {"rkl2", rkl2}}},
-        {"mesh_bytes", mesh::memory_of(mesh)},
-        {"operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.nodes), s.edge_count)}};
+    nlohmann::ordered_json all{{"nodes", mesh.nodes.size()},
+                               {"elements", mesh.elements.size()},
+                               {"kind", mesh::name_of_elements(mesh.dimensions())},
+                               {"parts", s.parts},
+                               {"surface_faces", s.surface_faces},
+                               {"surface_mm2", s.surface_area},
+                               {"size_mm", {s.box.side(0), s.box.side(1), s.box.side(2)}},
+                               {"volume_mm3", s.volume},
+                               {"regions", regions},
+                               {"has_fibres", !mesh.fibres.empty()},
+                               {"has_sheets", !mesh.sheets.empty()},
+                               {std::string("element_") + size_words_of(mesh).key, spread_json(s.sizes)},
+                               {"edges", s.edge_count},
+                               {"edge_mm", spread_json(s.edges)},
+                               {"wrong_off_diagonals", facts.signs.negative},
+                               {"stable_dt_ms", {{"forward_euler", facts.step}, {"rkl2", rkl2}}},
+                               {"mesh_bytes", mesh::memory_of(mesh)},
+                               {"operator_bytes", mesh::memory_of_couplings(std::ssize(mesh.nodes), s.edge_count)}};
+    if (mesh.dimensions() > 1) {
+        all[mesh.is_surface() ? "angle_degrees" : "dihedral_angle_degrees"] = spread_json(s.angles);
+        all[mesh.is_surface() ? "angle_histogram_10_degrees" : "dihedral_angle_histogram_10_degrees"] = s.angle_bins;
+        all["smallest_angle_element"] = mesh.label(s.worst_element);
+    } else {
+        all["ends"] = s.ends;
+        all["junctions"] = s.junctions;
+    }
     if (mesh.is_surface()) {
         all["sheets"] = s.sheets;
         all["borders"] = {{"loops", s.border.loops}, {"edges", s.border.edges}, {"mm", s.border.length}};
-    } else {
+    } else if (mesh.dimensions() == 3) {
         all["stable_dt_ms"]["finite_volumes_forward_euler"] = facts.finite_volumes;
         all["finite_volumes_operator_bytes"] =
             mesh::memory_of_couplings(std::ssize(mesh.elements), facts.cell_fluxes / 2);
@@ -364,6 +396,7 @@ void write_picture(const Mesh& mesh, const Arguments& arguments, const std::opti
     const std::string path = arguments.value("--picture"),
                       view = arguments.choice("--view", {"x", "y", "z", "oblique"}, "oblique");
     if (path.empty()) return;
+    if (mesh.dimensions() == 1) throw UserFault("--picture: draws surfaces, and the mesh consists of lines");
     if (!path.ends_with(".png")) throw UserFault("--picture: the picture's name ends with .png");
     using report::View;
     const View from = view == "x" ? View::x : view == "y" ? View::y : view == "z" ? View::z : View::oblique;
@@ -380,19 +413,20 @@ const Usage& mesh_info_usage() {
         Usage made{
             "mesh info",
             "FILE",
-            "Checks a mesh of tetrahedra or a surface of triangles, measures it and draws it.",
+            "Checks a mesh of tetrahedra, a surface of triangles or a network of lines, measures it and draws it.",
             mesh_reading_options(),
             {"mesh info heart.vtu --unit m", "mesh info heart.elem --picture heart.png",
              "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"", "mesh info heart.pts --vtx paced.vtx",
              "mesh info heart.vtu --ranks 16 --picture ranks.png",
-             "mesh info atria.vtk --unit um --thickness \"2 mm\" --picture atria.png"},
+             "mesh info atria.vtk --unit um --thickness \"2 mm\" --picture atria.png",
+             "mesh info purkinje.vtu --radius \"0.1 mm\""},
             "FILE is a .vtu, .pvtu, .vtk or .msh (2.2 or 4.1), or one of openCARP's .pts and .elem, with .lon beside "
-            "it; of a surface also a .vtp, .ply, .stl or .obj. Of a file with tetrahedra and triangles the tetrahedra "
-            "are the mesh unless --elements triangles says "
-            "otherwise. "
+            "it; of a surface also a .vtp, .ply, .stl or .obj, of lines also a .vtp. Of a file with several kinds of "
+            "elements the tetrahedra are the mesh, else the triangles, unless --elements says otherwise. Lines are not "
+            "drawn. "
             "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of diffusion: of finite "
             "elements by row sums (Gershgorin), of RKL2 by its number of stages, and of finite volumes, which surfaces "
-            "do not have."};
+            "and lines do not have."};
         const std::vector<Option> own{
             {"--sigma", "\"L T [N] S/m\"", std::string("conductivity along, across and normal; ") + default_sigma},
             {"--tag", "\"TAG=L T [N] S/m\"", "conductivity of a region; may be repeated"},

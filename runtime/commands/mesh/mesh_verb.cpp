@@ -221,16 +221,21 @@ mesh::Repairs repairs_of(const Arguments& arguments) {
 mesh::ReadOptions reading_of(const Arguments& arguments) {
     mesh::ReadOptions options{length_unit(arguments), arguments.value("--fibres"), arguments.has("--reorient"),
                               arguments.value("--tags")};
-    if (arguments.has("--elements"))
-        options.elements = arguments.choice("--elements", {"tetrahedra", "triangles"}, "tetrahedra") == "triangles"
-                               ? mesh::ElementKind::triangles
-                               : mesh::ElementKind::tetrahedra;
-    if (arguments.has("--thickness")) {
-        options.thickness = quantity_in("--thickness", arguments.value("--thickness"), "mm");
-        if (!(options.thickness > 0)) throw UserFault("--thickness: must be above 0 mm");
-        if (arguments.has("--thickness-field")) throw UserFault("--thickness and --thickness-field exclude each other");
+    if (arguments.has("--elements")) {
+        const std::string kind = arguments.choice("--elements", {"tetrahedra", "triangles", "lines"}, "tetrahedra");
+        options.elements = kind == "lines"       ? mesh::ElementKind::lines
+                           : kind == "triangles" ? mesh::ElementKind::triangles
+                                                 : mesh::ElementKind::tetrahedra;
     }
-    options.thickness_field = arguments.value("--thickness-field");
+    const auto read_length = [&](const std::string& option, double& constant, std::string& of_field) {
+        of_field = arguments.value(option + "-field");
+        if (!arguments.has(option)) return;
+        constant = quantity_in(option, arguments.value(option), "mm");
+        if (!(constant > 0)) throw UserFault(option + ": must be above 0 mm");
+        if (!of_field.empty()) throw UserFault(option + " and " + option + "-field exclude each other");
+    };
+    read_length("--thickness", options.thickness, options.thickness_field);
+    read_length("--radius", options.radius, options.radius_field);
     options.splits = arguments.has("--split");
     options.repairs = repairs_of(arguments);
     return options;
@@ -244,9 +249,12 @@ const std::vector<Option>& mesh_reading_options() {
         {"--fibres", "FIELD", "the field with the fibres' directions; fibre, fiber, fibers, f0 ..."},
         {"--tags", "FIELD", "the field of elements with the region tags; tag, elemTag, region, material, ID ..."},
         {"--reorient", "", "turn inverted elements and flipped triangles instead of refusing them"},
-        {"--elements", "tetrahedra|triangles", "which of a file with both; tetrahedra where it has any"},
+        {"--elements", "tetrahedra|triangles|lines",
+         "which of a file with several kinds; tetrahedra where it has any, else triangles"},
         {"--thickness", "\"X mm\"", "of the tissue of a surface; 1 mm"},
         {"--thickness-field", "FIELD", "the field with the thickness of a surface, in the file's unit"},
+        {"--radius", "\"X mm\"", "of lines; that of the field 'radius'"},
+        {"--radius-field", "FIELD", "the field with the radius of lines, in the file's unit"},
         {"--allow-junctions", "", "accept edges of a surface where more than two triangles meet"},
         {"--split", "", "divide hexahedra, prisms, quadratic tetrahedra and quadrilaterals of VTK's files"},
         {"--merge", "\"X um\"", "make one of nodes that are at most so far apart"},
@@ -272,7 +280,8 @@ const Usage& mesh_usage() {
         Usage made{
             "mesh",
             "info|convert|make|fibres|coordinates ...",
-            "Meshes of tetrahedra and surfaces: checked and measured, converted, made. An experiment names one in "
+            "Meshes of tetrahedra, surfaces and lines: checked and measured, converted, made. An experiment names one "
+            "in "
             "\"geometry\".",
             {},
             {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",

@@ -1,5 +1,5 @@
-// `heartwright mesh info|convert|make|fibres|coordinates`: meshes of tetrahedra and surfaces checked, measured, drawn, converted
-// and made.
+// `heartwright mesh info|convert|make|fibres|coordinates`: meshes of tetrahedra, surfaces and lines checked, measured,
+// drawn, converted and made.
 #pragma once
 
 #include <string>

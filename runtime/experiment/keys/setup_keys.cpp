@@ -14,7 +14,7 @@ constexpr const char* models_of_tissue[] = {"monodomain", "bidomain", "pseudo_bi
 constexpr const char* points[] = {"centres", "nodes"};
 constexpr const char* made_geometries[] = {"slab", "wedge", "ventricle", "biventricle", "atria"};
 constexpr const char* fibre_rules[] = {"continuous", "bayer_2012"};
-constexpr const char* elements_of_files[] = {"by file", "tetrahedra", "triangles"};
+constexpr const char* elements_of_files[] = {"by file", "tetrahedra", "triangles", "lines"};
 constexpr const char* discretisations[] = {"finite elements", "finite volumes"};
 constexpr const char* precisions_of_couplings[] = {"fp64", "fp32"};
 constexpr const char* length_units[] = {"m", "cm", "mm", "um"};
@@ -116,10 +116,10 @@ constexpr Key of_geometry[] = {
      .kind = Kind::name,
      .need = Need::one_of,
      .group = "extent",
-     .accepts = "a file of tetrahedra or triangles: `.vtu`, `.pvtu`, `.vtk`, `.msh`, or openCARP's `.pts`, `.elem` and "
-                "`.lon`; of triangles also `.vtp`, `.ply`, `.stl` and `.obj`",
+     .accepts = "a file of tetrahedra, triangles or lines: `.vtu`, `.pvtu`, `.vtk`, `.msh`, or openCARP's `.pts`, "
+                "`.elem` and `.lon`; of triangles also `.vtp`, `.ply`, `.stl` and `.obj`, of lines also `.vtp`",
      .meaning = "the nodes or tetrahedra of a mesh are the cells (`discretisation`); triangles are a surface in "
-                "space; docs/meshes.md"},
+                "space, lines a network of cables; docs/meshes.md"},
     {.name = "unit",
      .kind = Kind::choice,
      .choices = length_units,
@@ -134,7 +134,8 @@ constexpr Key of_geometry[] = {
      .kind = Kind::choice,
      .choices = elements_of_files,
      .default_json = "\"by file\"",
-     .meaning = "which elements of the file of `mesh`. `by file`: tetrahedra where it has any, else triangles"},
+     .meaning = "which elements of the file of `mesh`. `by file`: tetrahedra where it has any, else triangles, else "
+                "lines"},
     {.name = "thickness",
      .kind = Kind::quantity,
      .unit = "mm",
@@ -145,6 +146,17 @@ constexpr Key of_geometry[] = {
      .kind = Kind::name,
      .accepts = "a field of elements or nodes in the file of `mesh`",
      .meaning = "the thickness of a surface where it varies, in the file's unit of length; not with `thickness`"},
+    {.name = "radius",
+     .kind = Kind::quantity,
+     .unit = "mm",
+     .range = above_0,
+     .otherwise = "that of the field `radius`",
+     .meaning = "of lines"},
+    {.name = "radius_field",
+     .kind = Kind::name,
+     .accepts = "a field of elements or nodes in the file of `mesh`",
+     .otherwise = "`radius`",
+     .meaning = "the radius of lines where it varies, in the file's unit of length; not with `radius`"},
     {.name = "allow_junctions",
      .kind = Kind::flag,
      .default_json = "false",

@@ -64,7 +64,8 @@ MadeMesh read_made_mesh(ObjectReader& object, Reading& reading) {
 
 void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading) {
     constexpr const char* of_grids[] = {"spacing", "points", "mask"};
-    constexpr const char* of_files[] = {"unit", "tags", "elements", "thickness", "thickness_field", "allow_junctions"};
+    constexpr const char* of_files[] = {"unit",   "tags",         "elements",       "thickness", "thickness_field",
+                                        "radius", "radius_field", "allow_junctions"};
     constexpr const char* of_extents[] = {"mask"};
     constexpr const char* of_meshes[] = {"discretisation"};
     constexpr const char* of_made[] = {"edge",       "sides",        "cavity",          "wall",
@@ -100,12 +101,16 @@ void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, 
     }
     if (const json::Value* tags = object.find("tags")) mesh.tags = reading.values.name(*tags, "'tags'").value_or("");
     object.choice("elements", mesh.elements);
-    mesh.thickness = object.quantity("thickness").value_or(0);
-    if (const json::Value* field = object.find("thickness_field")) {
-        mesh.thickness_field = reading.values.name(*field, "'thickness_field'").value_or("");
-        if (object.find("thickness"))
-            reading.diagnostics.error(field->origin, "'thickness' and 'thickness_field' exclude each other");
-    }
+    const auto read_length = [&](const std::string& key, double& constant, std::string& of_field) {
+        constant = object.quantity(key).value_or(0);
+        const json::Value* field = object.find(key + "_field");
+        if (!field) return;
+        of_field = reading.values.name(*field, "'" + key + "_field'").value_or("");
+        if (object.find(key))
+            reading.diagnostics.error(field->origin, "'" + key + "' and '" + key + "_field' exclude each other");
+    };
+    read_length("thickness", mesh.thickness, mesh.thickness_field);
+    read_length("radius", mesh.radius, mesh.radius_field);
     mesh.allows_junctions = object.flag("allow_junctions").value_or(false);
 }
 

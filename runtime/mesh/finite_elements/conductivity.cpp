@@ -4,6 +4,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/mesh/sheets.hpp"
+#include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -22,6 +23,7 @@ bool is_definite_or_zero(const std::array<double, 6>& D) {
 
 ElementDirections directions_in(const Mesh& mesh, std::size_t element, const Point& fibre,
                                 const std::optional<Point>& sheet) {
+    if (mesh.elements[element].size() == 2) return {unit(along_line(mesh, element)), {}};
     if (mesh.elements[element].size() != 3) return {fibre, sheet};
     const Point within = in_plane_of(mesh, element, fibre).direction;
     if (within == Point{})

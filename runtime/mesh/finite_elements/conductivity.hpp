@@ -22,7 +22,8 @@ struct TagConductivities {
 // The directions that the tensor of an element has, from those that are given. Those of a tetrahedron are these. On a
 // triangle the fibre is projected to its plane, and without a sheet the second conductivity holds in the plane across
 // it; the third is normal to both and without effect. A sheet out of the plane stays: the operator takes what the
-// tensor has in the plane. UserFault for a fibre normal to the triangle.
+// tensor has in the plane. UserFault for a fibre normal to the triangle. The fibre of a
+// line is along it.
 struct ElementDirections {
     Point fibre;
     std::optional<Point> sheet;

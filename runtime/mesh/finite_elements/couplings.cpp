@@ -27,8 +27,7 @@ double coupling_of_triangle(const Mesh& mesh, const tissue::Tensor& tensor, std:
 }
 
 double coupling_of_line(const Mesh& mesh, const tissue::Tensor& tensor, std::size_t e) {
-    const Point along = mesh.nodes[static_cast<std::size_t>(mesh.elements[e][1])] -
-                        mesh.nodes[static_cast<std::size_t>(mesh.elements[e][0])];
+    const Point along = along_line(mesh, e);
     const double size = length(along);
     return mesh.thickness(e) * dot(along, times(tensor, along)) / (size * size * size);
 }

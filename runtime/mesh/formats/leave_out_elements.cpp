@@ -39,9 +39,12 @@ void leave_out_elements(Mesh& mesh, const std::vector<bool>& is_left_out) {
 std::size_t corners_of_kind(const std::string& place, ElementKind kind, const MeshFile& file) {
     std::array<std::size_t, Element::most_corners + 1> counts{};
     for (const Element& element : file.mesh.elements) ++counts[element.size()];
+    const bool are_lines_alone = counts[4] == 0 && counts[3] == 0 && counts[2] > 0 && file.other_face.empty();
     const std::size_t corners = kind == ElementKind::tetrahedra  ? 4
                                 : kind == ElementKind::triangles ? 3
+                                : kind == ElementKind::lines     ? 2
                                 : counts[4] > 0                  ? 4
+                                : are_lines_alone                ? 2
                                                                  : 3;
     const std::size_t others = file.mesh.elements.size() - counts[4] - counts[3];
     if (counts[corners] == 0 && corners == 3 && !file.other_face.empty())
@@ -49,7 +52,10 @@ std::size_t corners_of_kind(const std::string& place, ElementKind kind, const Me
     if (counts[corners] == 0 && !file.mesh.elements.empty()) {
         if (kind == ElementKind::by_file)
             throw UserFault(place + ": has " + std::to_string(others) +
-                            " points, lines and faces, but no tetrahedra and no triangles");
+                            " points and other elements, but no tetrahedra, triangles or lines");
+        if (corners == 2)
+            throw UserFault(place + ": has no lines, but " + std::to_string(counts[4]) + " tetrahedra, " +
+                            std::to_string(counts[3]) + " triangles and " + std::to_string(others) + " other elements");
         throw UserFault(place + ": has no " + (corners == 4 ? "tetrahedra" : "triangles") + ", but " +
                         std::to_string(corners == 4 ? counts[3] : counts[4]) +
                         (corners == 4 ? " triangles" : " tetrahedra") + " and " + std::to_string(others) +
@@ -61,8 +67,10 @@ std::size_t corners_of_kind(const std::string& place, ElementKind kind, const Me
 }
 
 std::string warning_of_left_out(std::size_t elements, std::size_t corners) {
-    return std::to_string(elements) + (corners == 4 ? " points, lines and faces were left out: only tetrahedra are used"
-                                                    : " other elements were left out: only triangles are used");
+    return std::to_string(elements) + (corners == 4
+                                           ? " points, lines and faces were left out: only tetrahedra are used"
+                                           : std::string(" other elements were left out: only ") +
+                                                 name_of_elements(static_cast<int>(corners) - 1) + " are used");
 }
 
 void choose_elements(const std::string& place, ElementKind kind, MeshFile& file) {

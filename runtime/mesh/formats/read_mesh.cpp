@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <numbers>
+#include <optional>
 #include <utility>
 
 #include "base/diag/faults.hpp"
@@ -161,7 +162,7 @@ double compactness(const Mesh& mesh, double volume) {
 }
 
 // A file that does not say its unit and holds a hollow body (a box around it is mostly empty, and it has much surface,
-// unlike a torso that lies oblique in its box) or a curved surface is a heart, or a chamber of one. Of people's hearts,
+// unlike a torso that lies oblique in its box), a curved surface or a tree is a heart, or a part of one. Of people's hearts,
 // which most are, none is as small as a mouse's and none as long as an arm.
 void ask_for_unit(const std::string& path, const Mesh& mesh) {
     constexpr double least = 30, most = 300, full = 0.5;  // mm, mm, of the box
@@ -171,13 +172,16 @@ void ask_for_unit(const std::string& path, const Mesh& mesh) {
     if (mesh.elements.size() < few_elements || (longest >= least && longest <= most)) return;
     if (longest < least_extent || longest > most_extent) return;  // check_mesh() says so
     double volume = 0;
-    for (std::size_t e = 0; e < mesh.elements.size() && !mesh.is_surface(); ++e)
+    for (std::size_t e = 0; e < mesh.elements.size() && mesh.dimensions() == 3; ++e)
         volume += std::fabs(signed_volume(mesh, e));
-    if (!(volume < full * box.side(0) * box.side(1) * box.side(2))) return;  // also a flat surface
+    if (!(volume < full * box.side(0) * box.side(1) * box.side(2))) return;  // also a flat surface, or a strand
     constexpr double solid = 0.25;                                           // a cube has 0.52, a heart's walls 0.02
-    if (!mesh.is_surface() && compactness(mesh, volume) > solid) return;
+    if (mesh.dimensions() == 3 && compactness(mesh, volume) > solid) return;
     throw UserFault(path + ": the file does not say its unit of length, and a " +
-                    (mesh.is_surface() ? "curved surface" : "hollow body") + " of " + plain_number(longest, 4) +
+                    (mesh.dimensions() == 1 ? "tree of lines"
+                     : mesh.is_surface()    ? "curved surface"
+                                            : "hollow body") +
+                    " of " + plain_number(longest, 4) +
                     " mm is no human heart: say the unit by --unit m, cm, mm or um (\"unit\" " + "in an experiment)" +
                     (longest * 10 >= least && longest * 10 <= most
                          ? "; in cm it would be " + plain_number(10 * longest, 4) + " mm long"
@@ -205,34 +209,87 @@ bool are_numbers(const Mesh& mesh) {
         [](const Point& node) { return std::isfinite(node[0]) && std::isfinite(node[1]) && std::isfinite(node[2]); });
 }
 
-// Of an element from a field of elements or nodes.
+std::string fields_of_one_component(const Mesh& mesh) {
+    return names_of(mesh.element_fields, 1) + " of elements, " + names_of(mesh.node_fields, 1) + " of nodes";
+}
+
+// Lengths of elements from a field of elements, which is taken out, or the means of one of nodes; nothing: there is no
+// such field.
+std::optional<std::vector<double>> lengths_from_field(const std::string& field, Mesh& mesh, double unit) {
+    const auto field_in = [&](const std::vector<Field>& fields) {
+        return std::find_if(fields.begin(), fields.end(),
+                            [&](const Field& one) { return one.name == field && one.components == 1; });
+    };
+    std::vector<double> lengths(mesh.elements.size());
+    if (const auto found = field_in(mesh.element_fields); found != mesh.element_fields.end()) {
+        for (std::size_t e = 0; e < mesh.elements.size(); ++e) lengths[e] = unit * found->values[e];
+        mesh.element_fields.erase(found);
+        return lengths;
+    }
+    const auto found = field_in(mesh.node_fields);
+    if (found == mesh.node_fields.end()) return {};
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+        for (const std::int32_t node : mesh.elements[e])
+            lengths[e] +=
+                unit * found->values[static_cast<std::size_t>(node)] / static_cast<double>(mesh.elements[e].size());
+    return lengths;
+}
+
 void take_thicknesses(const std::string& name, Mesh& mesh, double unit, const ReadOptions& options) {
     const bool is_asked = options.thickness > 0 || !options.thickness_field.empty();
-    if (mesh.dimensions() == 3 && is_asked)
-        throw UserFault(name + ": a thickness is that of a surface, and the mesh consists of tetrahedra");
+    if (!mesh.is_surface()) {
+        if (is_asked)
+            throw UserFault(name + ": a thickness is that of a surface, and the mesh consists of " +
+                            name_of_elements(mesh.dimensions()));
+        return;
+    }
     if (options.thickness > 0 && options.thickness != 1)
         mesh.thicknesses.assign(mesh.elements.size(), options.thickness);
     if (options.thickness_field.empty()) return;
-    const auto field_in = [&](const std::vector<Field>& fields) {
-        return std::find_if(fields.begin(), fields.end(), [&](const Field& field) {
-            return field.name == options.thickness_field && field.components == 1;
-        });
-    };
-    mesh.thicknesses.assign(mesh.elements.size(), 0);
-    if (const auto found = field_in(mesh.element_fields); found != mesh.element_fields.end()) {
-        for (std::size_t e = 0; e < mesh.elements.size(); ++e) mesh.thicknesses[e] = unit * found->values[e];
-        mesh.element_fields.erase(found);
+    auto found = lengths_from_field(options.thickness_field, mesh, unit);
+    if (!found)
+        throw UserFault(name + ": no field '" + options.thickness_field +
+                        "' with one component is in the mesh; those there are: " + fields_of_one_component(mesh));
+    mesh.thicknesses = std::move(*found);
+}
+
+// Radii of lines, as cross-sections.
+void take_radii(const std::string& name, Mesh& mesh, double unit, const ReadOptions& options) {
+    const bool is_asked = options.radius > 0 || !options.radius_field.empty();
+    if (mesh.dimensions() != 1) {
+        if (is_asked)
+            throw UserFault(name + ": a radius is that of lines, and the mesh consists of " +
+                            name_of_elements(mesh.dimensions()) +
+                            "; --elements lines takes the lines of a file with both (\"elements\": \"lines\" in an "
+                            "experiment)");
         return;
     }
-    const auto found = field_in(mesh.node_fields);
-    if (found == mesh.node_fields.end())
-        throw UserFault(name + ": no field '" + options.thickness_field +
-                        "' with one component is in the mesh; those there are: " + names_of(mesh.element_fields, 1) +
-                        " of elements, " + names_of(mesh.node_fields, 1) + " of nodes");
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
-        for (const std::int32_t node : mesh.elements[e])
-            mesh.thicknesses[e] +=
-                unit * found->values[static_cast<std::size_t>(node)] / static_cast<double>(mesh.elements[e].size());
+    const std::string field = options.radius_field.empty() ? "radius" : options.radius_field;
+    auto radii = options.radius > 0 ? std::vector<double>(mesh.elements.size(), options.radius)
+                                    : lengths_from_field(field, mesh, unit);
+    if (!radii)
+        throw UserFault(name +
+                        (is_asked ? ": no field '" + field + "' with one component is in the mesh"
+                                  : ": lines need a radius, and no field 'radius' is in the mesh; --radius "
+                                    "says it, \"radius\" in an experiment, or a field by --radius-field") +
+                        "; those there are: " + fields_of_one_component(mesh));
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        const double radius = (*radii)[e];
+        if (!(radius > 0 && std::isfinite(radius)))
+            throw UserFault(name + ": element " + std::to_string(mesh.label(e)) + " has the radius " +
+                            plain_number(radius, 4) + " mm, expected more than 0");
+        mesh.thicknesses.push_back(std::numbers::pi * radius * radius);
+    }
+}
+
+// The first conductivity holds along a line, whatever directions a file has. Those without a length are refused later.
+void lay_fibres_along_lines(Mesh& mesh) {
+    mesh.sheets.clear();
+    mesh.fibres.assign(mesh.elements.size(), Point{1, 0, 0});
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        const Point along = along_line(mesh, e);
+        if (const double size = length(along); size > 0 && std::isfinite(size)) mesh.fibres[e] = (1 / size) * along;
+    }
 }
 
 }  // namespace
@@ -280,9 +337,11 @@ void interpret(const std::string& name, MeshFile& file, double unit, const ReadO
     normalise(mesh.fibres);
     normalise(mesh.sheets);
     take_thicknesses(name, mesh, unit, options);
+    take_radii(name, mesh, unit, options);
     if (mesh.is_surface()) project_fibres(file);
     if (options.repairs.are_any() && are_numbers(mesh))
         for (std::string& done : repair(name, mesh, options.repairs)) file.warnings.push_back(std::move(done));
+    if (mesh.dimensions() == 1) lay_fibres_along_lines(mesh);
     if (options.keeps_baths) give_baths_a_fibre(file);
     if (options.reorients || has_no_orientation(mesh))
         if (const std::size_t swapped = orient_elements(mesh); swapped > 0)

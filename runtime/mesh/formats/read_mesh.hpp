@@ -1,5 +1,5 @@
 // Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .pvtu, .vtk) and Gmsh 2 and 4 (.msh); surfaces also in
-// VTK's .vtp, .ply, .stl and .obj.
+// VTK's .vtp, .ply, .stl and .obj, lines also in .vtp.
 //
 // Errors are UserFaults that name file and line, or file and element. Counts are compared with the size of the file
 // before memory is taken for them. The readers keep node numbers within range; all else is found by check_mesh().
@@ -16,9 +16,10 @@ namespace heartwright::mesh {
 
 // Which elements of a file make the mesh. The others are left out; nodes keep their numbers.
 enum class ElementKind {
-    by_file,     // tetrahedra where the file has any; else triangles
+    by_file,     // tetrahedra where the file has any; else triangles; else lines
     tetrahedra,  // UserFault for a file without them
-    triangles    // those beside tetrahedra are often the surface
+    triangles,   // those beside tetrahedra are often the surface
+    lines        // those beside others may be a conduction system, or edges of the geometry
 };
 
 // What a reader is asked for.
@@ -40,6 +41,8 @@ struct ReadOptions {
     ElementKind elements = ElementKind::by_file;
     double thickness = 0;           // mm, of a surface; 0: 1 mm, or that of a field
     std::string thickness_field{};  // of elements or nodes, in the file's unit of length; empty: none
+    double radius = 0;              // mm, of lines; 0: that of a field
+    std::string radius_field{};     // of elements or nodes, in the file's unit; empty: by its name (radius)
     Repairs repairs{};
     bool splits = false;  // as ElementChoice has it
 };
@@ -66,7 +69,8 @@ Format format_of(const std::string& path);
 std::vector<std::string> files_of(const std::string& path);
 
 // Reads and normalises: lengths in mm, fibres of unit length per element, tags; fibres of a surface in the planes of
-// its triangles, with a warning of those that stood at more than 20 degrees to it. Not yet checked. Where a file of 100
+// its triangles, with a warning of those that stood at more than 20 degrees to it; fibres of lines along them. Not yet
+// checked. Where a file of 100
 // elements or more lists the nodes of every one in ascending order (FEniCS), inverted elements and flipped triangles
 // are turned with a warning.
 MeshFile read_mesh(const std::string& path, const ReadOptions& options = {});
@@ -76,7 +80,8 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options = {});
 const Field* node_fibres(const Mesh& mesh, const std::string& name);
 
 // One reader per format, from the bytes of files; lengths are in the file's unit. `name`: of the file in messages.
-// UserFault for a file without elements of the kind, and for a surface with faces that are no triangles.
+// UserFault for a file without elements of the kind, and for a surface with faces that are no triangles. Polylines of
+// VTK's files become a line for each of their segments.
 struct OpenCarpText {
     std::string name;                 // without its end
     std::string_view pts, elem, lon;  // no .lon: empty

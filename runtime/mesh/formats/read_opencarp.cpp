@@ -1,6 +1,6 @@
 // openCARP's text files. .pts: a count, then three coordinates per node (um). .elem: a count, then per element
-// "Tt n0 n1 n2 n3 [tag]" or "Tr n0 n1 n2 [tag]"; lines, triangles, quadrilaterals and connections (Ln, Tr, Qd, Cx)
-// beside tetrahedra are left out, and lines and connections beside triangles. .lon: the number of directions, 1 or 2,
+// "Tt n0 n1 n2 n3 [tag]", "Tr n0 n1 n2 [tag]" or "Ln n0 n1 [tag]"; lines, triangles, quadrilaterals and connections (Ln,
+// Tr, Qd, Cx) beside tetrahedra are left out, lines and connections beside triangles, and connections beside lines. .lon: the number of directions, 1 or 2,
 // then three or six numbers per element; files of older programs begin with the directions at once. .vtx: see
 // read_vertex_list().
 #include <algorithm>
@@ -73,11 +73,11 @@ const OpenCarpKind& read_kind(TextScanner& scanner, std::size_t element) {
         if (word != kind.word) continue;
         if (kind.dimensions == 3 && !is_simplex(kind))
             scanner.fail("element " + std::to_string(element) + " is " + kind.name + " (" + kind.word +
-                         "); meshes here consist of tetrahedra (Tt) or triangles (Tr)");
+                         "); meshes here consist of tetrahedra (Tt), triangles (Tr) or lines (Ln)");
         return kind;
     }
     scanner.fail("element " + std::to_string(element) + " has the unknown kind " + shown_word(word) +
-                 "; expected Tt, a tetrahedron, or Tr, a triangle");
+                 "; expected Tt, a tetrahedron, Tr, a triangle, or Ln, a line");
 }
 
 // Nodes of an element; none are kept of one that is no simplex.
@@ -93,14 +93,15 @@ Element read_nodes(TextScanner& scanner, const OpenCarpKind& kind, std::size_t e
     return nodes;
 }
 
-// Which tetrahedra or triangles have tags: all of one kind, or none.
+// Which elements of a kind have tags: all, or none.
 struct TagsOfKind {
     bool are_there = false, is_first = true;
+    std::string fault{};  // of lines: the first that is unlike those before it. Where others are the mesh, it is none
 };
 
 // Of all elements; those without a tag have 0. By corners: do they have tags?
-std::array<bool, Element::most_corners + 1> read_elements(const std::string& name, std::string_view text,
-                                                          MeshFile& file) {
+std::array<TagsOfKind, Element::most_corners + 1> read_elements(const std::string& name, std::string_view text,
+                                                                MeshFile& file) {
     Mesh& mesh = file.mesh;
     TextScanner scanner(name, text);
     const std::size_t count = scanner.count("the number of elements", 7);  // "Ln 0 1\n"
@@ -121,17 +122,20 @@ std::array<bool, Element::most_corners + 1> read_elements(const std::string& nam
                          (kind.nodes == 4 ? "four" : std::to_string(kind.nodes)) +
                          " nodes and a tag: quadratic elements are not supported");
         }
-        if (mesh.elements[e].size() < 3) continue;
+        if (mesh.elements[e].size() < 2) continue;
         TagsOfKind& of_kind = tags[mesh.elements[e].size()];
-        if (!of_kind.is_first && has_tag != of_kind.are_there)
-            scanner.fail("element " + std::to_string(e) + (has_tag ? " has" : " lacks") +
-                         " a tag, unlike the elements before it");
-        of_kind = {has_tag, false};
+        if (!of_kind.is_first && has_tag != of_kind.are_there) {
+            const std::string fault = "element " + std::to_string(e) + (has_tag ? " has" : " lacks") +
+                                      " a tag, unlike the elements before it";
+            if (mesh.elements[e].size() > 2) scanner.fail(fault);
+            if (of_kind.fault.empty()) of_kind.fault = fault;
+            continue;
+        }
+        of_kind.are_there = has_tag;
+        of_kind.is_first = false;
     }
     expect_end(scanner, count, "elements");
-    std::array<bool, Element::most_corners + 1> have_tags{};
-    for (std::size_t corners = 0; corners < have_tags.size(); ++corners) have_tags[corners] = tags[corners].are_there;
-    return have_tags;
+    return tags;
 }
 
 std::size_t words_of_first_line(std::string_view text) {
@@ -209,10 +213,14 @@ MeshFile read_opencarp(const OpenCarpText& text, const ElementChoice& choice) {
     MeshFile file;
     Mesh& mesh = file.mesh;
     mesh.nodes = read_points(text.name + ".pts", text.pts);
-    const auto have_tags = read_elements(text.name + ".elem", text.elem, file);
+    const auto tags = read_elements(text.name + ".elem", text.elem, file);
     if (!text.lon.empty()) read_directions(text.name + ".lon", text.lon, mesh);
     choose_elements(text.name + ".elem", choice.kind, file);
-    if (!mesh.elements.empty() && !have_tags[mesh.elements.front().size()]) mesh.tags.clear();
+    if (!mesh.elements.empty()) {
+        const TagsOfKind& own = tags[mesh.elements.front().size()];
+        if (!own.fault.empty()) throw UserFault(text.name + ".elem: " + own.fault);
+        if (!own.are_there) mesh.tags.clear();
+    }
     if (!text.keeps_baths) leave_out_baths(text.name, file);
     return file;
 }

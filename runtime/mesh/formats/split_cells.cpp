@@ -12,6 +12,7 @@ namespace heartwright::mesh {
 namespace {
 
 enum VtkType : std::int64_t {
+    polyline = 4,
     strip = 6,
     pixel = 8,
     quadrilateral = 9,
@@ -97,6 +98,9 @@ PartsOfCell parts_of(std::int64_t type, std::span<const std::int64_t> nodes) {
         case pixel:
             add_triangles({nodes[0], nodes[1], nodes[3], nodes[2]}, parts);
             break;
+        case polyline:  // a node twice in a row is no part to be left out, but a line without length
+            for (std::size_t k = 0; k + 1 < nodes.size(); ++k) parts.push_back({nodes[k], nodes[k + 1]});
+            return parts;
         case strip:
             for (std::size_t k = 0; k + 2 < nodes.size(); ++k)
                 parts.push_back(k % 2 == 0 ? std::vector{nodes[k], nodes[k + 1], nodes[k + 2]}
@@ -140,10 +144,11 @@ void orient_part(const Mesh& mesh, std::vector<std::int64_t>& part) {
 
 }  // namespace
 
-bool can_be_split(std::int64_t type) { return type == strip || nodes_of_type(type) > 0; }
+namespace {
 
-void split_cells(const std::string& place, VtkCells& cells, Mesh& mesh) {
-    if (std::none_of(cells.types.begin(), cells.types.end(), can_be_split)) return;
+template <class IsSplit>
+void divide(const std::string& place, VtkCells& cells, Mesh& mesh, const IsSplit& is_split) {
+    if (std::none_of(cells.types.begin(), cells.types.end(), is_split)) return;
     VtkCells split;
     std::vector<std::int64_t> sources;  // of each part
     const auto add = [&](std::span<const std::int64_t> nodes, std::int64_t type, std::size_t cell) {
@@ -161,11 +166,14 @@ void split_cells(const std::string& place, VtkCells& cells, Mesh& mesh) {
                             " entries");
         const std::span<const std::int64_t> nodes(cells.connectivity.begin() + begin, cells.connectivity.begin() + end);
         begin = end;
-        if (!can_be_split(type)) {
+        if (!is_split(type)) {
             add(nodes, type, cell);
             continue;
         }
-        if (type != strip && nodes.size() != nodes_of_type(type))
+        if (type == polyline && nodes.size() < 2)
+            throw UserFault(place + ": element " + std::to_string(cell) + " is a polyline of " +
+                            std::to_string(nodes.size()) + " nodes, expected at least 2");
+        if (type != strip && type != polyline && nodes.size() != nodes_of_type(type))
             throw UserFault(place + ": element " + std::to_string(cell) + " has " + std::to_string(nodes.size()) +
                             " nodes, expected " + std::to_string(nodes_of_type(type)) + " of VTK's type " +
                             std::to_string(type));
@@ -175,7 +183,7 @@ void split_cells(const std::string& place, VtkCells& cells, Mesh& mesh) {
                                 ", but there are " + std::to_string(mesh.nodes.size()) + " nodes, from 0 on");
         for (std::vector<std::int64_t>& part : parts_of(type, nodes)) {
             orient_part(mesh, part);
-            add(part, part.size() == 4 ? 10 : 5, cell);
+            add(part, part.size() == 4 ? 10 : part.size() == 3 ? 5 : 3, cell);
         }
     }
     for (Field& field : mesh.element_fields) {
@@ -188,6 +196,20 @@ void split_cells(const std::string& place, VtkCells& cells, Mesh& mesh) {
     }
     mesh.element_labels = std::move(sources);
     cells = std::move(split);
+}
+
+}  // namespace
+
+bool can_be_split(std::int64_t type) { return type == strip || nodes_of_type(type) > 0; }
+
+void split_cells(const std::string& place, VtkCells& cells, Mesh& mesh) {
+    divide(
+        place, cells, mesh, [](std::int64_t type) { return type == polyline || can_be_split(type); });
+}
+
+void split_polylines(const std::string& place, VtkCells& cells, Mesh& mesh) {
+    divide(
+        place, cells, mesh, [](std::int64_t type) { return type == polyline; });
 }
 
 }  // namespace heartwright::mesh

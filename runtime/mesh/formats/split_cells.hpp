@@ -1,4 +1,4 @@
-// Cells of VTK's other kinds divided into tetrahedra or triangles.
+// Cells of VTK's other kinds divided into tetrahedra, triangles or lines.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,8 @@ bool can_be_split(std::int64_t type);
 // divided at their further nodes, into 8 tetrahedra or 4 triangles. Parts with a node twice (collapsed cells) are left
 // out, and tetrahedra are oriented. `mesh` has its nodes, and fields with the values of the cells. UserFault, which
 // begins with `place`, for a cell that has another number of nodes than its kind, or nodes that are not there.
+// Polylines are divided into their segments alone, where nothing else is asked for.
 void split_cells(const std::string& place, VtkCells& cells, Mesh& mesh);
+void split_polylines(const std::string& place, VtkCells& cells, Mesh& mesh);
 
 }  // namespace heartwright::mesh

@@ -134,7 +134,10 @@ void refuse_other_volumes(const VtkCells& cells, const std::string& place, bool 
 void take_cells(VtkCells& cells, const std::string& place, MeshFile& file, bool splits) {
     refuse_other_volumes(cells, place, splits);
     Mesh& mesh = file.mesh;
-    if (splits) split_cells(place, cells, mesh);
+    if (splits)
+        split_cells(place, cells, mesh);
+    else
+        split_polylines(place, cells, mesh);
     mesh.elements.resize(cells.ends.size());
     std::int64_t begin = 0;
     for (std::size_t cell = 0; cell < mesh.elements.size(); ++cell) {

@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/io/number_text.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/mesh/statistics.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
@@ -80,10 +81,12 @@ void write_vtu(const std::string& path, const Mesh& mesh) {
     if (!mesh.tags.empty()) out.add("Int32", "tag", 1, mesh.tags);
     if (!mesh.fibres.empty()) out.add_points("fibre", mesh.fibres);
     if (!mesh.sheets.empty()) out.add_points("sheet", mesh.sheets);
-    if (!mesh.thicknesses.empty()) out.add("Float64", "thickness", 1, mesh.thicknesses);
+    const std::string of_thickness = mesh.dimensions() == 1 ? "radius" : "thickness";
+    if (!mesh.thicknesses.empty())
+        out.add("Float64", of_thickness, 1, mesh.dimensions() == 1 ? radii_of(mesh) : mesh.thicknesses);
     const auto has_own_array = [&](const std::string& name) {
         return name == "fibre" || name == "sheet" || name == "tag" ||
-               (name == "thickness" && !mesh.thicknesses.empty());
+               (name == of_thickness && !mesh.thicknesses.empty());
     };
     for (const Field& field : mesh.element_fields)
         if (!has_own_array(field.name)) out.add("Float64", field.name, field.components, field.values);

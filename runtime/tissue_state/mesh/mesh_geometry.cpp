@@ -54,7 +54,9 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source, bool keeps_baths, T
                                              .keeps_baths = keeps_baths,
                                              .elements = static_cast<mesh::ElementKind>(source.elements),
                                              .thickness = source.thickness,
-                                             .thickness_field = source.thickness_field});
+                                             .thickness_field = source.thickness_field,
+                                             .radius = source.radius,
+                                             .radius_field = source.radius_field});
     }
     try {
         mesh::MeshFile made;
@@ -72,7 +74,9 @@ std::string size_text(const std::string& path, const mesh::TissueMesh& tissue, c
     std::string sides;
     for (std::size_t axis = 0; axis < 3; ++axis) sides += (axis > 0 ? " x " : "") + plain_number(box.side(axis), 4);
     return "mesh: " + path + ", " +
-           (tissue.mesh.is_surface() ? "a surface of " + mesh::thickness_text(tissue.mesh) + " thickness, " : "") +
+           (tissue.mesh.is_surface()        ? "a surface of " + mesh::thickness_text(tissue.mesh) + " thickness, "
+            : tissue.mesh.dimensions() == 1 ? "lines of " + mesh::thickness_text(tissue.mesh) + " radius, "
+                                            : "") +
            sides + " mm, mean edge " + plain_number(tissue.edge, 4) + " mm" +
            (unit.empty() ? "" : "; its lengths are in " + unit);
 }
@@ -117,6 +121,13 @@ void refuse_finite_volumes_of_surface(const experiment::Geometry& geometry, cons
             mesh::name_of_elements(mesh.dimensions()) + "; \"finite elements\" are for both");
 }
 
+void refuse_singularities_of_lines(const experiment::Experiment& experiment, const mesh::Mesh& mesh) {
+    if (experiment.measures.phase_singularities && mesh.dimensions() == 1)
+        throw UserFault(
+            experiment.geometry.mesh->path +
+            ": \"phase_singularities\" need an area about which a wave turns, and the mesh consists of lines");
+}
+
 // One direction for all of a surface is projected to its triangles.
 void note_projected_fibres(experiment::Experiment& experiment, const mesh::Mesh& mesh) {
     const experiment::Fibres& fibres = experiment.fibres;
@@ -140,6 +151,7 @@ void read_mesh(experiment::Experiment& experiment) {
     ThreadPool threads(hardware_threads());
     auto file = mesh_of(source, has_baths(experiment), threads);
     refuse_finite_volumes_of_surface(geometry, file.mesh);
+    refuse_singularities_of_lines(experiment, file.mesh);
     const mesh::MeshFindings findings =
         mesh::check_mesh(file.mesh, threads, {.allows_junctions = source.allows_junctions});
     if (source.made)

@@ -34,7 +34,9 @@ constexpr std::array<GmshElementKind, 20> kinds_by_type{{{"", 0, 0},
                                                          {"a quadratic prism", 15, 3},
                                                          {"a quadratic pyramid", 13, 3}}};
 
-std::string entity_name(std::size_t dimensions) { return dimensions == 3 ? "volume " : "surface "; }
+std::string entity_name(std::size_t dimensions) {
+    return dimensions == 3 ? "volume " : dimensions == 2 ? "surface " : "curve ";
+}
 
 }  // namespace
 

@@ -155,6 +155,18 @@ TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {
     }
 }
 
+TEST_P(Watched, measures_on_lines_are_those_of_one_rank) {
+    const SharedFolder folder;
+    const std::string tree = write_tree(folder / "tree.pts");
+    for (const std::string& partition : tests::partitions()) {
+        const tests::AskedPartition asked(partition);
+        const Runs runs = run(tree_of_lines(tree, mesh_measures));
+        expect_the_same(runs);
+        const auto times = simulation::maps_of(runs.one.simulation).at(0).values;
+        EXPECT_GT(std::count_if(times.begin(), times.end(), [](double t) { return t > 0; }), 100);
+    }
+}
+
 TEST_P(Watched, measures_and_singularities_on_surfaces_are_those_of_one_rank) {
     const SharedFolder folder;
     const std::string sphere = write_sphere(folder / "sphere.pts");

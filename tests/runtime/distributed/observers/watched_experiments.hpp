@@ -13,6 +13,7 @@
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/lines.hpp"
 #include "tests/runtime/unit/support/surfaces.hpp"
 
 namespace heartwright::testing {
@@ -172,6 +173,36 @@ inline std::string sphere_surface(const std::string& path, const std::string& wa
            path + R"(", "thickness": "2 mm"}, "tissue": {"D": ["0.6 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]},
     "stimuli": [{"name": "S1", "where": {"box": [["-20 mm", "-20 mm", "11 mm"], ["20 mm", "20 mm", "20 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
     "actions": [{"reset": "initial", "where": {"box": [["0 mm", "-20 mm", "-20 mm"], ["20 mm", "20 mm", "20 mm"]]}, "at": "25 ms"}],
+    )" + watched;
+}
+
+// A tree of lines: a trunk, and branches of half the length and half the cross-section at each end, five times over.
+// Written by the root. Collective.
+inline std::string write_tree(const std::string& path) {
+    if (tests::team().is_root()) {
+        mesh::Mesh tree;
+        tree.nodes = {{0, 0, 0}};
+        std::vector<std::int32_t> ends{tests::add_strand(tree, 0, {1, 0, 0}, 40, 0.5, 0.2)};
+        for (int generation = 1; generation <= 5; ++generation) {
+            std::vector<std::int32_t> next;
+            for (const std::int32_t end : ends)
+                for (const double side : {-1.0, 1.0})
+                    next.push_back(tests::add_strand(tree, end, {1, side, generation % 2 == 0 ? side / 2 : -side / 3},
+                                                     40 >> generation, 0.5, 0.2 * std::pow(0.7, generation),
+                                                     generation + 1));
+            ends = next;
+        }
+        mesh::write_mesh(path, tree);
+    }
+    tests::team().barrier();
+    return path;
+}
+
+inline std::string tree_of_lines(const std::string& path, const std::string& watched) {
+    return R"("variant": ["excitable"], "time": {"end": "60 ms", "dt": "0.1 ms"},
+    "geometry": {"mesh": ")" +
+           path + R"(", "radius": "0.2 mm"}, "tissue": {"D": "0.6 mm^2/ms"},
+    "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["3 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
     )" + watched;
 }
 

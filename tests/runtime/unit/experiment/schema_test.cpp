@@ -182,6 +182,14 @@ const std::vector<std::string>& all_keys() {
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
+  "geometry": {"mesh": "heart.vtk", "elements": "lines", "radius": "100 um"}, "tissue": {"D": "0.1 mm^2/ms"}
+})",
+        R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
+  "geometry": {"mesh": "purkinje.vtk", "radius_field": "r"}, "tissue": {"D": "0.1 mm^2/ms"}
+})",
+        R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
   "geometry": {"image": ")" +
             std::string(HEARTWRIGHT_SOURCE_DIR) +
             R"(/tests/runtime/unit/experiment/labels.nrrd", "spacing": "0.5 mm", "points": "nodes"},

@@ -124,8 +124,8 @@ TEST(Gmsh, faults_are_named) {
                 HasSubstr("m.msh:5: the number of nodes is 1999999999"));
     EXPECT_THAT(fault(msh_head + msh_nodes + "$Elements\n1 2 1 1\n3 1 4 1\n8 10 20 30 40\n$EndElements\n"),
                 HasSubstr("the blocks have 1 elements, expected 2"));
-    EXPECT_EQ(fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n1 1 1 1\n8 10 20\n$EndElements\n"),
-              "m.msh: has 1 points, lines and faces, but no tetrahedra and no triangles");
+    EXPECT_EQ(fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n1 1 8 1\n8 10 20 30\n$EndElements\n"),
+              "m.msh: has 1 points and other elements, but no tetrahedra, triangles or lines");
 }
 
 // The field has as many values as there are tetrahedra, but one of them is a face's.

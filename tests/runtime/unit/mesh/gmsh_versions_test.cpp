@@ -176,7 +176,8 @@ TEST(GmshVersions, faults_of_version_2_are_named) {
               "m.msh:14: the line does not end with the last node of element 8: expected number, type, number of "
               "tags, the tags, and 4 nodes");
     EXPECT_EQ(fault("1\n8 4 -1 10 20 30 40\n"), "m.msh:14: the number of tags is -1, expected 0 to 1000000");
-    EXPECT_EQ(fault("1\n8 1 0 10 20\n"), "m.msh: has 1 points, lines and faces, but no tetrahedra and no triangles");
+    EXPECT_EQ(fault("1\n8 8 0 10 20 30\n"),
+              "m.msh: has 1 points and other elements, but no tetrahedra, triangles or lines");
     EXPECT_THAT(fault("2\n8 4 2 6 1 10 20 30 40\n"),
                 HasSubstr("m.msh:15: a number is no whole number: '$EndElements'"));
     EXPECT_THAT(fault("1999999999\n8 4 2 6 1 10 20 30 40\n"),

@@ -132,8 +132,8 @@ TEST(LegacyVtk, points_lines_and_faces_are_left_out) {
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + early_cells + vtk_cells),
               "m.vtk: the field 'V' has 1 values, but there are 2 cells")
         << "also where nothing is left out";
-    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 3\n2 0 1\nCELL_TYPES 1\n3\n"),
-              "m.vtk: has 1 points, lines and faces, but no tetrahedra and no triangles");
+    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 3\n2 0 1\nCELL_TYPES 1\n2\n"),
+              "m.vtk: has 1 points and other elements, but no tetrahedra, triangles or lines");
     EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 2 9\n3 0 1 7\n4 0 1 2 3\nCELL_TYPES 2\n5 10\n"),
               "m.vtk: element 0 names node 7, but the 5 nodes have the numbers 0 to 4");
 }

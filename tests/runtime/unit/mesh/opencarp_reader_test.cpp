@@ -28,8 +28,10 @@ TEST(OpenCarp, faults_are_named_with_file_line_and_element) {
               "m.elem:3: element 1 names node 5, but the 5 nodes have the numbers 0 to 4");
     EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 7\nTt 1 2 3 -1 9\n"),
               "m.elem:3: element 1 names node -1, but the 5 nodes have the numbers 0 to 4");
-    EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 7\nHx 0 1 2 3 4 0 1 2 9\n"),
-              "m.elem:3: element 1 is a hexahedron (Hx); meshes here consist of tetrahedra (Tt) or triangles (Tr)");
+    EXPECT_EQ(
+        opencarp_fault(pts, "2\nTt 0 1 2 3 7\nHx 0 1 2 3 4 0 1 2 9\n"),
+        "m.elem:3: element 1 is a hexahedron (Hx); meshes here consist of tetrahedra (Tt), triangles (Tr) or lines "
+        "(Ln)");
     EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 7\nTt 1 2 3 4\n"),
               "m.elem:3: element 1 lacks a tag, unlike the elements before it");
     EXPECT_THAT(opencarp_fault(pts, "1\nTt 0 1 2 3 4 5 6 7 8 9\n"), HasSubstr("quadratic elements are not supported"));
@@ -54,8 +56,8 @@ TEST(OpenCarp, lines_and_faces_beside_tetrahedra_are_left_out) {
     EXPECT_THAT(file.mesh.element_labels, ElementsAre(1, 3));
     EXPECT_THAT(file.mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{0, 0, 1})) << ".lon has lines of all elements";
     EXPECT_THAT(file.warnings, ElementsAre("2 points, lines and faces were left out: only tetrahedra are used"));
-    EXPECT_EQ(opencarp_fault(pts, "1\nLn 1 2 4\n"),
-              "m.elem: has 1 points, lines and faces, but no tetrahedra and no triangles");
+    EXPECT_EQ(opencarp_fault(pts, "1\nCx 1 2 4\n"),
+              "m.elem: has 1 points and other elements, but no tetrahedra, triangles or lines");
     EXPECT_EQ(opencarp_fault(pts, "1\nLn 1 9 4\n"),
               "m.elem:2: element 0 names node 9, but the 5 nodes have the numbers 0 to 4");
 }

@@ -243,22 +243,6 @@ TEST(CouplingsOnSheets, are_symmetric_and_conserve_on_any_threads) {
     EXPECT_NEAR(tissue, expected, 1e-12 * expected);
 }
 
-// A strand of lines is the 3-point stencil, wherever it lies in space.
-TEST(CouplingsOnLines, of_a_strand_are_the_three_point_stencil) {
-    Mesh strand;
-    for (std::int32_t n = 0; n <= 6; ++n) strand.nodes.push_back(tests::turned(Point{0.3 * n, 0, 0}));
-    for (std::int32_t n = 0; n < 6; ++n) strand.elements.emplace_back(n, n + 1);
-    strand.thicknesses.assign(6, 0.02);
-    const Couplings couplings = couplings_on(strand, {{0.2, 0.2, 0.2, 0, 0, 0}});
-    const std::vector<double> mass = lumped_mass(strand);
-    for (std::size_t n = 1; n < 6; ++n) {
-        EXPECT_NEAR(mass[n], 0.02 * 0.3, 1e-15);
-        for (auto k = couplings.row_starts[n]; k < couplings.row_starts[n + 1]; ++k)
-            EXPECT_NEAR(couplings.values[static_cast<std::size_t>(k)] / mass[n], 0.2 / 0.09, 1e-12);
-    }
-    EXPECT_THAT(check_mesh(strand).errors, IsEmpty());
-}
-
 // What a mode of the Laplace operator becomes after Dt = 0.05 R^2, by the classical Runge-Kutta method with steps whose
 // error does not count: the distance from exp(-l(l+1) Dt/R^2) times the mode.
 double error_of_mode(int times, int l, const std::function<double(const Point&)>& mode) {
