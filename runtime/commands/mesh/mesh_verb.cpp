@@ -12,6 +12,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "runtime/commands/mesh/mesh_purkinje.hpp"
 #include "runtime/commands/mesh/mesh_torso.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
@@ -80,12 +81,20 @@ void refuse_options(const Arguments& arguments, const std::string& kind, const s
         if (arguments.has(option)) throw UserFault(std::string(option) + " is not for a " + kind);
 }
 
+std::vector<const char*> options_of_volumes() {
+    std::vector<const char*> names{"--edge",       "--sides",     "--size",          "--cavity",
+                                   "--wall",       "--layers",    "--scar",          "--border",
+                                   "--endo-angle", "--epi-angle", "--rv-endo-angle", "--rv-epi-angle"};
+    for (const Option& option : torso_options()) names.push_back(option.name.c_str());
+    return names;
+}
+
 const Usage& mesh_make_usage() {
     static const Usage usage = [] {
         Usage made{
             "mesh make",
-            "slab|wedge|ventricle|biventricle|torso",
-            "Makes a mesh of tetrahedra with regions and fibres.",
+            "slab|wedge|ventricle|biventricle|torso|purkinje",
+            "Makes a mesh of tetrahedra with regions and fibres, or a Purkinje tree of lines.",
             {{"--edge", "\"X mm\"", "length of edges; 0.5 mm"},
              {"-o", "FILE", "FILE.vtu, or FILE.pts for openCARP's three files; required"},
              {"--sides", "\"X Y Z mm\"", "of a slab (20 7 3 mm) or wedge (20 10 10 mm), as in experiments; or --size"},
@@ -111,9 +120,16 @@ const Usage& mesh_make_usage() {
             "(dihedral "
             "angles between 10.7 and 164.8 degrees) with a mean edge of about --edge, and fibres by Laplace-Dirichlet "
             "rules.\n"
-            "A torso is the body around a biventricle with its options, for the measure 'leads': docs/ecg.md."};
-        for (const Option& option : torso_options()) made.options.push_back(option);
+            "A torso is the body around a biventricle with its options, for the measure 'leads': docs/ecg.md.\n"
+            "A purkinje tree has its own options alone. Of a heart with two ventricles there are two trees, joined by "
+            "a "
+            "His bundle (tags: 1 the bundle, 2 left, 3 right), whose node is the last one: docs/meshes.md."};
+        for (const auto* others : {&torso_options(), &purkinje_options()})
+            made.options.insert(made.options.end(), others->begin(), others->end());
         made.examples.emplace_back("mesh make torso --edge \"2 mm\" --heart heart.vtu -o torso.vtu");
+        made.examples.emplace_back("mesh make purkinje --on heart.vtu -o purkinje.vtu");
+        made.examples.emplace_back(
+            "mesh make purkinje --on endocardium.stl --from \"0 0 60 mm\" --towards \"0 0 0 mm\" --seed 7 -o tree.vtu");
         return made;
     }();
     return usage;
@@ -124,13 +140,20 @@ int mesh_make(const Arguments& arguments) {
     const std::string out = arguments.value("-o");
     if (out.empty()) throw UserFault("heartwright mesh make needs -o FILE, such as -o " + kind + ".vtu");
     const double edge = quantity_in("--edge", arguments.value("--edge", "0.5 mm"), "mm");
-    const std::array<std::string, 5> kinds{"slab", "wedge", "ventricle", "biventricle", "torso"};
+    const std::array<std::string, 6> kinds{"slab", "wedge", "ventricle", "biventricle", "torso", "purkinje"};
     const auto found = std::find(kinds.begin(), kinds.end(), kind);
     if (found == kinds.end()) {
         const std::string near = did_you_mean(kind, {kinds.begin(), kinds.end()});
-        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle, torso" +
+        throw UserFault("heartwright mesh make: '" + kind +
+                        "' is none of slab, wedge, ventricle, biventricle, torso, "
+                        "purkinje" +
                         (near.empty() ? "" : "; " + near));
     }
+    if (kind == "purkinje") {
+        refuse_options(arguments, "purkinje tree", options_of_volumes());
+        return make_purkinje_file(arguments);
+    }
+    for (const Option& option : purkinje_options()) refuse_options(arguments, kind, {option.name.c_str()});
     const bool is_torso = kind == "torso";
     const auto chosen = is_torso ? MeshRecipe::Kind::biventricle : static_cast<MeshRecipe::Kind>(found - kinds.begin());
     if (mesh::is_box(chosen))

@@ -70,6 +70,43 @@ TEST(MeshVerb, make_torso_writes_the_body_its_heart_and_the_leads_to_paste) {
                 HasSubstr("--rotation is not for a slab"));
 }
 
+TEST(MeshVerb, make_purkinje_grows_trees_on_hearts_and_surfaces) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
+    const Scratch folder;
+    const std::string heart = folder / "heart.vtu", tree = folder / "tree.vtu";
+    output_of({"make", "ventricle", "--edge", "3 mm", "-o", heart});
+    const std::vector<std::string> grow{"make", "purkinje", "--on", heart, "-o", tree, "--generations", "6"};
+    const std::string said = output_of(grow), bytes = io::read_file(tree);
+    EXPECT_THAT(said, testing::StartsWith(tree + "\ntree "));
+    EXPECT_THAT(said, HasSubstr(" 6 generations, "));
+    output_of(grow);
+    EXPECT_EQ(io::read_file(tree), bytes);
+    const auto facts = nlohmann::json::parse(output_of({"info", tree, "--json"}));
+    EXPECT_EQ(facts["kind"], "lines");
+    EXPECT_EQ(facts["parts"], 1);
+    EXPECT_GT(facts["junctions"], 10);
+    EXPECT_THAT(output_of({"info", tree}), HasSubstr("radius                0.1 mm, which makes "));
+
+    EXPECT_THAT(fault({"make", "purkinje", "-o", tree}), HasSubstr("needs --on FILE"));
+    EXPECT_EQ(fault({"make", "purkinje", "--on", heart, "-o", "tree.pts"}),
+              "tree.pts: a purkinje tree is written as .vtu, which holds its radius");
+    EXPECT_EQ(fault({"make", "purkinje", "--on", heart, "-o", tree, "--edge", "1 mm"}),
+              "--edge is not for a purkinje tree");
+    EXPECT_EQ(fault({"make", "slab", "-o", heart, "--seed", "2"}), "--seed is not for a slab");
+    EXPECT_EQ(fault({"make", "purkinje", "--on", tree, "-o", tree}),
+              tree + ": a tree grows on a heart of tetrahedra or a surface of triangles; this mesh consists of lines");
+    EXPECT_EQ(fault({"make", "purkinje", "--on", heart, "-o", tree, "--angle", "120"}),
+              "--angle: 120 is not within 1 to 90");
+    EXPECT_THAT(fault({"make", "purkinje", "--on", heart, "-o", tree, "--from", "0 0 0 mm"}),
+                HasSubstr("--from and --towards go together"));
+    folder.write("flat.obj", "v 0 0 0\nv 60 0 0\nv 0 60 0\nv 60 60 0\nf 1 2 3\nf 2 4 3\n");
+    EXPECT_THAT(fault({"make", "purkinje", "--on", folder / "flat.obj", "-o", tree}),
+                HasSubstr("flat.obj: a surface has no base and no apex: say by --from and --towards"));
+    EXPECT_THAT(output_of({"make", "purkinje", "--on", folder / "flat.obj", "--from", "30 2 0 mm", "--towards",
+                           "30 50 0 mm", "-o", tree}),
+                HasSubstr(" terminals"));
+}
+
 TEST(MeshVerb, convert_takes_no_lon_of_another_mesh_for_its_own_and_removes_none) {
     const Scratch folder;
     const mesh::Mesh mesh = mesh::two_tetrahedra();
@@ -280,7 +317,7 @@ TEST(MeshVerb, wrong_words_are_named) {
               "heartwright mesh needs info, convert, make, fibres or coordinates; see heartwright mesh --help");
     EXPECT_EQ(fault({"make", "slab"}), "heartwright mesh make needs -o FILE, such as -o slab.vtu");
     EXPECT_EQ(fault({"make", "ball", "-o", "b.vtu"}),
-              "heartwright mesh make: 'ball' is none of slab, wedge, ventricle, biventricle, torso");
+              "heartwright mesh make: 'ball' is none of slab, wedge, ventricle, biventricle, torso, purkinje");
     EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--wall", "3 mm"}), "--wall is not for a slab");
     EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--edge", "0.3 mm"}),
               "the side along x, 20 mm, is no multiple of the edge, 0.3 mm");
