@@ -21,7 +21,9 @@ void hostile_mesh(const Read& read) {
     mesh::MeshFile file;
     try {
         file = read();
-        mesh::interpret("m", file, 1e-3);
+        mesh::ReadOptions options;
+        if (file.mesh.dimensions() == 1) options.radius = 0.1;  // lines have none of their own
+        mesh::interpret("m", file, 1e-3, options);
     } catch (const UserFault&) {
         return;
     }

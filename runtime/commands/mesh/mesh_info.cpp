@@ -421,7 +421,8 @@ const Usage& mesh_info_usage() {
              "mesh info atria.vtk --unit um --thickness \"2 mm\" --picture atria.png",
              "mesh info purkinje.vtu --radius \"0.1 mm\""},
             "FILE is a .vtu, .pvtu, .vtk or .msh (2.2 or 4.1), or one of openCARP's .pts and .elem, with .lon beside "
-            "it; of a surface also a .vtp, .ply, .stl or .obj, of lines also a .vtp. Of a file with several kinds of "
+            "it; of a surface also a .vtp, .ply, .stl or .obj, of lines also a .vtp, or a .csv of segments. Of a file "
+            "with several kinds of "
             "elements the tetrahedra are the mesh, else the triangles, unless --elements says otherwise. Lines are not "
             "drawn. "
             "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of diffusion: of finite "

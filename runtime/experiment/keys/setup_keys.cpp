@@ -116,8 +116,9 @@ constexpr Key of_geometry[] = {
      .kind = Kind::name,
      .need = Need::one_of,
      .group = "extent",
-     .accepts = "a file of tetrahedra, triangles or lines: `.vtu`, `.pvtu`, `.vtk`, `.msh`, or openCARP's `.pts`, "
-                "`.elem` and `.lon`; of triangles also `.vtp`, `.ply`, `.stl` and `.obj`, of lines also `.vtp`",
+     .accepts =
+         "a file of tetrahedra, triangles or lines: `.vtu`, `.pvtu`, `.vtk`, `.msh`, or openCARP's `.pts`, "
+         "`.elem` and `.lon`; of triangles also `.vtp`, `.ply`, `.stl` and `.obj`, of lines also `.vtp` and `.csv`",
      .meaning = "the nodes or tetrahedra of a mesh are the cells (`discretisation`); triangles are a surface in "
                 "space, lines a network of cables; docs/meshes.md"},
     {.name = "unit",

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::pair<const char*, Format>, 10> format_ends{{{".pvtu", Format::pvtu},
+constexpr std::array<std::pair<const char*, Format>, 11> format_ends{{{".pvtu", Format::pvtu},
                                                                       {".vtu", Format::vtu},
                                                                       {".vtk", Format::vtk},
                                                                       {".msh", Format::msh},
@@ -34,6 +34,7 @@ constexpr std::array<std::pair<const char*, Format>, 10> format_ends{{{".pvtu", 
                                                                       {".ply", Format::ply},
                                                                       {".stl", Format::stl},
                                                                       {".obj", Format::obj},
+                                                                      {".csv", Format::segments},
                                                                       {".node", Format::tetgen},
                                                                       {".ele", Format::tetgen}}};
 
@@ -52,6 +53,8 @@ auto reader_of(Format format) {
             return read_stl;
         case Format::obj:
             return read_obj;
+        case Format::segments:
+            return read_segments;
         default:
             return read_gmsh;
     }
@@ -307,10 +310,11 @@ Format format_of(const std::string& path) {
             throw UserFault(
                 name + ".bpts: openCARP's binary meshes are not read; write text by meshtool convert -imsh=" + name +
                 " -ifmt=carp_bin -omsh=" + name + " -ofmt=carp_txt");
-    throw UserFault(path +
-                    ": no mesh is known by this name; expected .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, .node, "
-                    "or openCARP's " +
-                    stem + ".pts and " + stem + ".elem");
+    throw UserFault(
+        path +
+        ": no mesh is known by this name; expected .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, .csv, .node, "
+        "or openCARP's " +
+        stem + ".pts and " + stem + ".elem");
 }
 
 std::vector<std::string> files_of(const std::string& path) {

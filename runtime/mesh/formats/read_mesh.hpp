@@ -1,5 +1,5 @@
 // Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .pvtu, .vtk) and Gmsh 2 and 4 (.msh); surfaces also in
-// VTK's .vtp, .ply, .stl and .obj, lines also in .vtp.
+// VTK's .vtp, .ply, .stl and .obj, lines also in .vtp and in .csv tables of segments.
 //
 // Errors are UserFaults that name file and line, or file and element. Counts are compared with the size of the file
 // before memory is taken for them. The readers keep node numbers within range; all else is found by check_mesh().
@@ -57,11 +57,10 @@ struct MeshFile {
     std::string other_face{};
 };
 
-enum class Format { opencarp, vtu, pvtu, vtk, msh, vtp, ply, stl, obj, tetgen };
+enum class Format { opencarp, vtu, pvtu, vtk, msh, vtp, ply, stl, obj, tetgen, segments };
 
-// By the name's end: .pts .elem .lon (openCARP), .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, .node and .ele
-// (TetGen, Chaste); a name without one of
-// them stands for openCARP's three files. UserFault when no such file is there.
+// By the name's end: .pts .elem .lon (openCARP), .vtu, .pvtu, .vtk, .msh, .vtp, .ply, .stl, .obj, .csv, .node and .ele
+// (TetGen, Chaste); a name without one of them stands for openCARP's three files. UserFault when no such file is there.
 Format format_of(const std::string& path);
 
 // The files that read_mesh() reads: of openCARP's mesh .pts, .elem and, where it is there, .lon; of a .pvtu that
@@ -101,6 +100,7 @@ MeshFile read_vtp(const std::string& name, std::string_view bytes, const Element
 MeshFile read_ply(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
 MeshFile read_stl(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
 MeshFile read_obj(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
+MeshFile read_segments(const std::string& name, std::string_view bytes, const ElementChoice& choice = {});
 
 // The files that a .pvtu lists, in its order. UserFault when one is not there or not in the folder of the .pvtu.
 std::vector<std::string> pieces_of_pvtu(const std::string& path);

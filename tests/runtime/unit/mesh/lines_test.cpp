@@ -91,6 +91,36 @@ TEST(LineReaders, gmsh_lines_have_the_groups_of_their_curve) {
     EXPECT_THAT(file.mesh.tags, ElementsAre(4, 5));
 }
 
+TEST(LineReaders, tables_of_segments_are_lines) {
+    const auto read = [](const std::string& text) { return read_segments("m.csv", text); };
+    const MeshFile file = interpreted(read("x0,y0,z0,x1,y1,z1,radius,tag\n0,0,0,10,0,0,0.2,1\n"
+                                           "10,-0,0,20,5,0,0.1,2\r\n\n20, -5, 1e0, 10, 0, 0, 0.1, 2"),
+                                      {});
+    EXPECT_THAT(file.mesh.nodes, ElementsAre(Point{0, 0, 0}, Point{10, 0, 0}, Point{20, 5, 0}, Point{20, -5, 1}));
+    EXPECT_THAT(file.mesh.elements, ElementsAre(Element{0, 1}, Element{1, 2}, Element{3, 1}));
+    EXPECT_THAT(file.mesh.tags, ElementsAre(1, 2, 2));
+    EXPECT_THAT(file.mesh.thicknesses, ElementsAre(cross_section(0.2), cross_section(0.1), cross_section(0.1)));
+    EXPECT_THAT(file.warnings,
+                ElementsAre("6 ends of segments lie at 4 places: those with the same coordinates in every "
+                            "bit are one node"));
+    EXPECT_THAT(check_mesh(file.mesh).errors, IsEmpty());
+    const auto table_fault = [&](const std::string& text) { return fault_of([&] { read(text); }); };
+    EXPECT_EQ(table_fault("x0,y0,z0,x1,y1\n0,0,0,1,0\n"),
+              "m.csv:1: the first line has no column 'z1'; a table of segments has x0, y0, z0, x1, y1, z1 and, if any, "
+              "radius, tag and other numbers");
+    const std::string names = "x0,y0,z0,x1,y1,z1\n";
+    EXPECT_EQ(table_fault(names), "m.csv: the table has no segments");
+    EXPECT_EQ(table_fault("tag,tag," + names + "1,1,0,0,0,1,0,0\n"), "m.csv:1: the column 'tag' is there twice");
+    EXPECT_EQ(table_fault(names + "0,0,0,1,0\n"),
+              "m.csv:2: segment 0 has 5 numbers, expected 6 as the first line has names");
+    EXPECT_EQ(table_fault(names + "0,0,0,1,0,0\n0,0,0,2,0,0,7\n"),
+              "m.csv:3: segment 1 has more numbers, expected 6 as the first line has names");
+    EXPECT_THAT(table_fault(names + "0,0,0,one,0,0\n"), HasSubstr("m.csv:2: "));
+    const Scratch folder;
+    folder.write("m.csv", names + "0,0,0,1,0,0\n");
+    EXPECT_EQ(read_mesh(folder / "m.csv", {.radius = 0.1}).mesh.elements.size(), 1U);
+}
+
 TEST(LineReaders, need_a_radius) {
     const auto fault = [](const ReadOptions& options, const std::string& fields = "") {
         return fault_of(
