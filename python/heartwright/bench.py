@@ -17,13 +17,15 @@ ModelLike = Union[Model, str]
 
 
 @protocol(of_pacing, of_pulse)
-def pace(model: ModelLike) -> Any:
+def pace(model: ModelLike, *, method: Optional[str] = None, period: Optional[int] = None) -> Any:
     """Paces one cell to steady state and gives its biomarkers.
 
     Variables: biomarkers such as ``apd90``; the last two beats over ``t``; ``steady_state_...`` beat by beat; what each
-    ion gains in a beat (``ions_...``).
+    ion gains in a beat (``ions_...``); of ``method="newton"`` the Floquet multipliers (``multipliers_...``).
 
     :param model: a ``Model``, or the name or path of one.
+    :param method: ``"pacing"``, or ``"newton"``: the periodic orbit in tens of beats.
+    :param period: beats after which an orbit of ``"newton"`` repeats: 1, 2 or 4; found when left out.
     """
 
 

@@ -149,6 +149,8 @@ def _options(model: Model, files: InputFiles) -> Keywords:
         ("--tolerance", "tolerance", number, each),
         ("--stop", "stop", some, each),
         ("--wall", "wall", time, in_unit("s")),
+        ("--method", "method", "pacing|newton", each),
+        ("--period", "period", r"auto|\d", each),
         ("--entrain", "entrain", some, list_in("ms")),
         # dose
         ("--drug", "drug", some, each),

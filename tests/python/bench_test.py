@@ -108,6 +108,12 @@ class Protocols(unittest.TestCase):
         np.testing.assert_array_equal(data.period, [800, 500])
         self.assertEqual(data.alternans_alternans.dims, ("period",))
 
+    def test_pace_by_newtons_method_has_the_multipliers_of_the_orbit(self):
+        data = quietly(hw.pace, MODEL, method="newton")
+        self.assertEqual(data.attrs["steady_state.result"], "period 1")
+        self.assertLess(float(data.multipliers_modulus.sel(multiplier=1)), 1)
+        self.assertEqual(data.multipliers_modulus.dims, ("multiplier",))
+
     def test_population_has_varied_parameters_as_coordinates(self):
         arguments = dict(vary=["g_Kr", "g_Ks"], range=(0.8, 1.2), accept={"apd90": (100, 320)}, beats=1, seed=3)
         data = quietly(hw.population, MODEL, 6, **arguments)
