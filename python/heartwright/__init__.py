@@ -17,7 +17,7 @@
 """
 
 from ._core import version as __version__
-from .bench import clamp, dose, iv, pace, pacemaker, population, restitution, tune_cv
+from .bench import clamp, dose, iv, pace, pacemaker, population, restitution, sensitivities, tune_cv
 from .cell_results import open_cell
 from .errors import Error, HeartwrightWarning, InternalError, MachineError, UserError
 from .library import load, models
@@ -55,6 +55,7 @@ __all__ = [
     "pacemaker",
     "population",
     "restitution",
+    "sensitivities",
     "run",
     "tune_cv",
 ]

@@ -198,6 +198,26 @@ def population(
     """
 
 
+@protocol(of_pacing, of_pulse)
+def sensitivities(
+    model: ModelLike,
+    *,
+    vary: Optional[Names] = None,
+    all_: bool = False,
+    step: Optional[float] = None,
+) -> Any:
+    """How biomarkers of the steady beat change with each parameter, and which the potential tells.
+
+    Biomarkers have the dimension ``parameter``: derivatives by ln of it. ``errors_...`` are beside them, and
+    ``identifiability_...`` over ``direction``, the singular values of the potential's sensitivities.
+
+    :param model: a ``Model``, or the name or path of one.
+    :param vary: names of parameters; all conductances and permeabilities when left out.
+    :param all_: all parameters that are not 0.
+    :param step: relative change of a parameter; 0.02.
+    """
+
+
 @protocol(of_pulse)
 def tune_cv(
     model: ModelLike,

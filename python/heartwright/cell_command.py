@@ -196,6 +196,8 @@ def _options(model: Model, files: InputFiles) -> Keywords:
         ("--range", "range", some, lambda value: [interval(value)]),
         ("--spread", "spread", number, each),
         ("--accept", "accept", some, _accepted),
+        # sensitivities
+        ("--all", "all_", None, each),
         # tune_cv
         ("--velocity", "velocity", some, list_in("m/s")),
         ("--dx", "dx", some, in_unit("mm")),

@@ -114,6 +114,12 @@ class Protocols(unittest.TestCase):
         self.assertLess(float(data.multipliers_modulus.sel(multiplier=1)), 1)
         self.assertEqual(data.multipliers_modulus.dims, ("multiplier",))
 
+    def test_sensitivities_have_the_dimension_parameter(self):
+        data = quietly(hw.sensitivities, MODEL, vary=["g_Kr", "g_Ks"])
+        self.assertEqual(list(data.parameter.values), ["g_Kr", "g_Ks"])
+        self.assertLess(float(data.apd90.sel(parameter="g_Kr")), 0)
+        self.assertEqual(data.identifiability_share.dims, ("direction",))
+
     def test_population_has_varied_parameters_as_coordinates(self):
         arguments = dict(vary=["g_Kr", "g_Ks"], range=(0.8, 1.2), accept={"apd90": (100, 320)}, beats=1, seed=3)
         data = quietly(hw.population, MODEL, 6, **arguments)
@@ -187,7 +193,7 @@ class Arguments(unittest.TestCase):
 
     def test_every_option_of_the_command_is_an_argument(self):
         known = set(_options(hw.load(MODEL), None)) | {"-o", "--device", "--quiet", "--progress", "--help"}
-        for protocol in (hw.pace, hw.pacemaker, hw.dose, hw.iv, hw.clamp, hw.restitution, hw.population, hw.tune_cv):
+        for protocol in (hw.pace, hw.pacemaker, hw.dose, hw.iv, hw.clamp, hw.restitution, hw.population, hw.sensitivities, hw.tune_cv):
             name = protocol.__name__.replace("_", "-")
             text = programs.call(["cell", MODEL, name, "--help"])[0]
             options = {word for line in text.splitlines() for word in line.split()[:1] if word.startswith("--")}

@@ -15,7 +15,7 @@ namespace heartwright::commands {
 
 namespace {
 
-constexpr const char *orbit_run = "orbit", *orbit_starts = "orbit_starts.h5";
+constexpr const char *orbit_run = "orbit", *orbit_ends = "orbit.h5", *orbit_starts = "orbit_starts.h5";
 constexpr int rows_of_beat = 200;  // at least, where dt lets it: how far states go
 
 // Without the progress of each of many short runs.
@@ -70,14 +70,15 @@ std::int64_t steps_between_rows_of(std::int64_t steps) {
 }
 
 bool are_numbers(const States& x) {
-    return std::all_of(x.begin(), x.end(), [](double value) { return std::isfinite(value); });
+    return std::all_of(
+        x.begin(), x.end(), [](double value) { return std::isfinite(value); });
 }
 
 }  // namespace
 
 BenchPacedCell::~BenchPacedCell() {
     std::error_code error;
-    std::filesystem::remove(bench_.path(orbit_starts), error);
+    for (const char* file : {orbit_starts, orbit_ends}) std::filesystem::remove(bench_.path(file), error);
     std::filesystem::remove(bench_.path(std::string(orbit_run) + ".json"), error);
 }
 
@@ -88,6 +89,7 @@ void BenchPacedCell::write_states(const std::string& file, const std::vector<Sta
     header.spec_hash = model.spec_hash;
     header.experiment = "pacing";
     header.grid = {static_cast<std::int64_t>(cells.size()), 1, 1};
+    if (cells.size() > 1) header.domain.text = domain_;
     for (std::size_t k = 0; k < cells.size(); ++k) header.cells.push_back(static_cast<std::int64_t>(k));
     io::EndStateWriter writer(bench_.path(file), header);
     for (std::int32_t s = 0; s < model.n_states; ++s) {
@@ -106,6 +108,7 @@ std::vector<States> BenchPacedCell::after(const std::vector<States>& copies, int
     Json experiment = bench_.experiment(orbit_run, beats * cycle_length_, cells);
     if (experiment["time"].contains("tolerance")) experiment["time"]["tolerance"] = tolerance_of_orbits;
     experiment["start"] = {{"file", orbit_starts}};
+    bench_.add_parameters(experiment, parameters_);
     Json stimulus = bench_.stimulus("S1");
     stimulus["period"] = ms_text(cycle_length_);
     CellBench::set_protocol(experiment, {stimulus});
@@ -120,7 +123,8 @@ std::vector<States> BenchPacedCell::after(const std::vector<States>& copies, int
     try {
         const QuietScope quiet;
         write_states(orbit_starts, copies);
-        bench_.watch(experiment, last, {});
+        bench_.watch(experiment, last, {.keeps_end_state = cells > 1});
+        if (cells > 1) domain_ = io::read_domain(bench_.path(orbit_ends)).text;
     } catch (const UserFault&) {
         if (is_first_) throw;
         return {};
@@ -162,8 +166,7 @@ ConservedQuantities BenchPacedCell::conserved(const States& start) {
         ions_of(launch::find_installation(), bench_.request().model, model, bench_.variant(), bench_.parameters());
     for (const IonTotal& ion : ions.totals)
         for (const IonTotal::Rapid& buffer : ion.rapid)
-            buffers.push_back(
-                {static_cast<std::size_t>(ion.parts.front().state), buffer.capacity, buffer.affinity});
+            buffers.push_back({static_cast<std::size_t>(ion.parts.front().state), buffer.capacity, buffer.affinity});
     return {rates, range, buffers};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/commands/cell/pacing.hpp"
@@ -21,6 +22,9 @@ public:
     BenchPacedCell(const BenchPacedCell&) = delete;
     BenchPacedCell& operator=(const BenchPacedCell&) = delete;
 
+    // Of the copies of the next calls, as many values of each as there are copies; none: those of the bench.
+    void set_parameters(std::vector<CellParameter> parameters) { parameters_ = std::move(parameters); }
+
     // UserFault of the first call; later ones come from states that a search has tried. Interrupted after a signal.
     std::vector<States> after(const std::vector<States>& copies, int beats) override;
     const States& spans() const override { return spans_; }
@@ -28,13 +32,16 @@ public:
     ConservedQuantities conserved(const States& start) override;
     void bring_into_range(States& x) const override;
 
-    // Cells with these states as an end state, from which an experiment starts. FILE of the bench's folder.
+    // Cells with these states as an end state, from which an experiment starts: one, or as many as in the last call. FILE
+    // of the bench's folder.
     void write_states(const std::string& file, const std::vector<States>& cells) const;
 
 private:
     CellBench& bench_;
     double cycle_length_;
     States spans_;
+    std::vector<CellParameter> parameters_;
+    std::string domain_;  // of the cells of the last call, as end states say it
     bool is_first_ = true;
 };
 

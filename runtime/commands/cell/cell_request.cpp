@@ -92,7 +92,7 @@ std::vector<std::pair<std::string, std::string>> named_values(const Arguments& s
 }  // namespace
 
 bool paces_by_error_control(const CellRequest& request) {
-    constexpr std::string_view paced[] = {"pace", "pacemaker", "dose", "restitution", "population"};
+    constexpr std::string_view paced[] = {"pace", "pacemaker", "dose", "restitution", "population", "sensitivities"};
     const bool paces = std::find(std::begin(paced), std::end(paced), request.protocol) != std::end(paced);
     return paces && request.integrator != "spec" && (request.integrator != "auto" || request.dt == 0);
 }
@@ -117,7 +117,7 @@ const Usage& cell_usage() {
                    {},
                    ""};
         for (const CellProtocol& protocol : cell_protocols()) {
-            made.notes += protocol.name + std::string(13 - protocol.name.size(), ' ') + protocol.usage.summary + "\n";
+            made.notes += protocol.name + std::string(15 - protocol.name.size(), ' ') + protocol.usage.summary + "\n";
             made.examples.push_back(protocol.usage.examples.front());
         }
         made.notes += "heartwright cell MODEL PROTOCOL --help says more of each.\n";

@@ -18,8 +18,8 @@ namespace heartwright::commands {
 
 const std::vector<CellProtocol>& cell_protocols() {
     static const std::vector<CellProtocol> protocols{
-        pace_protocol(),  pacemaker_protocol(),   dose_protocol(),       iv_protocol(),
-        clamp_protocol(), restitution_protocol(), population_protocol(), tune_cv_protocol()};
+        pace_protocol(),        pacemaker_protocol(),  dose_protocol(),          iv_protocol(),     clamp_protocol(),
+        restitution_protocol(), population_protocol(), sensitivities_protocol(), tune_cv_protocol()};
     return protocols;
 }
 

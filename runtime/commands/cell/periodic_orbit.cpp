@@ -44,8 +44,8 @@ public:
         const int first = wish_.period == 0 ? 1 : wish_.period;
         find_of(first, start_, {paced_first, 0});
         for (int period = 2 * first; wish_.period == 0 && period <= 4; period *= 2) {
-            const bool doubles = orbit_.is_found && !orbit_.multipliers.empty() &&
-                                 orbit_.multipliers.front().value.real() < -unstable;
+            const bool doubles =
+                orbit_.is_found && !orbit_.multipliers.empty() && orbit_.multipliers.front().value.real() < -unstable;
             const bool may_alternate = !orbit_.is_found && period == 2 && !last_.x.empty();
             if ((!doubles && !may_alternate) || is_spent()) break;
             const PeriodicOrbit half = orbit_;
@@ -160,8 +160,7 @@ private:
         constexpr int most_rounds = 4;
         for (int round = 0; round < most_rounds && !orbit_.is_found && !is_spent(); ++round)
             if (!take_newton_steps()) return;
-        if (!orbit_.is_found)
-            fail(is_spent() ? "the beats are spent" : "steps to the orbit do not become smaller");
+        if (!orbit_.is_found) fail(is_spent() ? "the beats are spent" : "steps to the orbit do not become smaller");
     }
 
     // Near to the orbit, into last_; false: it cannot be.
@@ -234,6 +233,7 @@ private:
         const std::optional<Arnoldi> modes = modes_at(last_);
         if (!modes) return fail("beats of perturbed copies could not be computed"), false;
         take_multipliers(*modes);
+        take_response(*modes);
         Anderson anderson(secants);
         double best = std::numeric_limits<double>::infinity();
         double of_modes = 0;  // distance to the orbit from where they are
@@ -299,6 +299,18 @@ private:
         modes.emplace(product, start, wish);
         if (has_failed) modes.reset();
         return modes;
+    }
+
+    void take_response(const Arnoldi& modes) {
+        orbit_.response = [modes, scale = scale_, conserved = orbit_.conserved, x = last_.x](const States& change) {
+            std::vector<double> c(change.size());
+            for (std::size_t i = 0; i < c.size(); ++i) c[i] = change[i] / scale[i];
+            conserved.project(c, x, scale);
+            States moved = modes.correction(c);
+            conserved.project(moved, x, scale);
+            for (std::size_t i = 0; i < moved.size(); ++i) moved[i] *= scale[i];
+            return moved;
+        };
     }
 
     void take_multipliers(const Arnoldi& modes) {

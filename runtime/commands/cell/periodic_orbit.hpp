@@ -16,6 +16,7 @@
 #include <complex>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -40,15 +41,15 @@ public:
 };
 
 struct OrbitWish {
-    int period = 0;             // 1, 2 or 4; 0: 1, and twice that where the orbit is unstable by a multiplier below -1
-    double tolerance = 1e-3;    // of the distance, relative as in steady_state.hpp
-    std::int64_t beats = 200;   // at most, with those of perturbed copies
-    double perturbation = 1e-4; // of difference quotients, relative
+    int period = 0;              // 1, 2 or 4; 0: 1, and twice that where the orbit is unstable by a multiplier below -1
+    double tolerance = 1e-3;     // of the distance, relative as in steady_state.hpp
+    std::int64_t beats = 200;    // at most, with those of perturbed copies
+    double perturbation = 1e-4;  // of difference quotients, relative
 };
 
 struct Multiplier {
     std::complex<double> value;
-    double residual = 0;  // of its mode, relative: how well it is known
+    double residual = 0;    // of its mode, relative: how well it is known
     std::size_t state = 0;  // that changes most in its mode
     // Beats in which the mode falls to 1/e.
     double beats(int period) const;
@@ -64,10 +65,10 @@ struct OrbitProgress {
 struct PeriodicOrbit {
     int period = 1;
     bool is_found = false;
-    std::string why_not;  // empty: it is found
-    States states;        // just before a stimulus
-    double change = 0, distance = 0;  // over a period, and to the orbit, by the last Newton step; relative
-    std::size_t farthest = 0;         // the state
+    std::string why_not;                  // empty: it is found
+    States states;                        // just before a stimulus
+    double change = 0, distance = 0;      // over a period, and to the orbit, by the last Newton step; relative
+    std::size_t farthest = 0;             // the state
     std::vector<Multiplier> multipliers;  // of the map of a period; the largest modulus first; without conserved ones
     std::int64_t beats = 0, perturbed_beats = 0;  // in all; of them of perturbed copies
     std::int64_t found_at = 0;  // of all beats, before multipliers were taken at the orbit; 0: not found
@@ -76,10 +77,13 @@ struct PeriodicOrbit {
     // Of the orbit of half the period that is unstable, where there was one.
     std::vector<Multiplier> multipliers_of_half;
 
+    // How the orbit moves where a change of the cell moves the image of its states after a period by so much, both in the
+    // units of the states: (I - M)^-1, M the derivative of the map (implicit function theorem). Of an orbit that is found.
+    std::function<States(const States&)> response;
+
     bool is_stable() const { return multipliers.empty() || std::abs(multipliers.front().value) <= 1; }
 };
 
 PeriodicOrbit find_periodic_orbit(PacedCell& cell, const States& start, const OrbitWish& wish);
-
 
 }  // namespace heartwright::commands

@@ -33,6 +33,7 @@ CellProtocol iv_protocol();     // voltage clamp families of a current
 CellProtocol clamp_protocol();  // current clamp and action potential clamp
 CellProtocol restitution_protocol();
 CellProtocol population_protocol();
-CellProtocol tune_cv_protocol();  // conductivities for velocities along a strand
+CellProtocol sensitivities_protocol();  // of biomarkers to parameters
+CellProtocol tune_cv_protocol();        // conductivities for velocities along a strand
 
 }  // namespace heartwright::commands
