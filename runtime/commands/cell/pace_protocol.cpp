@@ -175,7 +175,7 @@ CellProtocol pace_protocol() {
          {"cell ohara_rudy_2011 pace --variant endo --cycle-length \"500 ms\"",
           "cell ohara_rudy_2011 pace --cycle-length \"300 ms\" --stop \"Na_i > 12 mM\" --wall \"5 min\"",
           "cell grandi_2010 pace --method newton",
-          "cell ohara_rudy_2011 pace --method newton --cycle-length \"260 ms\" -o alternans",
+          "cell mitchell_schaeffer_2003 pace --method newton --cycle-length \"250 ms\" -o two_to_one",
           "cell my_model.json pace --set g_Kr=*0.5 --tolerance 1e-5 -o block"},
          "The cell is in steady state when every state just before a stimulus is within the tolerance of the limit "
          "that its beats\napproach, extrapolated; of period 2 (alternans) when two beats differ. A cell that fires "
