@@ -98,15 +98,15 @@ void lower_draws(Lowering& lowering);
 void lower_reductions(const analysis::Scales& scales, Lowering& lowering);
 
 // A state's "diffusion" as definitions: its coefficient, and what the Laplacian's axes weigh in a step.
-// diffusivity_X = D as it is written, diffused_X = "of", laplacian_weight_A_X = dt*axis/spacing^2, the spacing of voxels
-// for a voxel. `given` diffuses and `lattice` has a spacing; `state` is the model's.
+// diffusivity_X = D as it is written, diffused_X = "of", laplacian_weight_A_X = dt*axis/spacing^2, the spacing of
+// voxels for a voxel. `given` diffuses and `lattice` has a spacing; `state` is the model's.
 void add_diffusion(const spec::State& given, const spec::Lattice& lattice, ir::State& state, Lowering& lowering);
 
 // Once definitions are in order: D and "of" with every site definition put in and every site state read after its local
 // update,
 //     D_Ca*B_ss  ->  D_Ca*(1/(1 + BSR*K_BSR/square(K_BSR + next(ca_ss))))
-// An error when one depends on what is drawn. Of a state X with "of" also effective_diffusivity_X = D*(slope of "of" along
-// X), which limits dt.
+// An error when one depends on what is drawn. Of a state X with "of" also effective_diffusivity_X = D*(slope of "of"
+// along X), which limits dt.
 void lower_diffusion(const analysis::Scales& scales, Lowering& lowering);
 
 }  // namespace heartwright::frontend

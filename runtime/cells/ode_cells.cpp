@@ -113,8 +113,8 @@ public:
 
     virtual double& stimulus(int lane) = 0;
     virtual double t(int lane) const = 0;
-    // Steps of `lanes`, or attempts; a Failure is of the lane failed(). Lanes that have come to `end` may go along where
-    // at() and polynomial() still have it.
+    // Steps of `lanes`, or attempts; a Failure is of the lane failed(). Lanes that have come to `end` may go along
+    // where at() and polynomial() still have it.
     virtual void step(unsigned lanes, double end) = 0;
     virtual int failed() const = 0;
     virtual void at(double t, double* x) const = 0;                                       // [n_states][count]

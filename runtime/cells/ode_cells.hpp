@@ -70,8 +70,8 @@ public:
         double *potential = nullptr, *membrane_current = nullptr;
         std::int64_t stride = 0;
     };
-    // x[state*stride + cell]: at the first instant, then at the last. Different cells may be taken by different threads.
-    // NotIntegrated where errors cannot be controlled.
+    // x[state*stride + cell]: at the first instant, then at the last. Different cells may be taken by different
+    // threads. NotIntegrated where errors cannot be controlled.
     void advance(const Cells& cells, const Interval& interval, double* x, std::int64_t stride, const Rows& rows);
 
     // Bytes that so many integrations take, about.

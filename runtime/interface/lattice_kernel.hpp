@@ -109,8 +109,8 @@ HEARTWRIGHT_FN real second_difference(real low, real centre, real high, Mask low
     const real above = select(high_wall, mirror ? low : centre, high);
     return fma(real(-2), centre, below + above);
 }
-// What lies beside diffusing state d, one voxel of a site: numbers of diffusing states along each axis (d itself where a
-// site has one voxel), and WallBits of the sides on which they are of the same site, which has no wall there.
+// What lies beside diffusing state d, one voxel of a site: numbers of diffusing states along each axis (d itself where
+// a site has one voxel), and WallBits of the sides on which they are of the same site, which has no wall there.
 struct VoxelNeighbours {
     int low[3], high[3];
     unsigned in_site;

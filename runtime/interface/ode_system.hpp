@@ -27,7 +27,8 @@ struct OdeSystem {
     void (*slopes)(const double* constants, double t, double stimulus, const double* x, double* slopes);
 
     // The same of four cells abreast, with the bits of each alone: constants [n_constants][4] at a multiple of 32
-    // bytes, t and stimulus [4], and rows of four of x, f and slopes. Null where there are no slopes, and of solvers for single cells.
+    // bytes, t and stimulus [4], and rows of four of x, f and slopes. Null where there are no slopes, and of solvers
+    // for single cells.
     using Abreast = void (*)(const double* constants, const double* t, const double* stimulus, const double* x,
                              double* out);
     Abreast rates_abreast, slopes_abreast;

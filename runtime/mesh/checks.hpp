@@ -6,8 +6,9 @@
 // faces of more than two elements and surface edges of more than two surface faces (not a manifold); fibres that are
 // zero or not one per element; an extent that no tissue has, which is a wrong unit of length. Of a surface (sheets.hpp)
 // also edges of more than two triangles, triangles that are flipped beside their neighbours, and triangles that share
-// no edge with another. Of lines (line_checks.hpp) also nodes in no line. Warnings: parts that are not connected (chambers may be separate), sheets of a surface that
-// touch at nodes only, sheets along the fibre, nodes without an element.
+// no edge with another. Of lines (line_checks.hpp) also nodes in no line. Warnings: parts that are not connected
+// (chambers may be separate), sheets of a surface that touch at nodes only, sheets along the fibre, nodes without an
+// element.
 #pragma once
 
 #include <string>

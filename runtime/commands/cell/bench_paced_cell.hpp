@@ -1,4 +1,5 @@
-// The cell of a bench as a map from the states before a stimulus to those some beats later. Copies are cells of one run.
+// The cell of a bench as a map from the states before a stimulus to those some beats later. Copies are cells of one
+// run.
 #pragma once
 
 #include <string>
@@ -32,8 +33,8 @@ public:
     ConservedQuantities conserved(const States& start) override;
     void bring_into_range(States& x) const override;
 
-    // Cells with these states as an end state, from which an experiment starts: one, or as many as in the last call. FILE
-    // of the bench's folder.
+    // Cells with these states as an end state, from which an experiment starts: one, or as many as in the last call.
+    // FILE of the bench's folder.
     void write_states(const std::string& file, const std::vector<States>& cells) const;
 
 private:

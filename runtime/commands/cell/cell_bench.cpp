@@ -135,8 +135,8 @@ namespace {
 
 using report::unfinished_marker;  // while a protocol is in progress
 
-// What is left of changes from beat to beat must not be of the integrator: a steady state is extrapolated from them. The
-// steps of a Rosenbrock method follow from the states alone, so that its own errors are the same in every beat.
+// What is left of changes from beat to beat must not be of the integrator: a steady state is extrapolated from them.
+// The steps of a Rosenbrock method follow from the states alone, so that its own errors are the same in every beat.
 ode::ErrorControl control_of_pacing(const std::string& integrator) {
     using Method = ode::ErrorControl::Method;
     return integrator == "cvode" ? ode::ErrorControl{Method::cvode, 1e-7} : ode::ErrorControl{Method::rodas, 3e-5};

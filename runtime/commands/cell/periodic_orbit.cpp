@@ -145,8 +145,8 @@ private:
         orbit_.why_not = why;
     }
 
-    // Before it is accelerated. The last ones go halfway to their image alone, towards an orbit that alternates itself: a
-    // multiplier of -1.2 is then one of -0.1.
+    // Before it is accelerated. The last ones go halfway to their image alone, towards an orbit that alternates itself:
+    // a multiplier of -1.2 is then one of -0.1.
     struct Paced {
         int periods, halfway;
     };

@@ -4,7 +4,8 @@
 // (Floquet multipliers) near 1, those of concentrations, and others near 0. So
 //   1. Anderson acceleration of pacing leads near to the orbit: each beat is progress, and tells the slow modes;
 //   2. Arnoldi's method with difference quotients, a beat of a perturbed copy each, gives the leading multipliers;
-//   3. Newton's method with them (Newton-Krylov) ends at the orbit: its step is the distance to the orbit, in all modes.
+//   3. Newton's method with them (Newton-Krylov) ends at the orbit: its step is the distance to the orbit, in all
+//   modes.
 //
 // Quantities that beats keep (conserved.hpp) have those of the start: each step is moved back to their surface, and the
 // multipliers are those within it.
@@ -77,8 +78,9 @@ struct PeriodicOrbit {
     // Of the orbit of half the period that is unstable, where there was one.
     std::vector<Multiplier> multipliers_of_half;
 
-    // How the orbit moves where a change of the cell moves the image of its states after a period by so much, both in the
-    // units of the states: (I - M)^-1, M the derivative of the map (implicit function theorem). Of an orbit that is found.
+    // How the orbit moves where a change of the cell moves the image of its states after a period by so much, both in
+    // the units of the states: (I - M)^-1, M the derivative of the map (implicit function theorem). Of an orbit that is
+    // found.
     std::function<States(const States&)> response;
 
     bool is_stable() const { return multipliers.empty() || std::abs(multipliers.front().value) <= 1; }

@@ -1,7 +1,7 @@
 // `heartwright cell MODEL sensitivities`: how biomarkers of the steady beat change with each parameter.
 //
-// Central differences of periodic orbits: cells with p (1 +- h) go from the orbit of p to their own by Newton's steps, all
-// as one batch, so that none is paced anew. Biomarkers are those of their beats.
+// Central differences of periodic orbits: cells with p (1 +- h) go from the orbit of p to their own by Newton's steps,
+// all as one batch, so that none is paced anew. Biomarkers are those of their beats.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -81,8 +81,8 @@ std::vector<CellParameter> cell_parameters(const CellBench& bench, const std::ve
     return all;
 }
 
-// The orbits of all cells, all at once: each goes by Newton's steps with the multipliers of the orbit that they begin on,
-// which is near to theirs. Into moved_orbits; [cell] how far each is from its own at last, relative.
+// The orbits of all cells, all at once: each goes by Newton's steps with the multipliers of the orbit that they begin
+// on, which is near to theirs. Into moved_orbits; [cell] how far each is from its own at last, relative.
 std::vector<double> find_orbits(CellBench& bench, const SteadyOrbit& steady,
                                 const std::vector<CellParameter>& parameters, double cycle_length) {
     constexpr int most_steps = 12;

@@ -32,8 +32,8 @@ int mesh_fibres(const Arguments& arguments);  // prints the angles that --fit fi
 const Usage& mesh_coordinates_usage();
 int mesh_coordinates(const Arguments& arguments);  // prints the walls that it found, and the files that it wrote
 
-// By --rule, --endo-angle, --epi-angle, --rv-endo-angle and --rv-epi-angle. Without the last two the right ventricle has the
-// left one's, where these are given.
+// By --rule, --endo-angle, --epi-angle, --rv-endo-angle and --rv-epi-angle. Without the last two the right ventricle
+// has the left one's, where these are given.
 mesh::FibreRule fibre_rule_of(const Arguments& arguments, const mesh::FibreRule& otherwise);
 
 }  // namespace heartwright::commands

@@ -6,11 +6,12 @@
 // k_ij == k_ji in every bit, so sum of m_i V_i is conserved. m_i is the sum of the node's share in the volumes |e| of
 // its elements: a quarter of a tetrahedron, a third of a triangle's area times its thickness, half of a line. On
 // triangles gradients are those in their planes (G. Dziuk, Finite elements for the Beltrami operator on arbitrary
-// surfaces, 1988). A line of length h and cross-section A has k = A D/h and gives each of its ends the mass A h/2, which
-// is the cable equation A dV/dt = d/dx(A D dV/dx) by finite volumes about the nodes: where lines meet, the currents
-// that enter a node charge it (Kirchhoff). With several D a junction of one parent and daughters k does not reflect
-// when A sqrt(D) of the parent is the sum of A_k sqrt(D_k). Units: mm^3/ms for k, mm^3 for m, mm^2/ms for D. On boxes of six tetrahedra per cube with a diagonal
-// tensor it is the 7-point stencil, on squares of two triangles the 5-point stencil.
+// surfaces, 1988). A line of length h and cross-section A has k = A D/h and gives each of its ends the mass A h/2,
+// which is the cable equation A dV/dt = d/dx(A D dV/dx) by finite volumes about the nodes: where lines meet, the
+// currents that enter a node charge it (Kirchhoff). With several D a junction of one parent and daughters k does not
+// reflect when A sqrt(D) of the parent is the sum of A_k sqrt(D_k). Units: mm^3/ms for k, mm^3 for m, mm^2/ms for D. On
+// boxes of six tetrahedra per cube with a diagonal tensor it is the 7-point stencil, on squares of two triangles the
+// 5-point stencil.
 #pragma once
 
 #include <cstdint>

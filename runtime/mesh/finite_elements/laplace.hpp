@@ -19,8 +19,8 @@ struct LaplaceSolution {
 LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool>& is_prescribed,
                               std::vector<double> values, ThreadPool& threads);
 
-// The same with a load: sum over j of k_ij (p_i - p_j) = load_i at the nodes that are not prescribed, until the residual
-// is `tolerance` of the first.
+// The same with a load: sum over j of k_ij (p_i - p_j) = load_i at the nodes that are not prescribed, until the
+// residual is `tolerance` of the first.
 LaplaceSolution solve_poisson(const Couplings& couplings, const std::vector<double>& load,
                               const std::vector<bool>& is_prescribed, std::vector<double> values, double tolerance,
                               ThreadPool& threads);

@@ -15,8 +15,8 @@ namespace heartwright::mesh {
 // as labels.
 void leave_out_elements(Mesh& mesh, const std::vector<bool>& is_left_out);
 
-// The corners of the elements that are to stay: 4, 3 or 2. UserFault, which begins with `place`, when the file has none,
-// or when it is a surface with another face than triangles.
+// The corners of the elements that are to stay: 4, 3 or 2. UserFault, which begins with `place`, when the file has
+// none, or when it is a surface with another face than triangles.
 std::size_t corners_of_kind(const std::string& place, ElementKind kind, const MeshFile& file);
 
 std::string warning_of_left_out(std::size_t elements, std::size_t corners);  // "N points, lines and faces ..."

@@ -165,8 +165,8 @@ double compactness(const Mesh& mesh, double volume) {
 }
 
 // A file that does not say its unit and holds a hollow body (a box around it is mostly empty, and it has much surface,
-// unlike a torso that lies oblique in its box), a curved surface or a tree is a heart, or a part of one. Of people's hearts,
-// which most are, none is as small as a mouse's and none as long as an arm.
+// unlike a torso that lies oblique in its box), a curved surface or a tree is a heart, or a part of one. Of people's
+// hearts, which most are, none is as small as a mouse's and none as long as an arm.
 void ask_for_unit(const std::string& path, const Mesh& mesh) {
     constexpr double least = 30, most = 300, full = 0.5;  // mm, mm, of the box
     const BoundingBox box = bounding_box(mesh);

@@ -1,8 +1,8 @@
 // openCARP's text files. .pts: a count, then three coordinates per node (um). .elem: a count, then per element
-// "Tt n0 n1 n2 n3 [tag]", "Tr n0 n1 n2 [tag]" or "Ln n0 n1 [tag]"; lines, triangles, quadrilaterals and connections (Ln,
-// Tr, Qd, Cx) beside tetrahedra are left out, lines and connections beside triangles, and connections beside lines. .lon: the number of directions, 1 or 2,
-// then three or six numbers per element; files of older programs begin with the directions at once. .vtx: see
-// read_vertex_list().
+// "Tt n0 n1 n2 n3 [tag]", "Tr n0 n1 n2 [tag]" or "Ln n0 n1 [tag]"; lines, triangles, quadrilaterals and connections
+// (Ln, Tr, Qd, Cx) beside tetrahedra are left out, lines and connections beside triangles, and connections beside
+// lines. .lon: the number of directions, 1 or 2, then three or six numbers per element; files of older programs begin
+// with the directions at once. .vtx: see read_vertex_list().
 #include <algorithm>
 #include <array>
 #include <set>

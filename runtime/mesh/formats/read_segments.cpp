@@ -1,6 +1,6 @@
-// Tables of segments (.csv): a line of names, then a line of numbers for each segment. Columns x0, y0, z0, x1, y1 and z1
-// are the places of its ends, in any order; others are fields of elements, such as radius and tag. Ends with the same
-// coordinates in every bit are one node.
+// Tables of segments (.csv): a line of names, then a line of numbers for each segment. Columns x0, y0, z0, x1, y1 and
+// z1 are the places of its ends, in any order; others are fields of elements, such as radius and tag. Ends with the
+// same coordinates in every bit are one node.
 #include <algorithm>
 #include <array>
 

@@ -27,8 +27,8 @@ void add_poly_cells(PolySection section, const std::vector<std::int64_t>& connec
 // that cannot be.
 void refuse_other_volumes(const VtkCells& cells, const std::string& place, bool splits = false);
 
-// Lines, triangles and tetrahedra become the elements of a mesh that has its nodes and fields, and so do the segments of
-// polylines; other cells become
+// Lines, triangles and tetrahedra become the elements of a mesh that has its nodes and fields, and so do the segments
+// of polylines; other cells become
 // elements without corners, or, where cells are split (split_cells.hpp), their parts. UserFault, which begins with
 // `place` and names the cell: as above, or when a node is not there.
 void take_cells(VtkCells& cells, const std::string& place, MeshFile& file, bool splits = false);

@@ -2,13 +2,14 @@
 // Purkinje networks in the human heart, J. Biomech. 49 (2016).
 //
 // A branch grows by segments of one length on the surface: each is a step in the tangent plane that is projected to the
-// nearest place of the surface. From its end two branches grow, turned to both sides by the branching angle. The nearest
-// fibre of another branch repels: the direction d becomes d + w grad(distance), of length 1. A branch ends after its
-// length, where it comes too close to another branch, and at the border of the surface; the last two are terminals.
+// nearest place of the surface. From its end two branches grow, turned to both sides by the branching angle. The
+// nearest fibre of another branch repels: the direction d becomes d + w grad(distance), of length 1. A branch ends
+// after its length, where it comes too close to another branch, and at the border of the surface; the last two are
+// terminals.
 //
-// Beyond the paper: a trunk goes first, straight to a landmark. Lengths of branches are drawn with a spread of 20%, as a
-// sum of twelve uniform numbers, and the cosines of the angle are rounded, so that no mathematical library decides: the
-// same seed makes the same tree in every bit.
+// Beyond the paper: a trunk goes first, straight to a landmark. Lengths of branches are drawn with a spread of 20%, as
+// a sum of twelve uniform numbers, and the cosines of the angle are rounded, so that no mathematical library decides:
+// the same seed makes the same tree in every bit.
 #pragma once
 
 #include <cstdint>
@@ -52,8 +53,8 @@ std::vector<Endocardium> endocardia_of(const Mesh& heart);
 // the trunk. The surface has passed check_mesh(). UserFault for a rule that makes no tree.
 Mesh grow_purkinje(const Endocardium& endocardium, const PurkinjeRule& rule);
 
-// One mesh of the trees. Two are joined by a His bundle: straight lines, with its tag and the generation -1, from a node
-// in the middle of the roots, which is the last of all, to both.
+// One mesh of the trees. Two are joined by a His bundle: straight lines, with its tag and the generation -1, from a
+// node in the middle of the roots, which is the last of all, to both.
 Mesh join_trees(const std::vector<Mesh>& trees, const PurkinjeRule& rule);
 
 }  // namespace heartwright::mesh

@@ -3,11 +3,11 @@
 //
 // transventricular: -1 in the left ventricle, 1 in the right one; the septum is divided where the harmonic fields of
 // both endocardia are equal. transmural: 0 at the ventricle's endocardium to 1 at the epicardium and where the septum
-// is divided. apicobasal: 0 at the apex, a line through the wall, to 1 at the base. Both are d0/(d0 + d1), d0 and d1 the distances to their two
-// ends along the gradient of a harmonic field, its unit vector t: each minimises the integral of
-// (t'grad d - 1)^2 + |grad d - t|^2/100. rotational: the angle about the axis from the apex to the middle of the left
-// cavity's rim, by the right hand, -pi to pi; 0 towards the right ventricle. It is not normalised by the lines where
-// the walls join.
+// is divided. apicobasal: 0 at the apex, a line through the wall, to 1 at the base. Both are d0/(d0 + d1), d0 and d1
+// the distances to their two ends along the gradient of a harmonic field, its unit vector t: each minimises the
+// integral of (t'grad d - 1)^2 + |grad d - t|^2/100. rotational: the angle about the axis from the apex to the middle
+// of the left cavity's rim, by the right hand, -pi to pi; 0 towards the right ventricle. It is not normalised by the
+// lines where the walls join.
 #pragma once
 
 #include <vector>

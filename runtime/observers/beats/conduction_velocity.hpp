@@ -21,8 +21,9 @@ struct Velocities {
 // there to x0 in the time between the two activations, or the other way: else they belong to different beats, as on
 // both sides of a wave break, where the map of the last activations jumps by a period. (The slowest conduction in the
 // heart, in the atrioventricular node, is about 0.05 mm/ms.) Not known where fewer than 2/5 of the window take part or
-// they do not span the axes, where lines branch, where the plane leaves more than half of the variance (collisions, breakthroughs), and
-// where it would be faster than 10 mm/ms, which no tissue conducts: there cells were activated together.
+// they do not span the axes, where lines branch, where the plane leaves more than half of the variance (collisions,
+// breakthroughs), and where it would be faster than 10 mm/ms, which no tissue conducts: there cells were activated
+// together.
 Velocities conduction_velocity(const std::vector<double>& activation, const tissue::Grid& grid);
 
 }  // namespace heartwright::observers

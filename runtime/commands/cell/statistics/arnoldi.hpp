@@ -23,9 +23,9 @@ class Arnoldi {
 public:
     using Operator = std::function<std::vector<double>(const std::vector<double>&)>;
 
-    // Until values whose modulus is `least` or more have residuals below `accuracy` and what is left is below `rest`, after
-    // `fewest` products at the earliest: values that are nearly alike look like one before. Or after `most` products, which
-    // is the dimension of the space at most. `product` has M v of v of norm 1.
+    // Until values whose modulus is `least` or more have residuals below `accuracy` and what is left is below `rest`,
+    // after `fewest` products at the earliest: values that are nearly alike look like one before. Or after `most`
+    // products, which is the dimension of the space at most. `product` has M v of v of norm 1.
     struct Wish {
         double least = 0.2, accuracy = 1e-3, rest = 0.05;
         std::size_t fewest = 5, most = 30;

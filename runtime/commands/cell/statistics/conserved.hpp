@@ -1,6 +1,6 @@
 // Quantities that a system dx/dt = f keeps: sum_i w_i phi_i(x) with sum_i w_i dphi_i/dt = 0 for every x, such as the
-// charge of a cell (its ions less C V), the occupancies of a Markov chain, a state that does not change. Each beat keeps
-// them, so that the map of a beat has an eigenvalue of exactly 1 for each, and a family of periodic orbits.
+// charge of a cell (its ions less C V), the occupancies of a Markov chain, a state that does not change. Each beat
+// keeps them, so that the map of a beat has an eigenvalue of exactly 1 for each, and a family of periodic orbits.
 //
 // They are the null space of dphi/dt at random points (identity testing). phi are the states, and what buffers in rapid
 // equilibrium bind of them, whose total is conserved and not linear. The generator finds sums without the potential

@@ -28,7 +28,8 @@ private:
 double dot(std::span<const double> a, std::span<const double> b);
 double norm(std::span<const double> a);
 
-// A = left * diag(values) * right^T with orthonormal columns, values descending. Columns of `left` of a value of 0 are 0.
+// A = left * diag(values) * right^T with orthonormal columns, values descending. Columns of `left` of a value of 0 are
+// 0.
 struct SingularValues {
     SmallMatrix left;  // [rows][columns]
     std::vector<double> values;
@@ -47,8 +48,8 @@ struct Eigenpair {
     std::vector<std::complex<double>> vector;  // of norm 1
 };
 
-// Of a square matrix, the largest modulus first. QR iterations with Wilkinson's shifts on its Hessenberg form, vectors by
-// inverse iteration (Golub and Van Loan, Matrix Computations, chapter 7).
+// Of a square matrix, the largest modulus first. QR iterations with Wilkinson's shifts on its Hessenberg form, vectors
+// by inverse iteration (Golub and Van Loan, Matrix Computations, chapter 7).
 std::vector<Eigenpair> eigenpairs(const SmallMatrix& a);
 
 }  // namespace heartwright::commands

@@ -29,11 +29,11 @@ public:
 std::vector<std::vector<double>> rows_of(const std::string& dt, const std::string& sites, int threads = 1) {
     const interface::Model& model = heartwright_model_voxels_mobile_cpu();
     const Scratch scratch;
-    const std::string path = scratch.write(
-        "e.json",
-        R"({"format": 1, "name": "voxels", "model": "voxels_mobile", "set": {"k": "0.001 1/ms"},
+    const std::string path =
+        scratch.write("e.json",
+                      R"({"format": 1, "name": "voxels", "model": "voxels_mobile", "set": {"k": "0.001 1/ms"},
         "time": {"end": "12 ms", "dt": ")" +
-            dt + R"("}, "lattice": {"sites": )" + sites + R"(, "walls": "zero_flux"},
+                          dt + R"("}, "lattice": {"sites": )" + sites + R"(, "walls": "zero_flux"},
         "geometry": {"cells": [5, 1, 1], "spacing": "1 mm"},
         "regions": [{"name": "full", "where": {"cells": [[3, 0, 0]]}, "set": {"k_s": "0.02 1/ms"}}],
         "probes": [{"name": "p", "cell": [3, 0, 0], "site": [1, 0, 0], "show": ["T_010", "s", "effective_diffusivity_T_010"], "every": "1.2 ms"}]})");
