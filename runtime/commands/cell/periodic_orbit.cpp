@@ -263,7 +263,8 @@ private:
                 nearest = last_;
             }
             if (worse > most_worse || is_spent()) break;
-            States next = moved(last_.x, step), its_image = image(next);
+            States next = moved(last_.x, step);
+            States its_image = image(next);
             if (its_image.empty()) return fail("beats could not be computed from steps to the orbit"), false;
             last_ = {std::move(next), std::move(its_image)};
         }
