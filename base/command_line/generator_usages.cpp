@@ -165,7 +165,7 @@ const Usage& generate_usage() {
                     {"--systems", "",
                      "the right-hand side and its Jacobian alone, for integrators with error control: a fraction of "
                      "the\ntime. Of a model with a variant that is no system of ordinary differential equations, all"},
-                    {"--abreast", "", "with --systems, those of four cells side by side, too: for populations"}},
+                    {"--batched", "", "with --systems, also their SIMD form of four cells a call: for populations"}},
                    model_options()),
             joined(
                 {{"--dump-after", "all|PASS",

@@ -27,7 +27,7 @@ public:
 private:
     explicit DenseLu(SquareMatrix a);
 
-    SquareMatrix lu_;                 // of the rows in the order of `rows_`
+    SquareMatrix lu_;                 // L below the diagonal, which is 1; U
     std::vector<std::size_t> swaps_;  // swaps_[k]: the row that the k-th was exchanged with
     bool is_regular_ = true;
 };

@@ -194,7 +194,7 @@ private:
     }
 
     double t_, out_ = 0;
-    Progress progress_;
+    StallDetector progress_;
     bool is_fresh_ = true;  // no step since the last start
     bool is_interpolated_ = false;
     double interpolated_at_ = 0;

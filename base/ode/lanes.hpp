@@ -1,5 +1,5 @@
-// The inner loops of a Rosenbrock step, over W systems side by side: lane l of row i of an array is at [i*W + l]. Lanes
-// do not see each other, so that each has the bits that it has alone. Arrays of W > 1 are aligned to W doubles.
+// The inner loops of a Rosenbrock step, vectorised across W independent systems (SIMD lanes): lane l of row i of an
+// array is at [i*W + l]. Each lane has the same bits as alone. Arrays of W > 1 are aligned to W doubles.
 #pragma once
 
 #include <cstddef>

@@ -48,8 +48,8 @@ constexpr double safety = 0.9, longest = 5, shortest = 1.0 / 6;
 
 }  // namespace
 
-// What the two classes have in common: W systems, whose lanes do not see each other. System: rates and jacobian as
-// SystemsAbreast has them, with W lanes; a dense Jacobian of one lane, too.
+// The steps of W independent systems, one a lane. System: rates and jacobian as in SystemBatch, with W lanes; for one
+// lane the Jacobian may be dense.
 template <int W>
 class RosenbrockSteps {
 public:
@@ -108,8 +108,8 @@ public:
     const Effort& effort(int lane) const { return lanes_[lane].effort; }
     int failed() const { return failed_; }
 
-    // Attempts a step of each lane of `wanted`, and returns those that made it; the others try a shorter one in the
-    // next call. Lanes of `early` do not fail: they have not been called.
+    // Attempts a step of each lane of `wanted` and returns the accepted ones; the others retry with a shorter step in
+    // the next call. A failure of a lane of `early` leaves that lane as it was.
     unsigned attempt(unsigned wanted, unsigned early = 0) {
         std::array<Lane, W> saved;
         if (early != 0) saved = lanes_;
@@ -119,8 +119,8 @@ public:
         for (int l = 0; l < W; ++l) {
             t[l] = now_.to[l];
             if (has(wanted, l) && !lanes_[l].progress.reaches(t[l]))
-                fail(1u << l,
-                     fmt::format("takes more than {} steps for {} ms", Progress::most_steps, Progress::least_advance));
+                fail(1u << l, fmt::format("takes more than {} steps for {} ms", StallDetector::most_steps,
+                                          StallDetector::least_advance));
         }
         bool is_known = true;  // a step that is tried again
         for (int l = 0; l < W; ++l) is_known = is_known && (!has(wanted, l) || lanes_[l].is_known);
@@ -205,7 +205,7 @@ private:
         double next = 0;  // ms: the next step's length; 0: none since the last start
         double last_error = 1, last_step = 0;
         bool was_refused = false, is_known = false;  // f and its derivatives are
-        Progress progress;
+        StallDetector progress;
         Effort effort;
     };
 
@@ -429,7 +429,7 @@ private:
         dense_;  // of the latest factorisation, where a sparse one is not safe
     std::array<Lane, W> lanes_;
     int failed_ = 0;
-    unsigned early_ = 0, missed_ = 0;  // of an attempt: lanes that have not been called, and those of them that failed
+    unsigned early_ = 0, missed_ = 0;  // of an attempt: lanes that step ahead, and those of them that failed
     double relative_ = 0;
     LaneNumbers absolute_;
     Covered now_, before_;  // the last step and the one before
@@ -477,21 +477,21 @@ Polynomial Rosenbrock::polynomial(std::size_t state) const { return steps_->poly
 void Rosenbrock::restart_at(double t, std::span<const double> x) { steps_->restart_at(0, t, x); }
 Effort Rosenbrock::effort() const { return steps_->effort(0); }
 
-RosenbrockAbreast::RosenbrockAbreast(SystemsAbreast& systems)
+BatchedRosenbrock::BatchedRosenbrock(SystemBatch& systems)
     : steps_(std::make_unique<RosenbrockSteps<lanes>>(systems)) {}
-RosenbrockAbreast::~RosenbrockAbreast() = default;
+BatchedRosenbrock::~BatchedRosenbrock() = default;
 
-void RosenbrockAbreast::set_tolerances(int lane, const Tolerances& tolerances) {
+void BatchedRosenbrock::set_tolerances(int lane, const Tolerances& tolerances) {
     steps_->set_tolerances(lane, tolerances);
 }
-void RosenbrockAbreast::restart_at(int lane, double t, std::span<const double> x) { steps_->restart_at(lane, t, x); }
-double RosenbrockAbreast::t(int lane) const { return steps_->t(lane); }
-double RosenbrockAbreast::from(int lane) const { return steps_->from(lane); }
-void RosenbrockAbreast::attempt(unsigned lanes, unsigned early) { steps_->attempt(lanes | early, early); }
-int RosenbrockAbreast::failed() const { return steps_->failed(); }
-void RosenbrockAbreast::at(int lane, double t, double* x) const { steps_->at(lane, t, x); }
-void RosenbrockAbreast::at(double t, double* x) const { steps_->at(t, x); }
-Polynomial RosenbrockAbreast::polynomial(int lane, std::size_t state, double t) const {
+void BatchedRosenbrock::restart_at(int lane, double t, std::span<const double> x) { steps_->restart_at(lane, t, x); }
+double BatchedRosenbrock::t(int lane) const { return steps_->t(lane); }
+double BatchedRosenbrock::from(int lane) const { return steps_->from(lane); }
+void BatchedRosenbrock::attempt(unsigned lanes, unsigned early) { steps_->attempt(lanes | early, early); }
+int BatchedRosenbrock::failed() const { return steps_->failed(); }
+void BatchedRosenbrock::at(int lane, double t, double* x) const { steps_->at(lane, t, x); }
+void BatchedRosenbrock::at(double t, double* x) const { steps_->at(t, x); }
+Polynomial BatchedRosenbrock::polynomial(int lane, std::size_t state, double t) const {
     return steps_->polynomial(lane, state, t);
 }
 

@@ -40,11 +40,12 @@ private:
     std::unique_ptr<RosenbrockSteps<1>> steps_;
 };
 
-// Systems of one size and pattern, side by side: lane l of row i of an array is at [i*lanes + l].
-class SystemsAbreast {
+// A batch of systems of one size and pattern, one a SIMD lane. Arrays are [row][lane]: lane l of row i is at
+// [i*lanes + l].
+class SystemBatch {
 public:
     static constexpr int lanes = 4;
-    virtual ~SystemsAbreast() = default;
+    virtual ~SystemBatch() = default;
 
     virtual std::size_t size() const = 0;
     // f [size()][lanes] at t [lanes], x [size()][lanes].
@@ -58,23 +59,23 @@ public:
     virtual bool other_jacobian(int lane, double t, const double* x, double* entries) = 0;
 };
 
-// Four systems, each with steps of its own and the bits that it has alone.
-class RosenbrockAbreast {
+// RODAS over a batch, vectorised across systems: each has its own steps and the same bits as a system alone.
+class BatchedRosenbrock {
 public:
-    static constexpr int lanes = SystemsAbreast::lanes;
+    static constexpr int lanes = SystemBatch::lanes;
 
-    // Lanes are to be restarted before they step. On x86 it takes a processor with AVX2.
-    explicit RosenbrockAbreast(SystemsAbreast& systems);
-    ~RosenbrockAbreast();
-    RosenbrockAbreast(const RosenbrockAbreast&) = delete;
-    RosenbrockAbreast& operator=(const RosenbrockAbreast&) = delete;
+    // set_tolerances() and restart_at() come before the first step of a lane. x86 processors need AVX2.
+    explicit BatchedRosenbrock(SystemBatch& systems);
+    ~BatchedRosenbrock();
+    BatchedRosenbrock(const BatchedRosenbrock&) = delete;
+    BatchedRosenbrock& operator=(const BatchedRosenbrock&) = delete;
 
     void set_tolerances(int lane, const Tolerances& tolerances);  // `relative` is that of all lanes
     void restart_at(int lane, double t, std::span<const double> x);
     double from(int lane) const, t(int lane) const;  // the last step's beginning and end, ms
-    // Attempts a step of each lane whose bit is set: it makes it, or tries a shorter one in the next call. Lanes of
-    // `early` go along while others need a step; where they cannot, nothing has happened to them. Failure: of the lane
-    // failed().
+    // Attempts a step of each lane whose bit is set. A refused step is retried, shorter, in the next call. Lanes of
+    // `early` step ahead while others need a step; a failure there leaves the lane as it was. Throws Failure for the
+    // lane failed().
     void attempt(unsigned lanes, unsigned early);
     int failed() const;
     // Within the last two steps. The polynomial is that of the step which covers t, up to its end.

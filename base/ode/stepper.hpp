@@ -54,8 +54,8 @@ struct Polynomial {
     }
 };
 
-// A solution that advances too slowly: it ends here, or f has no limit.
-class Progress {
+// Detects a solver that stalls: the solution ends here, or f has no limit.
+class StallDetector {
 public:
     static constexpr std::int64_t most_steps = 20'000;  // that together advance less than
     static constexpr double least_advance = 1;          // ms

@@ -3,7 +3,7 @@
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
-// Compiled once, for HEARTWRIGHT_ISA: of one cell, and of four abreast.
+// Compiled once, for HEARTWRIGHT_ISA: for one cell, and for a batch of four, one a SIMD lane.
 #include "model.hpp"
 #include "runtime/interface/ode_system.hpp"
 
@@ -151,7 +151,8 @@ constexpr std::int32_t order_as_written[] = { 1, 0 };
 }  // namespace
 
 const OdeSystem all_systems[] = {
-    systems_abreast<Rates_as_written, Slopes_as_written>(false, rows_as_written, columns_as_written, order_as_written),
+    batched_ode_system<Rates_as_written, Slopes_as_written>(false, rows_as_written, columns_as_written,
+        order_as_written),
 };
 const OdeSystem* const systems = all_systems;
 const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;

@@ -3,7 +3,7 @@
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
-// Compiled once, for HEARTWRIGHT_ISA: of one cell, and of four abreast.
+// Compiled once, for HEARTWRIGHT_ISA: for one cell, and for a batch of four, one a SIMD lane.
 #include "model.hpp"
 #include "runtime/interface/ode_system.hpp"
 
@@ -6496,8 +6496,8 @@ constexpr std::int32_t order_epi[] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1
 }  // namespace
 
 const OdeSystem all_systems[] = {
-    systems_abreast<Rates_endo_M, Slopes_endo_M>(false, rows_endo_M, columns_endo_M, order_endo_M),
-    systems_abreast<Rates_epi, Slopes_epi>(false, rows_epi, columns_epi, order_epi),
+    batched_ode_system<Rates_endo_M, Slopes_endo_M>(false, rows_endo_M, columns_endo_M, order_endo_M),
+    batched_ode_system<Rates_epi, Slopes_epi>(false, rows_epi, columns_epi, order_epi),
 };
 const OdeSystem* const systems = all_systems;
 const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;

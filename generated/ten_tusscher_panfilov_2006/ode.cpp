@@ -4,7 +4,7 @@
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
-// Compiled once, for HEARTWRIGHT_ISA: of one cell, and of four abreast.
+// Compiled once, for HEARTWRIGHT_ISA: for one cell, and for a batch of four, one a SIMD lane.
 #include "model.hpp"
 #include "runtime/interface/ode_system.hpp"
 
@@ -2736,8 +2736,8 @@ constexpr std::int32_t order_endo[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1
 }  // namespace
 
 const OdeSystem all_systems[] = {
-    systems_abreast<Rates_epi_M, Slopes_epi_M>(false, rows_epi_M, columns_epi_M, order_epi_M),
-    systems_abreast<Rates_endo, Slopes_endo>(false, rows_endo, columns_endo, order_endo),
+    batched_ode_system<Rates_epi_M, Slopes_epi_M>(false, rows_epi_M, columns_epi_M, order_epi_M),
+    batched_ode_system<Rates_endo, Slopes_endo>(false, rows_endo, columns_endo, order_endo),
 };
 const OdeSystem* const systems = all_systems;
 const char* const instruction_set_of_systems = HEARTWRIGHT_ISA_NAME;

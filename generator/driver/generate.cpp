@@ -246,7 +246,7 @@ int generate(const std::vector<std::string>& words) {
     for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
     const auto files = emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division,
-                                             lines, systems_alone, !systems_alone || arguments.has("--abreast")});
+                                             lines, systems_alone, !systems_alone || arguments.has("--batched")});
     if (arguments.has("--check")) return check_sources(folder, folder / variants.front().source.name, files);
     int written = 0;
     for (const emit::GeneratedFile& file : files) written += write_if_changed_below(folder, file.path, file.text);

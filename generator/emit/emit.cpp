@@ -221,7 +221,7 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
     all.set("step_hooks", list_of(halves_steps ? Lines{"model.halves_steps = true;"} : Lines()));
     set_approximations(all, approximated);
     set_backends(all, variants, ids, options);
-    set_systems(all, systems_of(variants, ids, labels, groups), options.cells_abreast);
+    set_systems(all, systems_of(variants, ids, labels, groups), options.batched);
     return plans;
 }
 

@@ -23,7 +23,7 @@ struct Options {
     plan::LinePlan lines = {};
     // Of a model whose variants all have a system: ode.cpp and what else error control needs, and no step of dt.
     bool systems_alone = false;
-    bool cells_abreast = true;  // systems of several cells side by side, too
+    bool batched = true;  // also their SIMD form, four cells a call
 };
 
 // All files of a model. variants[0] is the default; all have the same states and starts. Equal input, equal bytes.

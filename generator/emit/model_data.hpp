@@ -29,7 +29,7 @@ struct KernelSystem {
     std::string id, variants;
     const plan::OdeSystem& system;
 };
-void set_systems(kainjow::mustache::data& all, const std::vector<KernelSystem>& kernels, bool are_abreast);
+void set_systems(kainjow::mustache::data& all, const std::vector<KernelSystem>& kernels, bool are_batched);
 
 // The backends' files: the loops that run a model's kernels, and choices for GPUs. `ids`: of the kernels, in the order
 // of their numbers.

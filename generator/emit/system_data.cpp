@@ -59,7 +59,7 @@ std::string numbers(const Items& items, const Number& number) {
 
 }  // namespace
 
-void set_systems(data& all, const std::vector<KernelSystem>& kernels, bool are_abreast) {
+void set_systems(data& all, const std::vector<KernelSystem>& kernels, bool are_batched) {
     data parts(Type::list), systems(Type::list);
     for (const auto& [id, variants, system] : kernels) {
         const std::size_t n_states = system.rates.states.size();
@@ -85,7 +85,7 @@ void set_systems(data& all, const std::vector<KernelSystem>& kernels, bool are_a
             table.push_back(system.entries.empty()
                                 ? fmt::format("    ode_system<Rates_{}>({}),", id, times)
                                 : fmt::format("    {2}<Rates_{0}, Slopes_{0}>({1}, rows_{0}, columns_{0}, order_{0}),",
-                                              id, times, are_abreast ? "systems_abreast" : "ode_system"));
+                                              id, times, are_batched ? "batched_ode_system" : "ode_system"));
         }
         table.insert(table.end(), {"};", "const OdeSystem* const systems = all_systems;"});
     }

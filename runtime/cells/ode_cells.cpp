@@ -67,7 +67,7 @@ bool difference_quotients(std::size_t n, const ode::Pattern& pattern, const doub
 
 }  // namespace
 
-// Cells that go abreast, by their lanes.
+// The cells of a batch, one a lane.
 class OdeCells::Integrated {
 public:
     Integrated(const interface::Model& model, const ode::ErrorControl& control, const Cells& cells)
@@ -113,8 +113,8 @@ public:
 
     virtual double& stimulus(int lane) = 0;
     virtual double t(int lane) const = 0;
-    // Steps of `lanes`, or attempts; a Failure is of the lane failed(). Lanes that have come to `end` may go along
-    // where at() and polynomial() still have it.
+    // Attempts a step of each of `lanes`; after a Failure, failed() is the lane. Lanes that have reached `end` may step
+    // ahead once: at() and polynomial() still cover `end`.
     virtual void step(unsigned lanes, double end) = 0;
     virtual int failed() const = 0;
     virtual void at(double t, double* x) const = 0;                                       // [n_states][count]
@@ -198,7 +198,7 @@ private:
     std::unique_ptr<ode::Stepper> stepper_;
 };
 
-class OdeCells::Four final : public Integrated, ode::SystemsAbreast {
+class OdeCells::Four final : public Integrated, ode::SystemBatch {
 public:
     Four(const interface::Model& model, const ode::ErrorControl& control, const Cells& cells)
         : Integrated(model, control, cells),
@@ -244,10 +244,10 @@ private:
     bool reads_time() const override { return generated_.reads_time; }
     const ode::Pattern& pattern() const override { return pattern_; }
     void rates(const double* t, const double* x, double* f) override {
-        generated_.rates_abreast(constants_.data(), t, stimulus_, x, f);
+        generated_.batched_rates(constants_.data(), t, stimulus_, x, f);
     }
     void jacobian(const double* t, const double* x, double* entries) override {
-        generated_.slopes_abreast(constants_.data(), t, stimulus_, x, entries);
+        generated_.batched_slopes(constants_.data(), t, stimulus_, x, entries);
     }
     bool other_jacobian(int lane, double t, const double* x, double* entries) override {
         const auto of_lane = [&](const double* at, double* f) {
@@ -259,7 +259,7 @@ private:
 
     ode::LaneNumbers constants_;
     alignas(64) double stimulus_[lanes] = {};
-    ode::RosenbrockAbreast steps_;
+    ode::BatchedRosenbrock steps_;
 };
 
 bool OdeCells::suits(const interface::Model& model) {
@@ -291,19 +291,19 @@ void OdeCells::forget() {
     for (auto& cell : cells_) cell.reset();
 }
 
-int OdeCells::most_abreast() const {
-    return control_.method == ode::ErrorControl::Method::rodas && model_.systems[0].rates_abreast != nullptr
-               ? interface::cells_abreast
+int OdeCells::largest_batch() const {
+    return control_.method == ode::ErrorControl::Method::rodas && model_.systems[0].batched_rates != nullptr
+               ? interface::batch_size
                : 1;
 }
 
-int OdeCells::abreast(std::int32_t kernel, std::int64_t slot, std::int64_t begin, std::int64_t end) const {
-    static_assert(ode::SystemsAbreast::lanes == interface::cells_abreast);
-    constexpr std::int64_t four = interface::cells_abreast;
+int OdeCells::batch_at(std::int32_t kernel, std::int64_t slot, std::int64_t begin, std::int64_t end) const {
+    static_assert(ode::SystemBatch::lanes == interface::batch_size);
+    constexpr std::int64_t four = interface::batch_size;
     const std::int64_t first = slot / four * four;
     const bool goes =
-        most_abreast() > 1 && model_.systems[kernel].rates_abreast != nullptr && first >= begin && first + four <= end;
-    if (goes && slot != first) throw OurFault("cells that go abreast are taken apart");
+        largest_batch() > 1 && model_.systems[kernel].batched_rates != nullptr && first >= begin && first + four <= end;
+    if (goes && slot != first) throw OurFault("a batch of cells is divided among threads");
     return goes ? static_cast<int>(four) : 1;
 }
 
@@ -327,12 +327,12 @@ std::string fastest(const interface::Model& model, const std::vector<double>& x,
 
 }  // namespace
 
-// Each lane steps until its steps cover the interval, and leaves what rows show of the instants on its way.
+// Steps each lane until it has reached the end of the interval. Writes the rows of each instant on the way.
 void OdeCells::follow(Integrated& integrated, const Cells& cells, const Interval& interval, const Rows& rows) const {
     const bool are_shown = rows.potential != nullptr || rows.membrane_current != nullptr;
     const auto potential = static_cast<std::size_t>(model_.potential);
     const double end = interval.instant(interval.steps);
-    std::array<std::int32_t, interface::cells_abreast> next;
+    std::array<std::int32_t, interface::batch_size> next;
     next.fill(are_shown ? 1 : interval.steps + 1);
     for (;;) {
         unsigned behind = 0;

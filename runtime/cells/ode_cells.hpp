@@ -39,13 +39,13 @@ public:
     OdeCells(const OdeCells&) = delete;
     OdeCells& operator=(const OdeCells&) = delete;
 
-    // How many cells of that kernel go abreast from `slot` on, where `end` is the slot behind the last one of their
-    // block that starts at `begin`: four from multiples of four on, else one. The bits are the same.
-    int abreast(std::int32_t kernel, std::int64_t slot, std::int64_t begin, std::int64_t end) const;
+    // The number of cells in the batch that begins at `slot`: four where the slots from a multiple of four on all
+    // belong to the block [begin, end), else one. The bits are the same.
+    int batch_at(std::int32_t kernel, std::int64_t slot, std::int64_t begin, std::int64_t end) const;
     // Slots that are multiples of it may be in different threads.
-    int most_abreast() const;
+    int largest_batch() const;
 
-    // Cells of consecutive slots that go abreast.
+    // A batch: cells of consecutive slots.
     struct Cells {
         std::int64_t slot;
         int count;

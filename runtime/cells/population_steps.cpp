@@ -106,7 +106,7 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
         return;
     }
     if (ode_) {
-        for_parts(share, stream, {ode_->most_abreast(), 2 * ode_->most_abreast()},
+        for_parts(share, stream, {ode_->largest_batch(), 2 * ode_->largest_batch()},
                   [&](int b, const tissue::Slots::Range& part, void*) {
                       integrate(b, part, {clock, 1}, {});
                   });
@@ -167,7 +167,7 @@ void Population::advance(const interface::StepBlock* block, std::int32_t first_s
         std::vector<interface::StepClock> clocks;
         for (std::int32_t step = first_step; step < first_step + steps; ++step)
             clocks.push_back(interface::clock_of(*block, step));
-        for_parts(Share::all, nullptr, {ode_->most_abreast(), 2 * ode_->most_abreast()},
+        for_parts(Share::all, nullptr, {ode_->largest_batch(), 2 * ode_->largest_batch()},
                   [&](int b, const tissue::Slots::Range& part, void*) {
                       integrate(b, part, clocks, {static_cast<double*>(potential_rows), current_rows, stride_});
                   });
@@ -196,7 +196,7 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
     const Block& b = blocks_[static_cast<std::size_t>(block)];
     auto* const state = reinterpret_cast<double*>(state_.data());
     for (std::int64_t slot = part.first, after = 0; slot < part.last; slot = after) {
-        const int count = ode_->abreast(b.kernel, slot, b.first, b.last);
+        const int count = ode_->batch_at(b.kernel, slot, b.first, b.last);
         after = slot + count;
         const std::function<std::vector<double>(int)> parameters = [&](int lane) {
             std::vector<double> own = b.setup.parameters;
@@ -215,7 +215,7 @@ void Population::integrate(int block, const tissue::Slots::Range& part, std::spa
                 return true;
             };
             while (end < steps.size() && is_alike(steps[end])) ++end;
-            std::array<double, interface::cells_abreast> stimulus;
+            std::array<double, interface::batch_size> stimulus;
             for (int lane = 0; lane < count; ++lane)
                 stimulus[static_cast<std::size_t>(lane)] =
                     interface::stimulus_current(active(lane, steps[first]), b.currents.data());

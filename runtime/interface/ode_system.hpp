@@ -26,21 +26,21 @@ struct OdeSystem {
     void (*rates)(const double* constants, double t, double stimulus, const double* x, double* f);
     void (*slopes)(const double* constants, double t, double stimulus, const double* x, double* slopes);
 
-    // The same of four cells abreast, with the bits of each alone: constants [n_constants][4] at a multiple of 32
-    // bytes, t and stimulus [4], and rows of four of x, f and slopes. Null where there are no slopes, and of solvers
-    // for single cells.
-    using Abreast = void (*)(const double* constants, const double* t, const double* stimulus, const double* x,
+    // The same for a batch of four cells, one a SIMD lane, with the bits of each alone: constants [n_constants][4] at a
+    // multiple of 32 bytes, t and stimulus [4], and rows of four of x, f and slopes. Null where there are no slopes,
+    // and of solvers for single cells.
+    using Batched = void (*)(const double* constants, const double* t, const double* stimulus, const double* x,
                              double* out);
-    Abreast rates_abreast, slopes_abreast;
+    Batched batched_rates, batched_slopes;
 };
-inline constexpr int cells_abreast = 4;
+inline constexpr int batch_size = 4;
 
 inline namespace HEARTWRIGHT_ISA {
 
-using FourLanes = math::pack<double, cells_abreast>;
+using FourLanes = math::pack<double, batch_size>;
 
 template <class Real>
-inline constexpr int lanes_of = std::is_same_v<Real, double> ? 1 : cells_abreast;
+inline constexpr int lanes_of = std::is_same_v<Real, double> ? 1 : batch_size;
 
 template <class Real>
 HEARTWRIGHT_FN Real load_row(const double* from) {
@@ -133,14 +133,14 @@ constexpr OdeSystem ode_system(bool reads_time, const std::int32_t* rows, const 
     return system;
 }
 
-// The same, and of four cells abreast.
+// The same, with its SIMD form.
 template <template <class> class Rates, template <class> class Slopes>
-constexpr OdeSystem systems_abreast(bool reads_time, const std::int32_t* rows, const std::int32_t* columns,
-                                    const std::int32_t* order) {
+constexpr OdeSystem batched_ode_system(bool reads_time, const std::int32_t* rows, const std::int32_t* columns,
+                                       const std::int32_t* order) {
     OdeSystem system = ode_system<Rates, Slopes>(reads_time, rows, columns, order);
-    system.rates_abreast = [](const double* constants, const double* t, const double* stimulus, const double* x,
+    system.batched_rates = [](const double* constants, const double* t, const double* stimulus, const double* x,
                               double* f) { evaluate<Rates<FourLanes>, FourLanes>(constants, t, stimulus, x, f, 0, 0); };
-    system.slopes_abreast = [](const double* constants, const double* t, const double* stimulus, const double* x,
+    system.batched_slopes = [](const double* constants, const double* t, const double* stimulus, const double* x,
                                double* slopes) {
         evaluate<Slopes<FourLanes>, FourLanes>(constants, t, stimulus, x, slopes, Rates<double>::n_constants,
                                                Rates<double>::n_out);

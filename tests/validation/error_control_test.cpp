@@ -124,11 +124,11 @@ TEST_P(OdeSystems, have_the_jacobian_of_the_spec) {
     }
 }
 
-TEST_P(OdeSystems, have_the_same_bits_of_four_cells_abreast) {
+TEST_P(OdeSystems, have_the_same_bits_in_a_batch_of_four) {
     NEEDS_SYSTEMS(solver_);
     const interface::OdeSystem& system = solver_.systems[variant_.kernel];
-    ASSERT_NE(system.rates_abreast, nullptr);
-    constexpr std::size_t four = interface::cells_abreast;
+    ASSERT_NE(system.batched_rates, nullptr);
+    constexpr std::size_t four = interface::batch_size;
     const std::size_t n = model_.states.size(), slopes = static_cast<std::size_t>(system.n_slopes);
     const std::vector<analysis::Point> all = points();
     ode::LaneNumbers constants(static_cast<std::size_t>(system.n_constants) * four);
@@ -147,8 +147,8 @@ TEST_P(OdeSystems, have_the_same_bits_of_four_cells_abreast) {
             stimulus[lane] = all[first + lane].stimulus;
             for (std::size_t i = 0; i < n; ++i) x[i * four + lane] = all[first + lane].states[i];
         }
-        system.rates_abreast(constants.data(), t, stimulus, x.data(), f.data());
-        system.slopes_abreast(constants.data(), t, stimulus, x.data(), entries.data());
+        system.batched_rates(constants.data(), t, stimulus, x.data(), f.data());
+        system.batched_slopes(constants.data(), t, stimulus, x.data(), entries.data());
         for (std::size_t lane = 0; lane < four; ++lane) {
             const double* const states = all[first + lane].states.data();
             system.rates(own[lane].data(), t[lane], stimulus[lane], states, own_f.data());
@@ -264,9 +264,9 @@ TEST_P(ErrorControl, each_cell_has_its_own_parameters) {
     EXPECT_EQ(row.probes.at("V @ P"), alone.probes.at("V @ P"));
 }
 
-// Nine cells, of which eight go four abreast: each is stimulated and disturbed at times of its own, and has steps of its
+// Nine cells, eight of them in two batches: each is stimulated and disturbed at times of its own, and has steps of its
 // own. A cell alone has the same bits.
-TEST_P(ErrorControl, cells_that_go_abreast_have_the_bits_of_each_alone) {
+TEST_P(ErrorControl, cells_of_a_batch_have_the_bits_of_each_alone) {
     const Model& model = heartwright_model_ohara_rudy_2011_cpu();
     NEEDS_SYSTEMS(model);
     const auto experiment = [&](int cells, const std::function<std::string(int)>& where) {

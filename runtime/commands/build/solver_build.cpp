@@ -135,7 +135,7 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
     if (const std::string dt = unusual_dt(request); !dt.empty()) words.insert(words.end(), {"--dt", dt});
     if (!request.only_variant.empty()) words.insert(words.end(), {"--only", request.only_variant});
     if (request.systems_alone) words.emplace_back("--systems");
-    if (request.systems_alone && request.cells_abreast) words.emplace_back("--abreast");
+    if (request.systems_alone && request.batched) words.emplace_back("--batched");
     words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
     words.insert(words.end(), request.spec.left_out.begin(), request.spec.left_out.end());
     if (request.choice) {
@@ -323,7 +323,7 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
     if (const std::string dt = unusual_dt(request); !dt.empty()) all += "dt " + dt + "\n";
     if (!request.only_variant.empty()) all += "only " + request.only_variant + "\n";
-    if (request.systems_alone) all += request.cells_abreast ? "systems abreast\n" : "systems\n";
+    if (request.systems_alone) all += request.batched ? "batched systems\n" : "systems\n";
     for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2,
                              build::flags_avx512, build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
@@ -404,9 +404,9 @@ bool can_be_systems_alone(const SolverRequest& request) {
 // Solvers that serve: with all variants, for many cells, with steps of dt; that which was asked for last.
 std::vector<SolverRequest> sufficient_for(const SolverRequest& request) {
     std::vector<SolverRequest> all{request};
-    if (request.systems_alone && !request.cells_abreast) {
+    if (request.systems_alone && !request.batched) {
         all.push_back(request);
-        all.back().cells_abreast = true;
+        all.back().batched = true;
     }
     if (request.systems_alone) {
         all.push_back(request);

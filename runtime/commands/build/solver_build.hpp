@@ -27,7 +27,7 @@ struct SolverRequest {
     // For cells under error control alone, without steps of dt (of a model that is no system of ordinary differential
     // equations, with them).
     bool systems_alone = false;
-    bool cells_abreast = false;  // of these: for many cells
+    bool batched = false;  // of these: also in SIMD form, for many cells
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.

@@ -70,7 +70,7 @@ std::string solver_for(const launch::Installation& tools, const Arguments& argum
     SolverRequest request = solver_request(tools, arguments, spec, dt);
     request.only_variant = only_variant_of(experiment);
     request.systems_alone = experiment.time.has_error_control();
-    request.cells_abreast = experiment.geometry.given;
+    request.batched = experiment.geometry.given;
     try {
         return provide_solver(tools, request);
     } catch (const UserFault& fault) {

@@ -242,7 +242,7 @@ TEST(Rosenbrock, rates_without_a_value_are_named) {
 }
 
 // Relaxation oscillators of four stiffnesses, side by side.
-class VanDerPols final : public SystemsAbreast {
+class VanDerPols final : public SystemBatch {
 public:
     static constexpr double eps[lanes] = {1e-2, 1e-6, 1, 1e-4};
 
@@ -278,7 +278,7 @@ private:
     Pattern pattern_{{{0, 1}, {1, 0}, {1, 1}}, {0, 1}};
 };
 
-class Abreast : public ::testing::Test {
+class BatchOfFour : public ::testing::Test {
 protected:
     void start() {
         for (int l = 0; l < VanDerPols::lanes; ++l) {
@@ -319,10 +319,10 @@ protected:
     }
 
     VanDerPols systems;
-    RosenbrockAbreast solver{systems};
+    BatchedRosenbrock solver{systems};
 };
 
-TEST_F(Abreast, each_lane_has_steps_of_its_own_and_the_bits_that_it_has_alone) {
+TEST_F(BatchOfFour, each_lane_has_steps_of_its_own_and_the_bits_that_it_has_alone) {
     for (const bool is_early : {false, true})
         for (const bool is_without_derivatives : {false, true}) {
             systems.is_without_derivatives = is_without_derivatives;
@@ -341,7 +341,7 @@ TEST_F(Abreast, each_lane_has_steps_of_its_own_and_the_bits_that_it_has_alone) {
     EXPECT_GT(systems.others, 0);
 }
 
-TEST_F(Abreast, a_lane_fails_by_name_and_an_early_one_when_it_is_called) {
+TEST_F(BatchOfFour, a_lane_fails_by_name_and_an_early_one_when_it_is_called) {
     systems.breaks_down[2] = 1.2;
     start();
     run(1, true);
@@ -359,6 +359,53 @@ TEST_F(Abreast, a_lane_fails_by_name_and_an_early_one_when_it_is_called) {
     Numbers x(2);
     solver.at(1, 3, x.data());
     EXPECT_EQ(x, expected);
+}
+
+// x' = -x + slope y, y' = -2 y: with a slope of 1e13 the first pivot is not safe (sparse_lu.hpp).
+class Cascades final : public SystemBatch {
+public:
+    static constexpr double slopes[lanes] = {1, 1e13, 2, 1e13};
+
+    std::size_t size() const override { return 2; }
+    bool reads_time() const override { return false; }
+    const Pattern& pattern() const override { return pattern_; }
+    void rates(const double*, const double* x, double* f) override {
+        for (int l = 0; l < lanes; ++l) {
+            f[l] = -x[l] + slopes[l] * x[lanes + l];
+            f[lanes + l] = -2 * x[lanes + l];
+        }
+    }
+    void jacobian(const double*, const double*, double* entries) override {
+        for (int l = 0; l < lanes; ++l) {
+            entries[l] = -1;
+            entries[lanes + l] = slopes[l];
+            entries[2 * lanes + l] = -2;
+        }
+    }
+    bool other_jacobian(int, double, const double*, double*) override { return false; }
+
+private:
+    Pattern pattern_{{{0, 0}, {0, 1}, {1, 1}}, {0, 1}};
+};
+
+TEST(BatchOfCascades, a_lane_whose_pivot_is_not_safe_is_solved_densely_beside_the_others) {
+    Cascades systems;
+    BatchedRosenbrock solver(systems);
+    for (int l = 0; l < Cascades::lanes; ++l) {
+        solver.set_tolerances(l, {1e-7, {1e-9, 1e-9 / Cascades::slopes[l]}});
+        solver.restart_at(l, 0, Numbers{0, 1 / Cascades::slopes[l]});
+    }
+    for (unsigned behind = 15; behind != 0;) {
+        behind = 0;
+        for (int l = 0; l < Cascades::lanes; ++l) behind |= solver.t(l) < 2 ? 1U << l : 0U;
+        if (behind != 0) solver.attempt(behind, 0);
+    }
+    for (int l = 0; l < Cascades::lanes; ++l) {
+        Numbers x(2);
+        solver.at(l, 2, x.data());
+        EXPECT_NEAR(x[0], std::exp(-2) - std::exp(-4), 1e-6) << "lane " << l;
+        EXPECT_NEAR(x[1] * Cascades::slopes[l], std::exp(-4), 1e-6) << "lane " << l;
+    }
 }
 
 TEST(Rosenbrock, refuses_what_does_not_fit) {

@@ -3,7 +3,7 @@
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
-// Compiled once, for HEARTWRIGHT_ISA: of one cell, and of four abreast.
+// Compiled once, for HEARTWRIGHT_ISA: for one cell, and for a batch of four, one a SIMD lane.
 #include "model.hpp"
 #include "runtime/interface/ode_system.hpp"
 
