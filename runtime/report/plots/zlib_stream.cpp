@@ -13,7 +13,7 @@ std::string zlib_stream(std::string_view raw) {
     std::string stream(size, '\0');
     const int result =
         compress2(reinterpret_cast<Bytef*>(stream.data()), &size, reinterpret_cast<const Bytef*>(raw.data()),
-                  static_cast<uLong>(raw.size()), Z_BEST_COMPRESSION);
+                  static_cast<uLong>(raw.size()), Z_DEFAULT_COMPRESSION);
     if (result != Z_OK)
         throw MachineFault("zlib cannot compress " + std::to_string(raw.size()) + " bytes: not enough memory");
     stream.resize(size);
