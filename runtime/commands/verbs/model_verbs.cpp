@@ -92,7 +92,7 @@ int cell_verb(const launch::Installation& tools, const Words& words) {
     if (request.dt > 0) wanted.dt = request.dt;
     if (request.options.empty()) wanted.only_variant = as_written_without(request.variants);
     wanted.systems_alone = paces_by_error_control(request);
-    wanted.batched = request.protocol == "population";
+    wanted.batched = request.protocol == "population" || request.protocol == "sensitivities";
     std::string solver = provide_solver(tools, wanted);
     const Words outside =
         may_leave_the_solver(request) && !tools.generate.empty() ? values_outside(solver, words) : Words{};
